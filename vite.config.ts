@@ -1,0 +1,67 @@
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compress } from './build/compress.ts';
+import { linguiMacro } from './build/lingui-macro.ts';
+import { manifest } from './build/manifest.ts';
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
+
+/** What every screen needs, and what every screen behind the sign-in needs. */
+const sharedChunks = [
+  { name: 'page', test: /src\/(ui|i18n(?!\/locales)|lib)\/|node_modules\/(lucide-react|@lingui|wouter)\// },
+  { name: 'data', test: /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibot|comlink)\// },
+];
+
+const client: UserConfig = {
+  plugins: [
+    linguiMacro(),
+    react(),
+    lingui({ failOnCompileError: true }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'workers',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/192.png'] },
+    }),
+    compress(),
+  ],
+  worker: { format: 'es' },
+  optimizeDeps: { include: ['comlink', 'laravel-echo', 'socket.io-client'] },
+  build: {
+    outDir: 'dist/client',
+    target: 'baseline-widely-available',
+    // No asset becomes a data: address, which the content security policy would refuse.
+    assetsInlineLimit: 0,
+    // One style sheet and few scripts: on a slow line each request costs more than the bytes it spares.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': { target: api },
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+};
+
+const server: UserConfig = {
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { clientId, filledText, id, idText, rev, text, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+export const groupTypes = { course: 1, private: 2, group: 3 } as const;
+export const messageTypes = { text: 1, image: 2, file: 3 } as const;
+export const messageMaxLength = 10_000;
+
+/** What a reply or a forward shows of the message it points to; null content once that is deleted. */
+const quoted = v.object({ id, content: v.nullish(v.string(), ''), author: v.optional(v.nullable(person)) });
+
+export const message = v.object({
+  id,
+  group: v.object({ id }),
+  content: v.nullish(v.string(), ''),
+  type: v.object({ id: v.number() }),
+  author: person,
+  created_at: timestamp,
+  edited_at: v.optional(v.nullable(timestamp)),
+  /** Of an own message: someone else has read it. Of another's: the asker has. Absent in live events. */
+  read: v.optional(v.nullable(v.boolean())),
+  spam: v.optional(v.nullable(v.boolean())),
+  reply_of: v.optional(v.nullable(quoted)),
+  forward_of: v.optional(v.nullable(quoted)),
+  client_id: v.optional(v.nullable(v.string())),
+  rev: v.optional(rev, 0),
+});
+export type Message = v.InferOutput<typeof message>;
+export type MessageOnWire = v.InferInput<typeof message>;
+
+export const group = v.object({
+  id,
+  type: v.object({ id: v.number() }),
+  title: v.nullish(v.string(), ''),
+  description: v.optional(v.nullable(v.string())),
+  avatar: v.optional(v.nullable(v.string())),
+  /** Absent where only counters or read marks moved: what one holds stays. */
+  members: v.optional(v.nullable(v.array(person))),
+  author: v.optional(v.nullable(person)),
+  message: v.optional(v.nullable(message)),
+  message_count: v.optional(v.number(), 0),
+  message_read: v.optional(v.number(), 0),
+  /** The newest message the asker has read, and the newest that anyone else has (extension). */
+  read_id: v.optional(v.number(), 0),
+  others_read_id: v.optional(v.number(), 0),
+  rev: v.optional(rev, 0),
+});
+export type Group = v.InferOutput<typeof group>;
+export type GroupOnWire = v.InferInput<typeof group>;
+
+export const sendInput = v.object({
+  content: filledText(messageMaxLength),
+  type: v.optional(v.picklist([messageTypes.text]), messageTypes.text),
+  group_id: id,
+  replyId: v.optional(v.nullable(id)),
+  client_id: v.optional(clientId),
+});
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/chat/group',
+  access: 'approved',
+  summary: "The asker's groups and private chats",
+  output: v.array(group),
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/chat/group',
+  access: 'approved',
+  summary: 'Create a group (chat admins)',
+  body: v.object({
+    title: filledText(120),
+    type: v.optional(v.picklist([groupTypes.course, groupTypes.group]), groupTypes.group),
+    description: v.optional(v.nullable(text(1000))),
+    members: v.optional(v.pipe(v.array(id), v.maxLength(10_000)), []),
+    client_id: v.optional(clientId),
+  }),
+  output: group,
+  keyed: true,
+});
+
+export const openPrivateChat = endpoint({
+  method: 'POST',
+  path: '/chat/private',
+  access: 'approved',
+  summary: 'The private chat with a person, made if there is none',
+  body: v.object({ user_id: id, client_id: v.optional(clientId) }),
+  output: group,
+  keyed: true,
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/chat/message',
+  access: 'approved',
+  summary: 'Messages of a group in order, the newest window or the one before a message',
+  query: v.object({
+    'filter[group_id]': idText,
+    before: v.optional(idText),
+    limit: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
+    ),
+  }),
+  output: v.array(message),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/chat/message',
+  access: 'approved',
+  summary: 'Send a text message',
+  body: sendInput,
+  output: message,
+  keyed: true,
+});
+
+export const replyToMessage = endpoint({
+  method: 'POST',
+  path: '/chat/message/:id/reply',
+  access: 'approved',
+  summary: 'Reply to a message in its group',
+  params: v.object({ id: idText }),
+  body: v.object({ content: sendInput.entries.content, client_id: v.optional(clientId) }),
+  output: message,
+  keyed: true,
+});
+
+export const editMessage = endpoint({
+  method: 'PUT',
+  path: '/chat/message/:id',
+  access: 'approved',
+  summary: "Edit one's own message",
+  params: v.object({ id: idText }),
+  body: v.object({ content: sendInput.entries.content }),
+  output: message,
+  keyed: true,
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/chat/message/:id',
+  access: 'approved',
+  summary: "Delete one's own message, or any as a chat admin",
+  params: v.object({ id: idText }),
+  keyed: true,
+});
+
+export const readMessage = endpoint({
+  method: 'POST',
+  path: '/chat/message/:id/read',
+  access: 'approved',
+  summary: 'Mark everything up to this message read',
+  params: v.object({ id: idText }),
+  body: v.optional(v.object({ dialog_id: v.optional(id) }), {}),
+  output: message,
+  keyed: true,
+});

@@ -1,0 +1,57 @@
+import type * as v from 'valibot';
+
+type Schema = v.GenericSchema;
+
+/** Who may call: `public` anyone, `session` any live session, `approved` an approved person. Finer rights are the area's. */
+export type Access = 'public' | 'session' | 'approved';
+
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Output extends Schema | undefined = Schema | undefined,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base path, with `:name` for parameters: `/event/:id/rate`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** What stands in `data` of the answer. */
+  output: Output;
+  /** Accepts `Idempotency-Key`: the same key answers the first reply again. */
+  keyed: boolean;
+}
+
+interface Definition<P, Q, B, O> {
+  method: Endpoint['method'];
+  path: string;
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output?: O;
+  keyed?: boolean;
+}
+
+export const endpoint = <
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  O extends Schema | undefined = undefined,
+>(
+  definition: Definition<P, Q, B, O>,
+): Endpoint<P, Q, B, O> => ({
+  method: definition.method,
+  path: definition.path,
+  access: definition.access,
+  summary: definition.summary,
+  params: definition.params as P,
+  query: definition.query as Q,
+  body: definition.body as B,
+  output: definition.output as O,
+  keyed: definition.keyed ?? false,
+});

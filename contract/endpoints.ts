@@ -1,0 +1,17 @@
+import * as auth from './auth.ts';
+import * as chat from './chat.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as logs from './logs.ts';
+import * as sync from './sync.ts';
+import * as users from './users.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+
+/** Every call of the platform by name: the server mounts them, the OpenAPI document and the permission matrix list them. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  [auth, users, events, logs, chat, sync].flatMap((area) =>
+    Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
+);

@@ -1,0 +1,210 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idText, localized, rev, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+/** The ids our server sends. From any server the alias decides, then the id. */
+export const eventTypeIds = {
+  break: 1,
+  lecture: 2,
+  b2b: 3,
+  workshop: 4,
+  open_hours: 5,
+  presentation: 6,
+  qa: 7,
+  discussion: 8,
+  other: 9,
+} as const;
+export type EventKind = keyof typeof eventTypeIds;
+
+export const eventType = v.object({
+  id: v.number(),
+  title: v.nullish(v.string(), ''),
+  localized_title: v.optional(v.nullable(localized)),
+  alias: v.optional(v.nullable(v.string())),
+});
+export type EventType = v.InferOutput<typeof eventType>;
+
+export const course = v.object({
+  id: v.number(),
+  title: v.nullish(v.string(), ''),
+  localized_title: v.optional(v.nullable(localized)),
+});
+
+export const stars = v.pipe(
+  v.number('stars'),
+  v.integer('stars'),
+  v.minValue(1, 'stars'),
+  v.maxValue(5, 'stars'),
+);
+export const rating = v.object({ relevant: stars, informative: stars, interesting: stars });
+export type Rating = v.InferOutput<typeof rating>;
+
+/** A rating as another server may send it: zero or null where nothing was given. */
+const givenRating = v.object({
+  relevant: v.nullish(v.number(), 0),
+  informative: v.nullish(v.number(), 0),
+  interesting: v.nullish(v.number(), 0),
+});
+
+export const attachment = v.object({
+  id: v.optional(id),
+  name: v.nullish(v.string(), ''),
+  file: v.optional(v.nullable(v.string())),
+  url: v.optional(v.nullable(v.string())),
+  size: v.optional(v.nullable(v.number())),
+});
+export type Attachment = v.InferOutput<typeof attachment>;
+
+const maybe = v.optional(v.nullable(v.string()));
+
+/** What a schedule shows; everything the list needs and nothing more. */
+const listed = {
+  id,
+  name: v.nullish(v.string(), ''),
+  localized_name: v.optional(v.nullable(localized)),
+  time_start: timestamp,
+  time_finish: timestamp,
+  type: eventType,
+  course: v.optional(v.nullable(course)),
+  user: v.optional(v.nullable(person)),
+  experts: v.nullish(v.array(person), []),
+  room: maybe,
+  track: maybe,
+  languages: v.optional(v.nullable(v.array(v.string()))),
+  status: maybe,
+  video_link: maybe,
+  rev: v.optional(rev, 0),
+};
+
+/** What one opens an event for. Meeting keys are absent where the asker may not have them. */
+const detailed = {
+  description: maybe,
+  localized_description: v.optional(v.nullable(localized)),
+  /** There is something to join; with what, is given out near the start (extension). */
+  has_meeting: v.optional(v.boolean()),
+  zoom_meeting_number: maybe,
+  zoom_password: maybe,
+  zoom_link: maybe,
+  internal_link: maybe,
+  library: v.nullish(v.array(attachment), []),
+  rating: v.optional(v.nullable(givenRating)),
+  rating_summary: v.optional(
+    v.object({ relevant: v.number(), informative: v.number(), interesting: v.number(), count: v.number() }),
+  ),
+};
+
+export const event = v.object({ ...listed, ...detailed });
+export type Event = v.InferOutput<typeof event>;
+export type EventOnWire = v.InferInput<typeof event>;
+
+export const eventDetails = v.object({ id, rev: v.optional(rev, 0), ...detailed });
+export type EventDetails = v.InferOutput<typeof eventDetails>;
+export type EventDetailsOnWire = v.InferInput<typeof eventDetails>;
+
+/**
+ * The whole programme by columns: people, places and types once, rows as indexes into them, starts as
+ * minutes after the row before. A fifth of the plain list in bytes; `event-list.ts` packs and unpacks it.
+ */
+export const packedEvents = v.object({
+  rev,
+  people: v.array(person),
+  rooms: v.array(v.string()),
+  tracks: v.array(v.string()),
+  types: v.array(eventType),
+  courses: v.array(course),
+  languages: v.array(v.array(v.string())),
+  id: v.array(v.number()),
+  row_rev: v.array(v.number()),
+  name: v.array(v.union([v.string(), localized])),
+  start: v.array(v.number()),
+  minutes: v.array(v.number()),
+  type: v.array(v.number()),
+  course: v.array(v.number()),
+  room: v.array(v.number()),
+  track: v.array(v.number()),
+  language: v.array(v.number()),
+  user: v.array(v.number()),
+  experts: v.array(v.array(v.number())),
+  status: v.record(v.string(), v.string()),
+  video_link: v.record(v.string(), v.string()),
+});
+export type PackedEventsOnWire = v.InferInput<typeof packedEvents>;
+
+export const metric = v.object({ type: eventType, done: v.number(), all: v.number() });
+
+const commaList = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  access: 'approved',
+  summary: 'The programme, whole or filtered by type, course and person',
+  query: v.object({
+    'filter[type]': v.optional(commaList),
+    'filter[course_type]': v.optional(commaList),
+    'filter[user_id]': v.optional(commaList),
+  }),
+  output: v.array(event),
+});
+
+export const listPackedEvents = endpoint({
+  method: 'GET',
+  path: '/event/list',
+  access: 'approved',
+  summary: 'The programme without details, packed by columns (extension)',
+  output: packedEvents,
+});
+
+export const listEventDetails = endpoint({
+  method: 'GET',
+  path: '/event/details',
+  access: 'approved',
+  summary: 'What the packed list leaves out, for every event (extension)',
+  output: v.array(eventDetails),
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/event/:id',
+  access: 'approved',
+  summary: 'One event',
+  params: v.object({ id: idText }),
+  output: event,
+});
+
+export const getActualEvent = endpoint({
+  method: 'GET',
+  path: '/event/actual',
+  access: 'approved',
+  summary: 'The running event that concerns the asker most, or null',
+  output: v.nullable(event),
+});
+
+export const getMetric = endpoint({
+  method: 'GET',
+  path: '/event/metric',
+  access: 'approved',
+  summary: 'Done and all per event type',
+  output: v.array(metric),
+});
+
+export const rateEvent = endpoint({
+  method: 'POST',
+  path: '/event/:id/rate',
+  access: 'approved',
+  summary: 'Rate an event that has begun; the last rating counts',
+  params: v.object({ id: idText }),
+  body: rating,
+  output: event,
+  keyed: true,
+});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idText, localized, rev, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+/** A log: a notification kept for the person until they delete it. */
+export const log = v.object({
+  id,
+  type: v.optional(v.nullable(v.union([v.number(), v.string()]))),
+  title: v.nullish(v.string(), ''),
+  localized_title: v.optional(v.nullable(localized)),
+  content: v.nullish(v.string(), ''),
+  localized_content: v.optional(v.nullable(localized)),
+  created_at: timestamp,
+  read: v.optional(v.nullable(v.boolean())),
+  read_at: v.optional(v.nullable(timestamp)),
+  notificator: v.optional(v.nullable(person)),
+  changes: v.optional(
+    v.nullable(
+      v.object({
+        title: v.optional(v.nullable(v.string())),
+        content: v.optional(v.nullable(v.string())),
+        time_start: v.optional(v.nullable(timestamp)),
+        time_finish: v.optional(v.nullable(timestamp)),
+        room: v.optional(v.nullable(v.string())),
+      }),
+    ),
+  ),
+  event: v.optional(
+    v.nullable(
+      v.object({ id, name: v.nullish(v.string(), ''), localized_name: v.optional(v.nullable(localized)) }),
+    ),
+  ),
+  library: v.optional(v.nullable(v.object({ id, name: v.nullish(v.string(), '') }))),
+  rev: v.optional(rev, 0),
+});
+export type Log = v.InferOutput<typeof log>;
+export type LogOnWire = v.InferInput<typeof log>;
+
+/** `up_to`: what arrived after the person pressed the button is left as it is. */
+const upTo = v.optional(v.object({ up_to: v.optional(id) }), {});
+
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/event/logs',
+  access: 'approved',
+  summary: "The person's notifications, newest first",
+  output: v.array(log),
+});
+
+export const listLogIds = endpoint({
+  method: 'GET',
+  path: '/event/logs/id',
+  access: 'approved',
+  summary: "Ids of the person's notifications",
+  output: v.array(id),
+});
+
+export const readLog = endpoint({
+  method: 'POST',
+  path: '/event/logs/:id/read',
+  access: 'approved',
+  summary: 'Mark one notification read',
+  params: v.object({ id: idText }),
+  output: log,
+  keyed: true,
+});
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'approved',
+  summary: 'Notifications; sort=created_at is newest first, -created_at oldest first',
+  query: v.object({ sort: v.optional(v.picklist(['created_at', '-created_at'])) }),
+  output: v.array(log),
+});
+
+export const readAllLogs = endpoint({
+  method: 'PUT',
+  path: '/notifications/read',
+  access: 'approved',
+  summary: 'Mark all notifications read',
+  body: upTo,
+  keyed: true,
+});
+
+export const deleteLog = endpoint({
+  method: 'DELETE',
+  path: '/notification/:id',
+  access: 'approved',
+  summary: 'Delete one notification',
+  params: v.object({ id: idText }),
+  keyed: true,
+});
+
+export const deleteAllLogs = endpoint({
+  method: 'DELETE',
+  path: '/notifications/remove',
+  access: 'approved',
+  summary: 'Delete all notifications',
+  body: upTo,
+  keyed: true,
+});

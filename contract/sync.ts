@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { errorSubject, fieldErrors } from './errors.ts';
+import { operationKinds } from './operations.ts';
+import { clientId, rev } from './scalars.ts';
+
+/** Extensions a server announces in the reply header `X-Sync`, joined by commas. */
+export const syncHeader = 'X-Sync';
+export const syncExtensions = ['idem', 'delta', 'push', 'etag', 'list'] as const;
+export type SyncExtension = (typeof syncExtensions)[number];
+
+/**
+ * `membership` is the asker's own place in a group: put → fetch its newest window, del → forget the group.
+ * `gap` stands for more messages of a group than a delta carries: drop the window, fetch the newest.
+ */
+export const changeTypes = ['user', 'event', 'log', 'group', 'message', 'membership', 'gap'] as const;
+export type ChangeType = (typeof changeTypes)[number];
+
+export const change = v.object({
+  rev,
+  t: v.string(),
+  op: v.picklist(['put', 'del']),
+  id: v.number(),
+  /** The row in the shape of its area, absent for del, membership and gap. */
+  row: v.optional(v.unknown()),
+});
+export type Change = v.InferOutput<typeof change>;
+
+export const pullChanges = endpoint({
+  method: 'GET',
+  path: '/sync',
+  access: 'approved',
+  summary:
+    'What changed for the asker since a cursor; without one, only the cursor to take before a snapshot',
+  query: v.object({
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    limit: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)),
+    ),
+  }),
+  output: v.object({ changes: v.array(change), cursor: v.string(), more: v.boolean() }),
+});
+
+export const pushedOperation = v.object({
+  op_id: clientId,
+  lane: v.pipe(v.string(), v.maxLength(100)),
+  kind: v.picklist(operationKinds),
+  args: v.unknown(),
+});
+
+export const pushResult = v.object({
+  op_id: v.string(),
+  /** `later`: try again; `not_attempted`: stood behind a `later` of its lane. */
+  status: v.picklist(['done', 'dead', 'later', 'not_attempted']),
+  data: v.optional(v.unknown()),
+  http: v.optional(v.number()),
+  code: v.optional(v.string()),
+  message: v.optional(v.string()),
+  subject: v.optional(errorSubject),
+  errors: v.optional(fieldErrors),
+});
+export type PushResult = v.InferOutput<typeof pushResult>;
+
+export const pushOperations = endpoint({
+  method: 'POST',
+  path: '/sync/push',
+  access: 'approved',
+  summary: 'Up to 50 operations in lane order, answered one by one',
+  body: v.object({ ops: v.pipe(v.array(pushedOperation), v.minLength(1), v.maxLength(50)) }),
+  output: v.array(pushResult),
+});

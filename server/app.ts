@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { authRoutes } from './areas/auth.ts';
+import { chatRoutes } from './areas/chat.ts';
+import { eventRoutes } from './areas/events.ts';
+import { healthRoutes } from './areas/health.ts';
+import { logRoutes } from './areas/logs.ts';
+import { syncRoutes } from './areas/sync.ts';
+import { userRoutes } from './areas/users.ts';
+import type { Context } from './context.ts';
+import { measure } from './http/metrics.ts';
+import { mount } from './http/mount.ts';
+import { openApi } from './http/open-api.ts';
+import type { Route } from './http/route.ts';
+import { sendJson } from './http/send-json.ts';
+import { staticFiles } from './http/static-files.ts';
+
+/** Every call there is; the permission matrix fails for one that it does not list. */
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...eventRoutes,
+  ...logRoutes,
+  ...chatRoutes,
+  ...syncRoutes,
+];
+
+/** The whole server as one request handler. `clientFolder` is the built client, absent in development and tests. */
+export function createApp(ctx: Context, clientFolder?: string): Hono {
+  const app = new Hono({ strict: false });
+  if (ctx.config.metrics) app.use('/api/*', measure);
+  app.route('/api', healthRoutes(ctx));
+  app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
+  app.route('/api', mount(ctx, routes));
+  if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder));
+  return app;
+}

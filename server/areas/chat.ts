@@ -1,0 +1,163 @@
+import { channels } from '../../contract/channels.ts';
+import * as contract from '../../contract/chat.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Reader } from '../db/client.ts';
+import type { Write } from '../db/write.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import { keyed } from '../operations/keyed.ts';
+import { perform } from '../operations/perform.ts';
+import { groupsFor } from './group-rows.ts';
+import { windowOf } from './message-rows.ts';
+import { usersFor } from './people.ts';
+
+const usualWindow = 50;
+
+async function groupOfMessage(db: Reader, id: number): Promise<number> {
+  const row = await db.selectFrom('message').select('group_id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('notFound', { subject: { type: 'message', id } });
+  return row.group_id;
+}
+
+export const chatRoutes = [
+  route(contract.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, { membersOf: 'all' })),
+
+  route(contract.createGroup, ({ ctx, me, locale, body, key }) => {
+    if (!me.chatAdmin) throw new Refusal('forbidden');
+    const { client_id: _, ...content } = body;
+    return keyed(ctx, me, key, ['group.create', content], async (write) => {
+      const members = [...new Set([me.id, ...body.members])];
+      await mustHaveAccounts(write, members);
+      return createGroup(write, me, locale, {
+        type: body.type,
+        title: body.title.trim(),
+        description: body.description ?? null,
+        private_key: null,
+        members,
+      });
+    });
+  }),
+
+  route(contract.openPrivateChat, ({ ctx, me, locale, body, key }) =>
+    keyed(ctx, me, key, ['chat.private', body.user_id], (write) =>
+      openPrivate(write, me, locale, body.user_id),
+    ),
+  ),
+
+  route(contract.listMessages, async ({ ctx, me, locale, query }) => {
+    const groupId = query['filter[group_id]'];
+    const asked = { groupId, userId: me.id, limit: query.limit ?? usualWindow, before: query.before };
+    const messages = await windowOf(ctx.db, asked, locale);
+    if (!messages) throw new Refusal('notFound', { subject: { type: 'group', id: groupId } });
+    return messages;
+  }),
+
+  route(contract.sendMessage, ({ ctx, me, locale, body, key }) => {
+    const { content, group_id, replyId } = body;
+    const args = { group_id, content, ...(typeof replyId === 'number' && { replyId }) };
+    return perform(ctx, me, locale, { kind: 'message.send', args }, key);
+  }),
+
+  route(contract.replyToMessage, async ({ ctx, me, locale, params, body, key }) => {
+    const group_id = await groupOfMessage(ctx.db, params.id);
+    const args = { group_id, content: body.content, replyId: params.id };
+    return perform(ctx, me, locale, { kind: 'message.send', args }, key);
+  }),
+
+  route(contract.editMessage, async ({ ctx, me, locale, params, body, key }) => {
+    const group_id = await groupOfMessage(ctx.db, params.id);
+    const args = { id: params.id, group_id, content: body.content };
+    return perform(ctx, me, locale, { kind: 'message.edit', args }, key);
+  }),
+
+  route(contract.deleteMessage, async ({ ctx, me, locale, params, key }) => {
+    const group_id = await groupOfMessage(ctx.db, params.id);
+    await perform(ctx, me, locale, { kind: 'message.delete', args: { id: params.id, group_id } }, key);
+    return undefined;
+  }),
+
+  route(contract.readMessage, async ({ ctx, me, locale, params, key }) => {
+    const group_id = await groupOfMessage(ctx.db, params.id);
+    return perform(ctx, me, locale, { kind: 'message.read', args: { id: params.id, group_id } }, key);
+  }),
+];
+
+async function mustHaveAccounts(write: Write, ids: readonly number[]) {
+  const rows = await write.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (rows.length !== ids.length) throw new Refusal('invalid', { fields: { members: ['unknown'] } });
+}
+
+async function openPrivate(
+  write: Write,
+  me: Me,
+  locale: Locale,
+  userId: number,
+): Promise<contract.GroupOnWire> {
+  const [other] = userId === me.id ? [] : await usersFor(write.db, me.id, [userId]);
+  if (other?.status !== 'approved') throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
+  const private_key = [me.id, userId].toSorted((a, b) => a - b).join(':');
+  const existing = await write.db
+    .selectFrom('chat_group')
+    .select('id')
+    .where('private_key', '=', private_key)
+    .executeTakeFirst();
+  if (existing)
+    return (await groupsFor(write.db, me.id, locale, { ids: [existing.id], membersOf: 'all' }))[0]!;
+  return createGroup(write, me, locale, {
+    type: contract.groupTypes.private,
+    title: '',
+    description: null,
+    private_key,
+    members: [me.id, userId],
+  });
+}
+
+interface NewGroup {
+  type: number;
+  title: string;
+  description: string | null;
+  private_key: string | null;
+  members: readonly number[];
+}
+
+async function createGroup(
+  write: Write,
+  me: Me,
+  locale: Locale,
+  fresh: NewGroup,
+): Promise<contract.GroupOnWire> {
+  const rev = await write.rev();
+  const { members, ...columns } = fresh;
+  const created = await write.db
+    .insertInto('chat_group')
+    .values({ ...columns, author_id: me.id, rev })
+    // Both people may press the button at once: one makes the chat, the other finds it.
+    .onConflict((oc) => oc.column('private_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) {
+    const found = await write.db
+      .selectFrom('chat_group')
+      .select('id')
+      .where('private_key', '=', fresh.private_key)
+      .executeTakeFirstOrThrow();
+    return (await groupsFor(write.db, me.id, locale, { ids: [found.id], membersOf: 'all' }))[0]!;
+  }
+  await write.db
+    .insertInto('chat_member')
+    .values(members.map((user_id) => ({ group_id: created.id, user_id, rev })))
+    .execute();
+  for (const userId of members.toSorted((a, b) => a - b)) {
+    await write.change(`user:${userId}`, 'membership', created.id, 'put', rev);
+    const [row] = await groupsFor(write.db, userId, locale, { ids: [created.id], membersOf: 'all' });
+    await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
+  }
+  return (await groupsFor(write.db, me.id, locale, { ids: [created.id], membersOf: 'all' }))[0]!;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { type GroupOnWire, groupTypes } from '../../contract/chat.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Reader } from '../db/client.ts';
+import { messagesById, withRead } from './message-rows.ts';
+import { peopleById } from './people.ts';
+
+/**
+ * Groups as a member sees them: last message, counters, read marks. Members come along where asked for: the
+ * list of a course of hundreds is not worth sending each time a counter moves.
+ */
+export async function groupsFor(
+  db: Reader,
+  userId: number,
+  locale: Locale,
+  which: { ids?: readonly number[]; membersOf: 'all' | ReadonlySet<number> },
+): Promise<GroupOnWire[]> {
+  let query = db
+    .selectFrom('chat_group as g')
+    .innerJoin('chat_member as mine', 'mine.group_id', 'g.id')
+    .selectAll('g')
+    .select(['mine.read_id', 'mine.rev as member_rev'])
+    .select(
+      sql<number>`(select coalesce(max(read_id), 0) from chat_member o where o.group_id = g.id and o.user_id <> ${userId})`.as(
+        'others_read_id',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from message u where u.group_id = g.id and u.id > mine.read_id
+        and u.author_id <> ${userId} and u.deleted_at is null)`.as('unread'),
+    )
+    .where('mine.user_id', '=', userId)
+    .orderBy('g.id');
+  if (which.ids) query = query.where('g.id', 'in', which.ids.length > 0 ? [...which.ids] : [0]);
+  const rows = await query.execute();
+  const { membersOf } = which;
+  const listed = rows.filter(
+    (row) => row.type === groupTypes.private || membersOf === 'all' || membersOf.has(row.id),
+  );
+  const members = await membersByGroup(
+    db,
+    listed.map((row) => row.id),
+  );
+  const people = await peopleById(
+    db,
+    [...members.values()].flat().concat(rows.flatMap((row) => row.author_id ?? [])),
+    locale,
+  );
+  const last = new Map(
+    (
+      await messagesById(
+        db,
+        rows.flatMap((row) => row.last_message_id ?? []),
+        locale,
+      )
+    ).map((row) => [row.group.id, row]),
+  );
+  return rows.map((row) => {
+    const ids = members.get(row.id);
+    const message = last.get(row.id);
+    return {
+      id: row.id,
+      type: { id: row.type },
+      title: row.title,
+      description: row.description,
+      ...(row.avatar && { avatar: row.avatar }),
+      ...(ids && { members: ids.flatMap((id) => people.get(id) ?? []) }),
+      author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
+      message: message
+        ? withRead([message], { user_id: userId, read_id: row.read_id }, row.others_read_id)[0]!
+        : null,
+      message_count: row.message_count,
+      message_read: row.message_count - row.unread,
+      read_id: row.read_id,
+      others_read_id: row.others_read_id,
+      rev: Math.max(row.rev, row.member_rev),
+    };
+  });
+}
+
+async function membersByGroup(db: Reader, groupIds: number[]): Promise<Map<number, number[]>> {
+  const members = new Map<number, number[]>(groupIds.map((id) => [id, []]));
+  if (groupIds.length === 0) return members;
+  const rows = await db
+    .selectFrom('chat_member')
+    .select(['group_id', 'user_id'])
+    .where('group_id', 'in', groupIds)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute();
+  for (const row of rows) members.get(row.group_id)?.push(row.user_id);
+  return members;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Locale, Localized } from '../../contract/scalars.ts';
+import type { PersonOnWire, RoleAlias, UserOnWire } from '../../contract/users.ts';
+import type { Reader } from '../db/client.ts';
+import { seconds } from '../http/seconds.ts';
+import { localizedText } from '../http/locale.ts';
+
+const roleIds: Record<RoleAlias, number> = {
+  attendee: 1,
+  expert: 2,
+  moderator: 3,
+  admin: 4,
+  platformadmin: 5,
+};
+
+const roleTitles: Record<RoleAlias, Required<Localized>> = {
+  attendee: { en: 'Participant', de: 'Teilnehmende', ru: 'Участник' },
+  expert: { en: 'Expert', de: 'Fachperson', ru: 'Эксперт' },
+  moderator: { en: 'Moderator', de: 'Moderation', ru: 'Модератор' },
+  admin: { en: 'Administrator', de: 'Administration', ru: 'Администратор' },
+  platformadmin: {
+    en: 'Platform administrator',
+    de: 'Plattformadministration',
+    ru: 'Администратор платформы',
+  },
+};
+
+export interface PersonRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  localized_name: Localized;
+  localized_surname: Localized;
+  avatar: string | null;
+  role: RoleAlias;
+  deleted: boolean;
+}
+
+/** What a person inside another row is made of, as one JSON column of a query that joins `app_user`. */
+export const personJson = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<PersonRow>`json_build_object('id', ${column('id')}, 'first_name', ${column('first_name')},
+    'last_name', ${column('last_name')}, 'localized_name', ${column('localized_name')},
+    'localized_surname', ${column('localized_surname')}, 'avatar', ${column('avatar')}, 'role', ${column('role')},
+    'deleted', ${column('deleted_at')} is not null)`;
+};
+
+const filled = (texts: Localized): Localized | undefined =>
+  Object.keys(texts).length > 0 ? texts : undefined;
+
+/** A person inside another row. Names in all languages go along, the role's title only in the asker's. */
+export function personOf(row: PersonRow, locale: Locale): PersonOnWire {
+  if (row.deleted) return { id: row.id, first_name: '', last_name: '' };
+  const name = filled(row.localized_name);
+  const surname = filled(row.localized_surname);
+  return {
+    id: row.id,
+    first_name: localizedText(row.localized_name, locale, row.first_name),
+    last_name: localizedText(row.localized_surname, locale, row.last_name),
+    ...(name && { localized_name: name }),
+    ...(surname && { localized_surname: surname }),
+    ...(row.avatar && { avatar: row.avatar }),
+    role: { id: roleIds[row.role], alias: row.role, title: roleTitles[row.role][locale] },
+  };
+}
+
+export const personMap = (rows: readonly PersonRow[], locale: Locale): Map<number, PersonOnWire> =>
+  new Map(rows.map((row) => [row.id, personOf(row, locale)]));
+
+/** People by id, for rows that mention them. Hidden people are named where they are mentioned. */
+export async function peopleById(
+  db: Reader,
+  ids: Iterable<number>,
+  locale: Locale,
+): Promise<Map<number, PersonOnWire>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(personJson('app_user').as('person'))
+    .where('id', 'in', wanted)
+    .execute();
+  return personMap(
+    rows.map(({ person }) => person),
+    locale,
+  );
+}
+
+const userRows = (db: Reader) => db.selectFrom('app_user').selectAll().where('deleted_at', 'is', null);
+type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
+
+const listable = sql<boolean>`visible and status in ('approved', 'none')`;
+
+export const visibleUsers = (db: Reader, edition?: string) => {
+  const rows = userRows(db).where(listable);
+  return (edition ? rows.where(sql<boolean>`${edition} = any(edition)`) : rows).orderBy('id').execute();
+};
+
+/** Of the people asked for, those whom the asker may see: visible, themselves, or in a group with them. */
+export async function usersFor(db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  return userRows(db)
+    .where('id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        listable,
+        eb('id', '=', asker),
+        eb.exists(
+          eb
+            .selectFrom('chat_member as mine')
+            .innerJoin('chat_member as theirs', 'theirs.group_id', 'mine.group_id')
+            .select('mine.group_id')
+            .where('mine.user_id', '=', asker)
+            .whereRef('theirs.user_id', '=', 'app_user.id'),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** A person as the asker may see them: phone, e-mail and birthday only where the person shows them. */
+export function userRow(row: UserRow, asker: number, locale: Locale, online: boolean): UserOnWire {
+  const own = row.id === asker;
+  return {
+    ...personOf({ ...row, deleted: false }, locale),
+    ...optional(
+      'description',
+      localizedText(row.localized_description, locale, row.description ?? '') || null,
+    ),
+    ...optional('localized_description', filled(row.localized_description) ?? null),
+    ...optional('chat_role', row.chat_admin ? 'chat_admin' : null),
+    online,
+    last_action_at: row.last_action_at ? seconds(row.last_action_at) : null,
+    visible: row.visible,
+    account: row.status !== 'none',
+    ...optional('course_type', row.course_type),
+    ...((own || row.email_visible) && optional('email', row.email)),
+    ...((own || row.phone_visible) && optional('phone', row.phone)),
+    ...((own || row.birthday_visible) && optional('birthday', row.birthday)),
+    ...(own && {
+      email_visible: row.email_visible,
+      phone_visible: row.phone_visible,
+      birthday_visible: row.birthday_visible,
+    }),
+    ...optional('education', row.education),
+    ...optional('degree', row.degree),
+    ...(row.study.length > 0 && { study: row.study }),
+    ...(row.work_place.length > 0 && { work_place: row.work_place }),
+    ...optional('position', row.position),
+    ...optional('specialization', row.specialization),
+    ...optional('country', row.country),
+    ...optional('facebook_link', row.facebook_link),
+    ...optional('linkedin_link', row.linkedin_link),
+    ...optional('instagram_link', row.instagram_link),
+    ...optional('video', row.video),
+    rev: row.rev,
+  };
+}
+
+const optional = <K extends string, T>(key: K, value: T | null): { [key in K]?: T } =>
+  (value === null ? {} : { [key]: value }) as { [key in K]?: T };

@@ -1,0 +1,17 @@
+import * as contract from '../../contract/sync.ts';
+import { route } from '../http/route.ts';
+import { currentCursor, parseCursor } from '../sync/cursor.ts';
+import { changesSince } from '../sync/pull.ts';
+import { push } from '../sync/push.ts';
+
+const usualLimit = 500;
+
+export const syncRoutes = [
+  route(contract.pullChanges, async ({ ctx, me, locale, query }) => {
+    if (query.cursor === undefined) return { changes: [], cursor: await currentCursor(ctx.db), more: false };
+    const from = await parseCursor(ctx.db, me.id, query.cursor);
+    return changesSince(ctx, me, locale, from, query.limit ?? usualLimit);
+  }),
+
+  route(contract.pushOperations, ({ ctx, me, locale, body }) => push(ctx, me, locale, body.ops)),
+];

@@ -1,0 +1,18 @@
+import { backupCommand, restoreCommand } from './backup-command.ts';
+import type { Command } from './command.ts';
+import { importCommand } from './import-command.ts';
+import { userCommand } from './user-command.ts';
+
+export interface CommandEntry {
+  run: Command;
+  usage: string;
+  /** What the file named by the first argument is to the command. */
+  file?: 'read' | 'written';
+}
+
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  import: { run: importCommand, usage: 'import FILE', file: 'read' },
+  user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
+  backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
+  restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
+};

@@ -1,0 +1,76 @@
+import http from 'node:http';
+import path from 'node:path';
+import { claimSocket, closeSocket, socketAddress } from '../socket-file.ts';
+import { CommandError, type ControlContext } from './command.ts';
+import { commands } from './commands.ts';
+
+/**
+ * A running server does organisers' commands itself, asked through a socket in its data folder: whoever may
+ * open the folder may command. So an import reaches the people who are there, and the embedded database has
+ * one user.
+ */
+const socketFile = (dataDir: string) => path.join(dataDir, 'control.sock');
+const argsHeader = 'x-command-args';
+const mostBytes = 200 * 1024 * 1024;
+
+/** Serves commands until closed; where another process on the same folder does already, this one does not. */
+export async function serveCommands(ctx: ControlContext): Promise<() => Promise<void>> {
+  const server = http.createServer((request, response) => void answer(ctx, request, response));
+  const socket = await claimSocket(
+    socketFile(ctx.config.dataDir),
+    (connection) => void server.emit('connection', connection),
+  );
+  return async () => {
+    server.closeAllConnections();
+    if (socket) await closeSocket(socket);
+  };
+}
+
+async function answer(ctx: ControlContext, request: http.IncomingMessage, response: http.ServerResponse) {
+  try {
+    const command = commands[request.url?.slice(1) ?? ''];
+    if (!command) throw new CommandError('There is no such command');
+    const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
+    response.end(await command.run(ctx, { args, file: await readAll(request) }));
+  } catch (error) {
+    response.statusCode = error instanceof CommandError ? 422 : 500;
+    response.end(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readAll(stream: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new CommandError('The file is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Asks a running server to do a command; undefined when none is running on the folder. @throws CommandError */
+export function askServer(
+  dataDir: string,
+  name: string,
+  input: { args: readonly string[]; file: Uint8Array },
+): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      socketPath: socketAddress(socketFile(dataDir)),
+      path: `/${name}`,
+      method: 'POST',
+      headers: { [argsHeader]: encodeURIComponent(JSON.stringify(input.args)) },
+    });
+    request.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    );
+    request.once('response', (response) => {
+      readAll(response).then((body) => {
+        if (response.statusCode === 200) resolve(body);
+        else reject(new CommandError(body.toString()));
+      }, reject);
+    });
+    request.end(input.file);
+  });
+}

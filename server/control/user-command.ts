@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { roleAliases } from '../../contract/users.ts';
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { write, type Write } from '../db/write.ts';
+import { type Command, CommandError, type ControlContext } from './command.ts';
+
+const usage = `user add EMAIL FIRST-NAME LAST-NAME [ROLE]   an approved account with a random password
+user approve EMAIL
+user role EMAIL ROLE                         ${roleAliases.join(', ')}
+user chat-admin EMAIL on|off
+user password EMAIL                          sets a random one and signs out everywhere`;
+
+const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
+const role = v.picklist(roleAliases);
+
+const actions: Record<string, (ctx: ControlContext, args: readonly string[]) => Promise<string>> = {
+  add,
+  approve: (ctx, [address]) => change(ctx, address, { status: 'approved', visible: true }, 'approved'),
+  role: (ctx, [address, wanted]) => {
+    const alias = checked(role, wanted, `A role is one of ${roleAliases.join(', ')}`);
+    return change(ctx, address, { role: alias }, `now ${alias}`);
+  },
+  'chat-admin': (ctx, [address, wanted]) => {
+    const state = checked(v.picklist(['on', 'off']), wanted, 'Say on or off');
+    return change(ctx, address, { chat_admin: state === 'on' }, `chat admin: ${state}`);
+  },
+  password,
+};
+
+export const userCommand: Command = (ctx, { args: [action = '', ...rest] }) => {
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!run) throw new CommandError(usage);
+  return run(ctx, rest);
+};
+
+function checked<S extends v.GenericSchema>(schema: S, value: unknown, otherwise: string): v.InferOutput<S> {
+  const result = v.safeParse(schema, value);
+  if (!result.success) throw new CommandError(otherwise);
+  return result.output;
+}
+
+async function add(
+  ctx: ControlContext,
+  [address, first = '', last = '', wanted = 'attendee']: readonly string[],
+) {
+  const mail = checked(email, address, usage);
+  const alias = checked(role, wanted, `A role is one of ${roleAliases.join(', ')}`);
+  if (first.trim() === '') throw new CommandError(usage);
+  const secret = randomPassword();
+  const password_hash = await hashPassword(secret);
+  await write(ctx.db, ctx.announcer, async (open) => {
+    if (await accountOf(open, mail)) throw new CommandError(`${mail} has an account already`);
+    const rev = await open.rev();
+    const { id } = await open.db
+      .insertInto('app_user')
+      .values({
+        email: mail,
+        password_hash,
+        first_name: first.trim(),
+        last_name: last.trim(),
+        role: alias,
+        status: 'approved',
+        visible: true,
+        rev,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.change('all', 'user', id, 'put', rev);
+    open.nudge('all', rev);
+  });
+  return `${mail} (${alias}) can sign in with the password ${secret}`;
+}
+
+const accountOf = async (open: Write, address: string | undefined) =>
+  open.db
+    .selectFrom('app_user')
+    .select(['id', 'email'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', (address ?? '').trim().toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+type Columns = {
+  status?: 'approved';
+  visible?: boolean;
+  role?: (typeof roleAliases)[number];
+  chat_admin?: boolean;
+};
+
+async function change(ctx: ControlContext, address: string | undefined, columns: Columns, said: string) {
+  await write(ctx.db, ctx.announcer, async (open) => {
+    const account = await accountOf(open, address);
+    if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
+    const rev = await open.rev();
+    await open.db
+      .updateTable('app_user')
+      // What the person may see has changed: their devices take a snapshot anew.
+      .set((eb) => ({ ...columns, rev, reset_xid: eb.fn('pg_current_xact_id', []) }))
+      .where('id', '=', account.id)
+      .execute();
+    await open.change('all', 'user', account.id, 'put', rev);
+    open.nudge('all', rev);
+  });
+  return `${address}: ${said}`;
+}
+
+async function password(ctx: ControlContext, [address]: readonly string[]) {
+  const secret = randomPassword();
+  const password_hash = await hashPassword(secret);
+  const ended = await write(ctx.db, ctx.announcer, async (open) => {
+    const account = await accountOf(open, address);
+    if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
+    await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
+    return open.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
+  });
+  for (const { id } of ended) ctx.sockets?.cut(id);
+  return `${address} can sign in with the password ${secret}`;
+}

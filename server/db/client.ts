@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { openPGlite } from './pglite.ts';
+import { pgliteDialect } from './pglite-dialect.ts';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+/** The database, in a transaction or not. */
+export type Reader = Db | Transaction<Schema>;
+
+export interface OpenDatabase {
+  db: Db;
+  kind: 'pglite' | 'postgres';
+  close: () => Promise<void>;
+}
+
+const int8 = 20;
+const date = 1082;
+
+/** Opens PostgreSQL by `databaseUrl`, or the embedded database in the data folder (locked for this process). */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  const unlock = await lockDirectory(config.dataDir);
+  try {
+    const embedded = await openPGlite(path.join(config.dataDir, 'pg'));
+    const db = new Kysely<Schema>({ dialect: pgliteDialect(embedded) });
+    const close = async () => {
+      await db.destroy();
+      await unlock();
+    };
+    return { db, kind: 'pglite', close };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+function openPostgres(connectionString: string): OpenDatabase {
+  pg.types.setTypeParser(int8, Number);
+  pg.types.setTypeParser(date, String);
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    // A writer that hangs would hold back everybody's changes: no transaction outlives these.
+    options: '-c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000',
+  });
+  // A connection cut by the other side is replaced at its next use; unheard, its event would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, kind: 'postgres', close: () => db.destroy() };
+}

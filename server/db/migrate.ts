@@ -1,0 +1,14 @@
+import { Migrator } from 'kysely';
+import type { Db } from './client.ts';
+import * as line from './migrations/001-line.ts';
+
+/** Append only: a migration that has shipped is never edited. */
+const migrations = { '001-line': line };
+
+/** Brings the schema up to date; safe from several processes at once (the migrator locks). */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error)
+    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
+}

@@ -1,0 +1,212 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Attachment } from '../../contract/events.ts';
+import type { Localized } from '../../contract/scalars.ts';
+import type { RoleAlias } from '../../contract/users.ts';
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string | undefined, string>;
+/** Transaction ids travel as text; they are compared in the database only. */
+type Xid = ColumnType<string, never, never>;
+
+interface Setting {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+}
+
+interface Change {
+  audience: string;
+  t: string;
+  id: number;
+  op: 'put' | 'del';
+  rev: number;
+  xid: Xid;
+  at: Timestamp;
+}
+
+interface AppUser {
+  id: Generated<number>;
+  email: string | null;
+  password_hash: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  localized_name: Json<Localized>;
+  localized_surname: Json<Localized>;
+  role: Generated<RoleAlias>;
+  chat_admin: Generated<boolean>;
+  /** `none`: a person of an imported programme, without an account. */
+  status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
+  visible: Generated<boolean>;
+  edition: Generated<string[]>;
+  course_type: number | null;
+  avatar: string | null;
+  description: string | null;
+  localized_description: Json<Localized>;
+  birthday: ColumnType<string | null, string | null | undefined, string | null>;
+  birthday_visible: Generated<boolean>;
+  phone: string | null;
+  phone_visible: Generated<boolean>;
+  email_visible: Generated<boolean>;
+  education: string | null;
+  degree: string | null;
+  study: Json<string[]>;
+  work_place: Json<string[]>;
+  position: string | null;
+  specialization: string | null;
+  country: string | null;
+  facebook_link: string | null;
+  linkedin_link: string | null;
+  instagram_link: string | null;
+  video: string | null;
+  language: Generated<string>;
+  last_action_at: MaybeTimestamp;
+  source: string | null;
+  source_key: string | null;
+  deleted_at: MaybeTimestamp;
+  reset_xid: Xid | null;
+  rev: Generated<number>;
+  created_at: Timestamp;
+}
+export type UserStatus = 'pending' | 'approved' | 'declined' | 'none';
+
+interface Session {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Buffer;
+  file_token_hash: Buffer;
+  ticket_hash: Buffer;
+  scope: Generated<string>;
+  agent: string | null;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+}
+
+interface EventTable {
+  id: Generated<number>;
+  source: string | null;
+  source_key: string | null;
+  name: string;
+  localized_name: Json<Localized>;
+  description: string | null;
+  localized_description: Json<Localized>;
+  time_start: Timestamp;
+  time_finish: Timestamp;
+  kind: string;
+  /** What an event of the kind `other` calls itself. */
+  type_title: string | null;
+  course_id: number | null;
+  user_id: number | null;
+  room: string | null;
+  track: string | null;
+  languages: Generated<string[]>;
+  status: string | null;
+  zoom_meeting_number: string | null;
+  zoom_password: string | null;
+  zoom_link: string | null;
+  internal_link: string | null;
+  video_link: string | null;
+  library: Json<Attachment[]>;
+  rev: Generated<number>;
+  created_at: Timestamp;
+}
+
+interface Rating {
+  event_id: number;
+  user_id: number;
+  relevant: number;
+  informative: number;
+  interesting: number;
+  rated_at: Timestamp;
+}
+
+export interface LogChanges {
+  title?: string;
+  time_start?: number;
+  time_finish?: number;
+  room?: string | null;
+}
+
+interface Log {
+  id: Generated<number>;
+  /** null: for every approved person. */
+  user_id: number | null;
+  type: string;
+  title: Generated<string>;
+  localized_title: Json<Localized>;
+  content: Generated<string>;
+  localized_content: Json<Localized>;
+  changes: ColumnType<LogChanges | null, string | null | undefined, string | null>;
+  notificator_id: number | null;
+  event_id: number | null;
+  rev: Generated<number>;
+  created_at: Timestamp;
+}
+
+interface ChatGroup {
+  id: Generated<number>;
+  type: number;
+  title: Generated<string>;
+  description: string | null;
+  avatar: string | null;
+  author_id: number | null;
+  private_key: string | null;
+  message_count: Generated<number>;
+  last_message_id: number | null;
+  /** The transaction that last changed who is in it: deltas carry the members only after it. */
+  members_xid: ColumnType<string, never, string>;
+  rev: Generated<number>;
+  created_at: Timestamp;
+}
+
+interface ChatMember {
+  group_id: number;
+  user_id: number;
+  read_id: Generated<number>;
+  joined_at: Timestamp;
+  rev: Generated<number>;
+}
+
+interface Message {
+  id: Generated<number>;
+  group_id: number;
+  author_id: number;
+  type: Generated<number>;
+  content: string;
+  reply_id: number | null;
+  client_id: string | null;
+  created_at: Timestamp;
+  edited_at: MaybeTimestamp;
+  deleted_at: MaybeTimestamp;
+  rev: Generated<number>;
+  xid: Generated<string>;
+}
+
+export interface Schema {
+  setting: Setting;
+  channel: { name: string; rev: number };
+  change: Change;
+  app_user: AppUser;
+  session: Session;
+  course: { id: number; localized_title: Json<Localized> };
+  event: EventTable;
+  event_expert: { event_id: number; user_id: number; position: number };
+  rating: Rating;
+  log: Log;
+  log_state: {
+    log_id: number;
+    user_id: number;
+    read_at: MaybeTimestamp;
+    deleted_at: MaybeTimestamp;
+    rev: number;
+  };
+  chat_group: ChatGroup;
+  chat_member: ChatMember;
+  message: Message;
+  idempotency: {
+    user_id: number;
+    op_id: string;
+    body_hash: Buffer;
+    reply: ColumnType<unknown, string | null, string | null>;
+    created_at: Timestamp;
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * A conversation as it is written down here, one message a line:
+ *
+ *     -3 10:15 keller #bins: text      three days ago in the home zone; other lines may point to `bins`
+ *     25m bauer >bins: text            25 minutes ago, a reply
+ *     25m bauer ~: text                edited since; `x` instead stands for a deleted message
+ *
+ * Fresh lines say nothing of the time of day, because nobody knows at what hour they will be read. The
+ * mark ⏎ breaks a line inside a message.
+ */
+export interface Conversation {
+  type: 'course' | 'group' | 'private';
+  title: string;
+  description: string | null;
+  author: string;
+  /** Besides those of a course, where one is named. */
+  members: readonly string[];
+  course?: number;
+  /** How many of the last messages somebody has not read yet. */
+  unread?: Readonly<Record<string, number>>;
+  lines: string;
+}
+
+export interface Line {
+  when: string;
+  author: string;
+  label: string | null;
+  replyTo: string | null;
+  edited: boolean;
+  deleted: boolean;
+  content: string;
+}
+
+const pattern =
+  /^(?<when>-\d+ \d\d:\d\d|\d+m) (?<author>\w+)(?<marks>( [#>]\w+| [~x])*):(?: (?<content>.*))?$/;
+
+export const readLines = (text: string): Line[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const found = pattern.exec(line.trim())?.groups;
+      if (!found) throw new Error(`This is no message: ${line}`);
+      const { when = '', author = '', marks = '', content = '' } = found;
+      const all = marks.split(' ');
+      const marked = (sign: string) => all.find((mark) => mark.startsWith(sign))?.slice(1) ?? null;
+      return {
+        when,
+        author,
+        label: marked('#'),
+        replyTo: marked('>'),
+        edited: all.includes('~'),
+        deleted: all.includes('x'),
+        content: content.replaceAll('⏎', '\n'),
+      };
+    });

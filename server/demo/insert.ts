@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type Seeding = Transaction<Schema>;
+
+const atOnce = 100;
+
+/** Cuts rows into parts small enough for one statement. */
+export function* inParts<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
+}
+
+/** Takes ids out of a table's own sequence beforehand, so that rows can point to one another. */
+export async function takeIds(
+  db: Seeding,
+  table: 'app_user' | 'event' | 'log' | 'chat_group' | 'message',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

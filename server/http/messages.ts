@@ -1,0 +1,119 @@
+import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
+import type { Locale } from '../../contract/scalars.ts';
+
+type Texts = Record<Locale, string>;
+
+const codes: Record<ErrorCode, Texts> = {
+  unauthenticated: {
+    en: 'Please sign in.',
+    de: 'Bitte melden Sie sich an.',
+    ru: 'Пожалуйста, войдите в систему.',
+  },
+  credentials: {
+    en: 'The given data was invalid.',
+    de: 'E-Mail-Adresse oder Passwort stimmt nicht.',
+    ru: 'Неверный адрес электронной почты или пароль.',
+  },
+  forbidden: {
+    en: 'You may not do this.',
+    de: 'Dazu haben Sie keine Berechtigung.',
+    ru: 'У вас нет прав на это действие.',
+  },
+  notFound: {
+    en: 'This does not exist, or not for you.',
+    de: 'Das gibt es nicht, oder nicht für Sie.',
+    ru: 'Этого нет, или это вам недоступно.',
+  },
+  closed: {
+    en: 'The platform is closed for an update. Please come back later.',
+    de: 'Die Plattform ist wegen einer Aktualisierung geschlossen. Bitte kommen Sie später wieder.',
+    ru: 'Платформа закрыта на обновление. Пожалуйста, зайдите позже.',
+  },
+  pending: {
+    en: 'Your account is awaiting approval. You will get an e-mail as soon as it is ready.',
+    de: 'Ihr Konto wartet auf Freigabe. Sie erhalten eine E-Mail, sobald es bereit ist.',
+    ru: 'Ваша учётная запись ожидает подтверждения. Мы сообщим по электронной почте, когда она будет готова.',
+  },
+  tooLarge: { en: 'This is too large.', de: 'Das ist zu groß.', ru: 'Слишком большой объём данных.' },
+  conflict: {
+    en: 'This was changed elsewhere in the meantime.',
+    de: 'Das wurde inzwischen an anderer Stelle geändert.',
+    ru: 'Эти данные тем временем изменили в другом месте.',
+  },
+  inFlight: {
+    en: 'This is already being done.',
+    de: 'Das wird gerade schon erledigt.',
+    ru: 'Это действие уже выполняется.',
+  },
+  reset: {
+    en: 'Too long away: everything is fetched anew.',
+    de: 'Zu lange abwesend: alles wird neu geladen.',
+    ru: 'Вас долго не было: все данные загружаются заново.',
+  },
+  invalid: {
+    en: 'Please check what you entered.',
+    de: 'Bitte prüfen Sie Ihre Eingaben.',
+    ru: 'Пожалуйста, проверьте введённые данные.',
+  },
+  keyReused: {
+    en: 'This key was used for something else.',
+    de: 'Dieser Schlüssel wurde schon für etwas anderes verwendet.',
+    ru: 'Этот ключ уже использован для другого действия.',
+  },
+  tooMany: {
+    en: 'Too many attempts. Please wait a little.',
+    de: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
+    ru: 'Слишком много попыток. Пожалуйста, подождите немного.',
+  },
+  server: { en: 'Server error', de: 'Serverfehler', ru: 'Ошибка сервера' },
+  unavailable: {
+    en: 'The server cannot do this right now. It is tried again.',
+    de: 'Der Server kann das gerade nicht. Es wird erneut versucht.',
+    ru: 'Сервер сейчас не может это выполнить. Попытка повторится.',
+  },
+};
+
+const rules: Record<string, Texts> = {
+  required: {
+    en: "This field can't be blank",
+    de: 'Dieses Feld darf nicht leer sein',
+    ru: 'Это поле не может быть пустым',
+  },
+  email: {
+    en: 'This is not an e-mail address',
+    de: 'Das ist keine E-Mail-Adresse',
+    ru: 'Это не адрес электронной почты',
+  },
+  max: { en: 'At most {n} characters', de: 'Höchstens {n} Zeichen', ru: 'Не больше {n} знаков' },
+  characters: {
+    en: 'Contains characters that are not text',
+    de: 'Enthält Zeichen, die kein Text sind',
+    ru: 'Содержит недопустимые символы',
+  },
+  stars: { en: 'From 1 to 5 stars', de: '1 bis 5 Sterne', ru: 'От 1 до 5 звёзд' },
+  notBegun: {
+    en: 'Rating opens when the event begins',
+    de: 'Bewerten kann man ab Beginn der Veranstaltung',
+    ru: 'Оценить можно после начала мероприятия',
+  },
+  own: {
+    en: 'One does not rate one’s own event',
+    de: 'Die eigene Veranstaltung bewertet man nicht',
+    ru: 'Собственное мероприятие оценивать нельзя',
+  },
+  unknown: { en: 'Does not exist', de: 'Gibt es nicht', ru: 'Не существует' },
+  invalid: { en: 'Is not valid', de: 'Ist ungültig', ru: 'Недопустимое значение' },
+};
+
+export const codeMessage = (code: ErrorCode, locale: Locale): string => codes[code][locale];
+
+const ruleMessage = (rule: string, locale: Locale): string => {
+  const [name = '', argument = ''] = rule.split(':');
+  const texts = rules[name] ?? rules['invalid']!;
+  return texts[locale].replace('{n}', argument);
+};
+
+export const fieldMessages = (fields: FieldErrors, locale: Locale): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, found]) => [field, found.map((rule) => ruleMessage(rule, locale))]),
+  );

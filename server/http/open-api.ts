@@ -1,0 +1,92 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { errorBody } from '../../contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: v.GenericSchema): Json => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Json;
+  return rest;
+};
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+const parameters = (schema: v.GenericSchema | undefined, where: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const failure = (description: string): Json => ({
+  description,
+  content: json({ $ref: '#/components/schemas/Error' }),
+});
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const data = endpoint.output ? schemaOf(endpoint.output) : { type: 'null' };
+  const keyHeader = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+  };
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.keyed ? [keyHeader] : []),
+    ],
+    ...(endpoint.body && { requestBody: { content: json(schemaOf(endpoint.body)) } }),
+    ...(endpoint.access === 'public' && { security: [] }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: json({ type: 'object', properties: { data }, required: ['data'] }),
+      },
+      ...(endpoint.access !== 'public' && {
+        401: failure('Not signed in'),
+        413: failure('Closed, or not approved'),
+      }),
+      ...((endpoint.body || endpoint.params || endpoint.query) && { 422: failure('Not valid, by field') }),
+    },
+  };
+}
+
+let document: Json | undefined;
+
+/** The OpenAPI 3.1 document, made from the contract. */
+export function openApi(): Json {
+  document ??= {
+    openapi: '3.1.0',
+    info: { title: 'Yurt', version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(errorBody) },
+    },
+    paths: paths(),
+  };
+  return document;
+}
+
+function paths(): Json {
+  const found: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    found[path] = { ...found[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { type ErrorCode, errorCodes, type ErrorSubject, type FieldErrors } from '../../contract/errors.ts';
+
+/** A refusal that people may see: thrown anywhere below a route, answered in the caller's language. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly subject: ErrorSubject | undefined;
+  /** Rule keys by field (`required`, `max:120`), put into words when answered. */
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    details: { subject?: ErrorSubject; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.subject = details.subject;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status() {
+    return errorCodes[this.code];
+  }
+}
+
+const transient = new Set([
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+/** What a failure of the database means to the caller; anything unforeseen is `server`. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === '55P03' || code === '57014') return new Refusal('inFlight', { retryAfterSeconds: 1 });
+  const full = code === '53100' || code === 'ENOSPC';
+  const cut = /terminated|Connection ended|timeout exceeded/i.test(message ?? '');
+  if (full || cut || transient.has(code ?? '')) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  return new Refusal('server');
+}

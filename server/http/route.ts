@@ -1,0 +1,38 @@
+import type * as v from 'valibot';
+import type { Context as HonoContext } from 'hono';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+
+type OutputOf<S, Otherwise = undefined> = S extends v.GenericSchema ? v.InferOutput<S> : Otherwise;
+type WireOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
+
+export interface Call<E extends Endpoint = Endpoint> {
+  ctx: Context;
+  c: HonoContext;
+  locale: Locale;
+  /** The signed-in person; on public calls there is none, and handlers of public calls do not look. */
+  me: Me;
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query'], Record<string, never>>;
+  body: OutputOf<E['body']>;
+  /** The caller's idempotency key, from the header or the body. */
+  key: string | undefined;
+}
+
+type Reply<E extends Endpoint> = WireOf<E['output']> | Response;
+
+export interface Route {
+  endpoint: Endpoint;
+  handle: (call: Call) => Promise<unknown>;
+}
+
+/** Joins a call of the contract to what answers it: `data` in the shape of its output, or a finished response. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E>>,
+): Route => ({
+  endpoint,
+  handle,
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context as HonoContext } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const worthCompressing = 1024;
+
+export const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  vary: 'authorization, accept-encoding, x-lang',
+};
+
+type Encoding = 'br' | 'gzip' | undefined;
+
+export const encodingOf = (accepted: string | undefined): Encoding =>
+  accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined;
+
+export const compress = (body: Buffer, encoding: Encoding, quality = 5): Promise<Buffer> | Buffer => {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  if (encoding === 'gzip') return gz(body);
+  return body;
+};
+
+export const weakTag = (body: Buffer | string) =>
+  `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** Answers JSON with a weak ETag (304 where the caller has it), compressed above 1 KB, never stored by shared caches. */
+export async function sendJson(
+  c: HonoContext,
+  data: unknown,
+  status: StatusCode = 200,
+  extra: Record<string, string> = {},
+): Promise<Response> {
+  const text = JSON.stringify(data);
+  const headers: Record<string, string> = { ...jsonHeaders, ...extra };
+  if (c.req.method === 'GET' && status === 200) {
+    headers['etag'] = weakTag(text);
+    if (c.req.header('if-none-match') === headers['etag']) return c.body(null, 304, headers);
+  }
+  const encoding = text.length < worthCompressing ? undefined : encodingOf(c.req.header('accept-encoding'));
+  if (!encoding) return c.newResponse(text, status, headers);
+  const body = await compress(Buffer.from(text), encoding);
+  return c.newResponse(new Uint8Array(body), status, { ...headers, 'content-encoding': encoding });
+}

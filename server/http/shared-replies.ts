@@ -1,0 +1,43 @@
+import type { Context as HonoContext } from 'hono';
+import { compress, encodingOf, jsonHeaders, weakTag } from './send-json.ts';
+
+interface SharedReply {
+  version: string;
+  tag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+export interface SharedReplies {
+  /** Answers what is the same for everybody, encoded once for each version of it. */
+  send: (c: HonoContext, name: string, version: string, make: () => Promise<unknown>) => Promise<Response>;
+}
+
+const best = 9;
+
+export function sharedReplies(): SharedReplies {
+  const replies = new Map<string, Promise<SharedReply>>();
+
+  const encode = async (version: string, make: () => Promise<unknown>): Promise<SharedReply> => {
+    const plain = Buffer.from(JSON.stringify({ data: await make() }));
+    const [br, gzip] = await Promise.all([compress(plain, 'br', best), compress(plain, 'gzip')]);
+    return { version, tag: weakTag(plain), plain, br, gzip };
+  };
+
+  return {
+    send: async (c, name, version, make) => {
+      let reply = await replies.get(name)?.catch(() => undefined);
+      if (reply?.version !== version) {
+        const fresh = encode(version, make);
+        replies.set(name, fresh);
+        reply = await fresh;
+      }
+      const headers: Record<string, string> = { ...jsonHeaders, etag: reply.tag };
+      if (c.req.header('if-none-match') === reply.tag) return c.body(null, 304, headers);
+      const encoding = encodingOf(c.req.header('accept-encoding'));
+      if (encoding) headers['content-encoding'] = encoding;
+      return c.body(new Uint8Array(encoding ? reply[encoding] : reply.plain), 200, headers);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Write } from '../db/write.ts';
+import type { Session, Speaker } from './programme.ts';
+
+const atOnce = 200;
+
+/**
+ * People of a programme by their keys: known ones are kept (names and texts brought up to date), new ones
+ * become people without an account. Returns their ids and how many of them moved something.
+ */
+export async function importSpeakers(
+  write: Write,
+  source: string,
+  sessions: readonly Session[],
+): Promise<Map<string, number>> {
+  const speakers = new Map<string, Speaker>();
+  for (const { people } of sessions) {
+    for (const speaker of people) {
+      const known = speakers.get(speaker.key);
+      if (!known || (known.description === '' && speaker.description !== ''))
+        speakers.set(speaker.key, speaker);
+    }
+  }
+  const existing = await write.db
+    .selectFrom('app_user')
+    .select(['id', 'source_key', 'first_name', 'last_name', 'description'])
+    .where('source', '=', source)
+    .execute();
+  const known = new Map(existing.map((row) => [row.source_key ?? '', row]));
+  const ids = new Map<string, number>();
+  const fresh: Speaker[] = [];
+  for (const speaker of speakers.values()) {
+    const row = known.get(speaker.key);
+    if (!row) {
+      fresh.push(speaker);
+      continue;
+    }
+    ids.set(speaker.key, row.id);
+    const columns = columnsOf(speaker);
+    const same =
+      row.first_name === columns.first_name &&
+      row.last_name === columns.last_name &&
+      row.description === columns.description;
+    if (!same) await update(write, row.id, columns);
+  }
+  for (let at = 0; at < fresh.length; at += atOnce) {
+    for (const { id, source_key } of await insert(write, source, fresh.slice(at, at + atOnce))) {
+      ids.set(source_key ?? '', id);
+    }
+  }
+  return ids;
+}
+
+const columnsOf = ({ name, description }: Speaker) => {
+  const words = name.slice(0, 200).split(' ');
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  return {
+    first_name: words.join(' '),
+    last_name,
+    description: description === '' ? null : description.slice(0, 5000),
+  };
+};
+
+async function update(write: Write, id: number, columns: ReturnType<typeof columnsOf>) {
+  const rev = await write.rev();
+  await write.db
+    .updateTable('app_user')
+    .set({ ...columns, rev })
+    .where('id', '=', id)
+    .execute();
+  await write.change('all', 'user', id, 'put', rev);
+}
+
+async function insert(write: Write, source: string, speakers: readonly Speaker[]) {
+  const rev = await write.rev();
+  const rows = await write.db
+    .insertInto('app_user')
+    .values(
+      speakers.map((speaker) => ({
+        ...columnsOf(speaker),
+        source,
+        source_key: speaker.key,
+        role: 'expert' as const,
+        status: 'none' as const,
+        visible: true,
+        rev,
+      })),
+    )
+    .returning(['id', 'source_key'])
+    .execute();
+  await write.changes(
+    'all',
+    'user',
+    rows.map((row) => row.id),
+    'put',
+    rev,
+  );
+  return rows;
+}

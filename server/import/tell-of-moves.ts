@@ -1,0 +1,114 @@
+import { channels } from '../../contract/channels.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Context } from '../context.ts';
+import type { Write } from '../db/write.ts';
+import { seconds } from '../http/seconds.ts';
+
+/** What people have to know of a changed programme. */
+export interface Move {
+  id: number;
+  name: string;
+  what: 'moved' | 'cancelled';
+  start: number;
+  finish: number;
+  room: string | null;
+}
+
+/** So many changes at once are told in one notification. */
+const mostSingle = 20;
+
+const titles: Record<Move['what'], Record<Locale, string>> = {
+  moved: { en: 'Moved: {name}', de: 'Verschoben: {name}', ru: 'Перенесено: {name}' },
+  cancelled: { en: 'Cancelled: {name}', de: 'Fällt aus: {name}', ru: 'Отменено: {name}' },
+};
+
+const summary = {
+  title: {
+    en: 'The schedule has changed',
+    de: 'Das Programm hat sich geändert',
+    ru: 'Расписание изменилось',
+  },
+  content: {
+    en: 'Changed events: {n}. Please look at your schedule.',
+    de: 'Geänderte Veranstaltungen: {n}. Bitte sehen Sie im Programm nach.',
+    ru: 'Изменено мероприятий: {n}. Пожалуйста, проверьте расписание.',
+  },
+};
+
+const inAll = (make: (locale: Locale) => string): Record<Locale, string> => ({
+  en: make('en'),
+  de: make('de'),
+  ru: make('ru'),
+});
+
+/** Writes moves and cancellations as notifications for everybody and sends them to who is there. */
+export async function tellOfMoves(ctx: Pick<Context, 'config' | 'now'>, open: Write, moves: readonly Move[]) {
+  if (moves.length === 0) return;
+  if (moves.length > mostSingle) {
+    const content = inAll((locale) => summary.content[locale].replace('{n}', String(moves.length)));
+    await tell(ctx, open, { title: summary.title, content, changes: null, event: null });
+    return;
+  }
+  for (const move of moves) {
+    await tell(ctx, open, {
+      title: inAll((locale) => titles[move.what][locale].replace('{name}', () => move.name)),
+      content: inAll((locale) => whenAndWhere(move, locale, ctx.config.homeZone)),
+      changes: {
+        time_start: seconds(new Date(move.start)),
+        time_finish: seconds(new Date(move.finish)),
+        room: move.room,
+      },
+      event: { id: move.id, name: move.name },
+    });
+  }
+}
+
+function whenAndWhere(move: Move, locale: Locale, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(move.start)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return [`${format.format(move.start)} (${zone})`, move.room].filter((part) => part !== null).join(' · ');
+}
+
+interface News {
+  title: Record<Locale, string>;
+  content: Record<Locale, string>;
+  changes: object | null;
+  event: { id: number; name: string } | null;
+}
+
+async function tell(ctx: Pick<Context, 'now'>, open: Write, { title, content, changes, event }: News) {
+  const rev = await open.rev();
+  const created_at = new Date(ctx.now());
+  const { id } = await open.db
+    .insertInto('log')
+    .values({
+      user_id: null,
+      type: 'event',
+      title: title.en,
+      localized_title: JSON.stringify(title),
+      content: content.en,
+      localized_content: JSON.stringify(content),
+      changes: changes && JSON.stringify(changes),
+      event_id: event?.id ?? null,
+      created_at,
+      rev,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.change('all', 'log', id, 'put', rev);
+  await open.emit(channels.notifications, 'notification', rev, {
+    id,
+    type: 'event',
+    title: title.en,
+    localized_title: title,
+    content: content.en,
+    localized_content: content,
+    created_at: seconds(created_at),
+    read: false,
+    read_at: null,
+    changes,
+    event,
+  });
+}

@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill';
+import { scalar } from './texts.ts';
+
+const minute = 60_000;
+const longest = 14 * 24 * 60;
+
+/** Minutes of `0:30`, `6:59`, `01:00:00`, `1:02:00:00` (days first), `PT1H30M` or a number; undefined when it is none. */
+export function minutesOf(value: unknown): number | undefined {
+  const text = scalar(value).trim();
+  const found = text.startsWith('P') ? isoMinutes(text) : clockMinutes(text);
+  return found !== undefined && found >= 0 && found <= longest ? found : undefined;
+}
+
+function clockMinutes(text: string): number | undefined {
+  if (!/^\d+(:\d{1,2}){0,3}$/.test(text)) return undefined;
+  const parts = text.split(':').map(Number);
+  const [a = 0, b = 0, c = 0] = parts;
+  if (parts.length === 1) return a;
+  if (parts.length === 2 || parts.length === 3) return a * 60 + b;
+  return (a * 24 + b) * 60 + c;
+}
+
+function isoMinutes(text: string): number | undefined {
+  try {
+    return Math.round(Temporal.Duration.from(text).total({ unit: 'minutes', relativeTo: '2024-01-01' }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The zone if the runtime knows it, else the one to fall back on. */
+export function knownZone(name: unknown, otherwise: string): string {
+  try {
+    return typeof name === 'string' && name !== ''
+      ? Temporal.Now.zonedDateTimeISO(name).timeZoneId
+      : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Milliseconds of `2024-12-27T10:30:00+01:00`, or of a time without offset in `zone`; undefined when it is neither. */
+export function instantOf(value: unknown, zone: string): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim().replace(/^(\d{4}-\d\d-\d\d) (\d)/, '$1T$2');
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;
+  try {
+    if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A wall-clock start on a programme day: what begins before the day changes belongs to the night after it. */
+export function startOnDay(day: string, clock: string, dayChange: string, zone: string): number | undefined {
+  if (!/^\d{1,2}:\d\d/.test(clock) || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const time = clock.padStart(5, '0').slice(0, 5);
+  try {
+    const date = Temporal.PlainDate.from(day).add({ days: time < dayChange ? 1 : 0 });
+    return date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+      .epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+export const addMinutes = (start: number, minutes: number): number => start + minutes * minute;

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import { DirectoryInUse } from './db/directory-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { demoGreeting } from './demo/demo-accounts.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { startServer } from './start-server.ts';
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    const demo = await seedDemo({ config, db: database.db, now: Date.now });
+    const server = await startServer({ config, database, log, ...builtClient() });
+    log.info({ address: config.publicUrl, database: database.kind }, 'Yurt is ready');
+    if (config.demo) process.stdout.write(demoGreeting(config, demo));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void server.stop().then(() => process.exit(0)));
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The built client lies beside the built server; run from its sources, there is none. */
+function builtClient(): { clientFolder?: string } {
+  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client');
+  return fs.existsSync(path.join(folder, 'index.html')) ? { clientFolder: folder } : {};
+}
+
+main().catch((error: unknown) => {
+  const foreseen = error instanceof ConfigError || error instanceof DirectoryInUse;
+  process.stderr.write(
+    foreseen ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,50 @@
+import type { Operation, OperationArgs, OperationKind } from '../../contract/operations.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
+import { rate } from '../areas/event-operations.ts';
+import { deleteLogs, readLogs } from '../areas/log-operations.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import { keyed } from './keyed.ts';
+import type { Operator } from './operator.ts';
+
+type Handlers = { [K in OperationKind]: (operator: Operator, args: OperationArgs<K>) => Promise<unknown> };
+
+const handlers = {
+  'message.send': sendMessage,
+  'message.edit': editMessage,
+  'message.delete': deleteMessage,
+  'message.read': readMessage,
+  'event.rate': rate,
+  'log.read': readLogs,
+  'log.delete': deleteLogs,
+} satisfies Handlers;
+
+type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;
+
+/** The one way an operation is done, whether it came by its plain call or in a push. */
+export async function perform<K extends OperationKind>(
+  ctx: Context,
+  me: Me,
+  locale: Locale,
+  operation: Extract<Operation, { kind: K }>,
+  key: string | undefined,
+): Promise<Reply<K>> {
+  const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
+  return keyed(ctx, me, key, contentOf(operation), (write) =>
+    handle({ ctx, write, me, locale, key }, operation.args),
+  );
+}
+
+/** What an idempotency key stands for: plain calls that name a message by its id do not say its group. */
+function contentOf(operation: Operation): unknown {
+  if (
+    operation.kind === 'message.edit' ||
+    operation.kind === 'message.delete' ||
+    operation.kind === 'message.read'
+  ) {
+    const { group_id: _, ...rest } = operation.args;
+    return [operation.kind, rest];
+  }
+  return [operation.kind, operation.args];
+}

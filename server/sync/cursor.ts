@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Reader } from '../db/client.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * A cursor says: every transaction below this id has been delivered. Ids of transactions are handed out in
+ * order but commit in any; so a reader is told only what lies below the oldest one still running
+ * (`pg_snapshot_xmin`), and a slow writer is never skipped. The epoch changes when a dump is restored, where
+ * transaction ids begin anew.
+ */
+export interface Cursor {
+  epoch: string;
+  xid: string;
+}
+
+export const writeCursor = (cursor: Cursor): string => `${cursor.epoch}.${cursor.xid}`;
+
+export const safeBound = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
+
+async function epochOf(db: Reader): Promise<string> {
+  const { rows } = await sql<{
+    epoch: string;
+  }>`select value #>> '{}' as epoch from setting where key = 'epoch'`.execute(db);
+  return rows[0]!.epoch;
+}
+
+/** The cursor of this moment: what is committed by now lies below it, or will be delivered from it. */
+export async function currentCursor(db: Reader): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select ${safeBound} as xid`.execute(db);
+  return writeCursor({ epoch: await epochOf(db), xid: rows[0]!.xid });
+}
+
+/** @throws Refusal `reset` where deltas cannot lead on from this cursor: the client takes a snapshot. */
+export async function parseCursor(db: Reader, userId: number, text: string): Promise<Cursor> {
+  const [, epoch = '', xid = ''] = /^([0-9a-f-]{36})\.(\d{1,20})$/.exec(text) ?? [];
+  if (epoch === '' || epoch !== (await epochOf(db))) throw new Refusal('reset');
+  const { rows } = await sql<{ stale: boolean }>`
+    select (
+      ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)
+      or ${xid}::xid8 <= coalesce((select reset_xid from app_user where id = ${userId}), '0'::xid8)
+    ) as stale`.execute(db);
+  if (rows[0]!.stale) throw new Refusal('reset');
+  return { epoch, xid };
+}

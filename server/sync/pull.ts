@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Change } from '../../contract/sync.ts';
+import { eventsFor } from '../areas/event-rows.ts';
+import { groupsFor } from '../areas/group-rows.ts';
+import { logsFor } from '../areas/log-rows.ts';
+import { messagesById, othersRead, withRead } from '../areas/message-rows.ts';
+import { userRow, usersFor } from '../areas/people.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { Reader } from '../db/client.ts';
+import { type Cursor, safeBound, writeCursor } from './cursor.ts';
+
+/** More new messages of a group than this are not worth a delta: the newest window is. */
+const mostMessages = 200;
+
+interface ChangeRow {
+  t: string;
+  id: number;
+  op: 'put' | 'del';
+  rev: number;
+  xid: string;
+}
+
+/** What changed for a person from a cursor on, in the order it was committed, as they may see it now. */
+export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
+  const page = await settledPage(ctx.db, me, from.xid, limit);
+  const latest = new Map(page.rows.map((row) => [`${row.t}:${row.id}`, row]));
+  const changes = [...latest.values()];
+  const idsOf = (t: string) => changes.filter((row) => row.t === t && row.op === 'put').map((row) => row.id);
+  const rows = await rowsFor(ctx, me, locale, from, idsOf);
+  const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound, idsOf('group'));
+  return {
+    changes: [...changes.map((row) => withRow(row, rows)), ...messages],
+    cursor: writeCursor({ epoch: from.epoch, xid: page.bound }),
+    more: page.more || page.held,
+  };
+}
+
+const patience = { times: 20, ms: 100 };
+
+/**
+ * A page that is not empty only because it is held back: what was announced a moment ago may wait for an older
+ * transaction to end. It is waited for here a while; after that the answer says that there is more.
+ */
+async function settledPage(db: Reader, me: Me, from: string, limit: number) {
+  for (let waited = 0; ; waited++) {
+    const page = await changePage(db, me, from, limit);
+    if (!page.held || page.rows.length > 0 || waited === patience.times) return page;
+    await sleep(patience.ms);
+  }
+}
+
+/** A page never ends inside a transaction: its bound is the next one not delivered. */
+async function changePage(db: Reader, me: Me, from: string, limit: number) {
+  const mine = sql`(audience = 'all' or audience = ${`user:${me.id}`} or audience in
+    (select 'group:' || group_id from chat_member where user_id = ${me.id}))`;
+  // One statement: the bound and the rows come from the same snapshot.
+  const { rows } = await sql<ChangeRow & { bound: string; held: boolean }>`
+    with bound as (select ${safeBound}::xid8 as xid)
+    select t, id, op, rev, change.xid::text as xid, bound.xid::text as bound,
+      exists (select from change where ${mine} and xid >= bound.xid) as held
+    from bound left join change on ${mine} and change.xid >= ${from}::xid8 and change.xid < bound.xid
+    order by change.xid, t, id limit ${limit + 1}`.execute(db);
+  const { bound, held } = rows[0]!;
+  const found = rows.filter((row) => row.t !== null);
+  const last = found.at(-1);
+  if (found.length <= limit || !last) return { rows: found, bound, more: false, held };
+  const whole = found.filter((row) => row.xid !== last.xid);
+  if (whole.length > 0) return { rows: whole, bound: last.xid, more: true, held };
+  const { rows: all } = await sql<ChangeRow>`
+    select t, id, op, rev, xid::text as xid from change where ${mine} and xid = ${last.xid}::xid8`.execute(
+    db,
+  );
+  return { rows: all, bound: String(BigInt(last.xid) + 1n), more: true, held };
+}
+
+type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
+
+async function rowsFor(
+  ctx: Context,
+  me: Me,
+  locale: Locale,
+  from: Cursor,
+  idsOf: (t: string) => number[],
+): Promise<Rows> {
+  const { db } = ctx;
+  const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map((row) => [row.id, row]));
+  const users = await usersFor(db, me.id, idsOf('user'));
+  const groupIds = idsOf('group');
+  const eventIds = idsOf('event');
+  const logIds = idsOf('log');
+  const membersOf = await membersChanged(db, groupIds, from.xid);
+  return new Map<string, ReadonlyMap<number, unknown>>([
+    ['user', byId(users.map((row) => userRow(row, me.id, locale, ctx.presence.isOnline(row.id))))],
+    ['event', byId(eventIds.length > 0 ? await eventsFor(db, me, locale, ctx.now(), { ids: eventIds }) : [])],
+    ['log', byId(logIds.length > 0 ? await logsFor(db, me.id, locale, { ids: logIds }) : [])],
+    [
+      'group',
+      byId(groupIds.length > 0 ? await groupsFor(db, me.id, locale, { ids: groupIds, membersOf }) : []),
+    ],
+  ]);
+}
+
+/** A row the person may not see (any more) is gone for them, whatever happened to it. */
+function withRow(change: ChangeRow, rows: Rows): Change {
+  const { t, id, rev, op } = change;
+  const ofType = rows.get(t);
+  if (op === 'del' || !ofType) return { rev, t, op, id };
+  const row = ofType.get(id);
+  return row === undefined ? { rev, t, op: 'del', id } : { rev, t, op, id, row };
+}
+
+async function membersChanged(db: Reader, groupIds: readonly number[], from: string): Promise<Set<number>> {
+  if (groupIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('chat_group')
+    .select('id')
+    .where('id', 'in', groupIds)
+    .where(sql<boolean>`members_xid >= ${from}::xid8`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function messageChanges(
+  db: Reader,
+  me: Me,
+  locale: Locale,
+  from: string,
+  bound: string,
+  groupIds: readonly number[],
+): Promise<Change[]> {
+  if (groupIds.length === 0) return [];
+  const memberships = await db
+    .selectFrom('chat_member')
+    .select(['group_id', 'user_id', 'read_id'])
+    .where('user_id', '=', me.id)
+    .where('group_id', 'in', groupIds)
+    .execute();
+  const changes: Change[] = [];
+  for (const member of memberships) {
+    const found = await db
+      .selectFrom('message')
+      .select(['id', 'rev', 'deleted_at'])
+      .where('group_id', '=', member.group_id)
+      .where(sql<boolean>`xid >= ${from}::xid8 and xid < ${bound}::xid8`)
+      .orderBy('id')
+      .limit(mostMessages + 1)
+      .execute();
+    if (found.length > mostMessages) {
+      changes.push({
+        rev: Math.max(...found.map((row) => row.rev)),
+        t: 'gap',
+        op: 'put',
+        id: member.group_id,
+      });
+      continue;
+    }
+    const live = found.filter((row) => !row.deleted_at).map((row) => row.id);
+    const messages = withRead(await messagesById(db, live, locale), member, await othersRead(db, member));
+    const rows = new Map(messages.map((row) => [row.id, row]));
+    for (const { id, rev } of found) {
+      const row = rows.get(id);
+      changes.push(row ? { rev, t: 'message', op: 'put', id, row } : { rev, t: 'message', op: 'del', id });
+    }
+  }
+  return changes;
+}

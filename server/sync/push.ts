@@ -1,0 +1,68 @@
+import type * as v from 'valibot';
+import { errorCodes } from '../../contract/errors.ts';
+import { laneOf, type Operation, operationArgs } from '../../contract/operations.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { pushedOperation, PushResult } from '../../contract/sync.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import { codeMessage, fieldMessages } from '../http/messages.ts';
+import { parse } from '../http/parse.ts';
+import { type Refusal, refusalOf } from '../http/refusal.ts';
+import { perform } from '../operations/perform.ts';
+
+type Pushed = v.InferOutput<typeof pushedOperation>;
+
+const transient = new Set<number>([409, 429, 500, 503]);
+
+/** Does operations in the order given; after one that is to be tried again, the rest of its lane is not attempted. */
+export async function push(
+  ctx: Context,
+  me: Me,
+  locale: Locale,
+  ops: readonly Pushed[],
+): Promise<PushResult[]> {
+  const stopped = new Set<string>();
+  const results: PushResult[] = [];
+  for (const op of ops) {
+    if (stopped.has(op.lane)) {
+      results.push({ op_id: op.op_id, status: 'not_attempted' });
+      continue;
+    }
+    const result = await pushOne(ctx, me, locale, op);
+    if (result.status === 'later') stopped.add(op.lane);
+    results.push(result);
+  }
+  return results;
+}
+
+async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promise<PushResult> {
+  try {
+    const operation = { kind: op.kind, args: parse(operationArgs[op.kind], op.args) } as Operation;
+    const data = await perform(ctx, me, locale, operation, op.op_id);
+    return { op_id: op.op_id, status: 'done', http: 200, data };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'server')
+      ctx.log.error({ err: error, op: op.op_id, lane: laneOfPushed(op) }, 'operation failed');
+    return refused(op, refusal, locale);
+  }
+}
+
+/** The lane as the server reads it from the operation, for the log: what the client calls it is not trusted there. */
+const laneOfPushed = (op: Pushed): string => {
+  try {
+    return laneOf({ kind: op.kind, args: op.args } as Operation);
+  } catch {
+    return 'unknown';
+  }
+};
+
+const refused = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
+  op_id: op.op_id,
+  status: transient.has(refusal.status) ? 'later' : 'dead',
+  http: errorCodes[refusal.code],
+  code: refusal.code,
+  message: codeMessage(refusal.code, locale),
+  ...(refusal.subject && { subject: refusal.subject }),
+  ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
+});

@@ -1,0 +1,29 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+};
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+// Every address of the app opens from the device; the server's own addresses never do.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/socket\.io\//] }),
+);
+
+// The page of the first visit is served from here at once, not only after a reload.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// A new version waits until the person takes it: never in mid-sentence.
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  if (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'SKIP_WAITING'
+  ) {
+    void self.skipWaiting();
+  }
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { errorBody } from '../../contract/errors.ts';
+import type { Answer } from './classify.ts';
+
+const html = /^text\/html\b/i;
+
+/** Reads a response into an answer. Throws where the body breaks off: nothing was answered then. */
+export async function readAnswer(response: Response, origin: string, now: number): Promise<Answer> {
+  const type = response.headers.get('content-type') ?? '';
+  const ours = response.url === '' || new URL(response.url).origin === origin;
+  if (!ours || html.test(type)) return { kind: 'none', reason: 'foreign' };
+  const { status } = response;
+  const text = status === 204 || status === 304 ? '' : await response.text();
+  const body = parseJson(text);
+  const ok = status >= 200 && status < 300;
+  // A 200 that is not JSON is somebody else's, whatever it calls itself.
+  if (ok && status !== 204 && body === undefined) return { kind: 'none', reason: 'foreign' };
+  const refusal = v.safeParse(errorBody, body);
+  const answer: Answer = {
+    kind: 'reply',
+    status,
+    data: ok ? dataOf(body) : undefined,
+    error: ok || !refusal.success ? { message: '' } : withCurrent(refusal.output, body),
+  };
+  const wait = retryAfter(response.headers.get('retry-after'), now);
+  if (wait !== undefined) answer.retryAfter = wait;
+  const etag = response.headers.get('etag');
+  if (etag !== null) answer.etag = etag;
+  return answer;
+}
+
+const dataOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+
+/** A conflict carries the row as the server has it. */
+const withCurrent = (error: v.InferOutput<typeof errorBody>, body: unknown) =>
+  typeof body === 'object' && body !== null && 'data' in body ? { ...error, data: body.data } : error;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds or a date, as milliseconds from now. */
+function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

@@ -1,0 +1,45 @@
+import { io } from 'socket.io-client';
+import { Database } from '../../src/db/database.ts';
+import { TicketsDatabase } from '../../src/db/tickets.ts';
+import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { randomUuid } from '../../src/lib/uuid.ts';
+import type { Environment, Locks } from './environment.ts';
+
+/** The world as it is. */
+export function browserEnvironment(): Environment {
+  return {
+    now: () => Date.now(),
+    random: () => Math.random(),
+    uuid: randomUuid,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    fetch: (url, init) => fetch(url, init),
+    socket: (host, options) => io(host, options),
+    locks: 'locks' in navigator ? browserLocks : alone,
+    databases: {
+      open: (name) => new Database(name),
+      delete: removeDatabase,
+      names: personDatabases,
+      tickets: () => new TicketsDatabase(),
+    },
+    clearCaches,
+  };
+}
+
+const browserLocks: Locks = {
+  request: (name, options, work) => navigator.locks.request(name, options, (lock) => work(lock !== null)),
+};
+
+/** Without Web Locks (plain http from another machine) each tab does as if it were the only one. */
+const alone: Locks = { request: (_name, _options, work) => work(true) };
+
+/** Files kept for a person; the shell of the app is everybody's and stays. */
+async function clearCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => !name.startsWith('workbox-precache')).map((name) => caches.delete(name)),
+  );
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { pullChanges } from '../../contract/sync.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
+import type { Brought } from './bring.ts';
+import { readChange } from './row-change.ts';
+import { type Term, write } from './term.ts';
+import { addTodo, areasFor } from './todo.ts';
+import type { Touched } from './touched.ts';
+import { tablesFor, writeRows } from './write-rows.ts';
+
+const pageSize = '500';
+
+/** Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought. */
+export async function bringDelta(term: Term, touched: Touched): Promise<Brought> {
+  for (;;) {
+    const cursor = await getMeta('cursor', term.db);
+    const permit = term.line.permit();
+    if (!permit) return 'blocked';
+    const query = cursor === undefined ? {} : { cursor, limit: pageSize };
+    const { verdict } = await term.line.exchange(permit, pullChanges, { query });
+    if (verdict.type === 'dead' && verdict.error.http === 410) {
+      if (!(await reset(term))) return 'blocked';
+      continue;
+    }
+    if (verdict.type !== 'done') return verdict.type === 'later' && verdict.line ? 'blocked' : 'failed';
+    const page = v.safeParse(pullChanges.output, verdict.data);
+    if (!page.success) return 'failed';
+    const wrote =
+      cursor === undefined ? await begin(term, page.output.cursor) : await apply(term, touched, page.output);
+    if (!wrote) return 'blocked';
+    if (cursor !== undefined && !page.output.more) return 'done';
+  }
+}
+
+type Page = v.InferOutput<typeof pullChanges.output>;
+
+/** Rows and cursor in one transaction. */
+function apply(term: Term, touched: Touched, page: Page): Promise<boolean> {
+  const changes = page.changes.flatMap((change) => readChange(change) ?? []);
+  for (const { t, id } of changes) touched.touch(t, id);
+  return write(term, tablesFor(changes), async () => {
+    const written = await writeRows(term.db, changes, 'told', term.me);
+    await putMeta('cursor', page.cursor, term.db);
+    await addTodo(term.db, { groups: written.groups, areas: written.missingGroup ? ['groups'] : [] });
+  });
+}
+
+/** The cursor is older than the lists that are fetched after it: between them nothing is lost. */
+const begin = (term: Term, cursor: string): Promise<boolean> =>
+  write(term, [], async () => {
+    await putMeta('cursor', cursor, term.db);
+    await addTodo(term.db, { areas: areasFor(term.line.extensions() ?? []) });
+  });
+
+/** Deltas cannot lead on from here. Lists are laid over what is held, messages begin anew. */
+const reset = (term: Term): Promise<boolean> =>
+  write(term, ['messages', 'windows'], async () => {
+    await term.db.meta.delete('cursor');
+    await term.db.messages.clear();
+    await term.db.windows.clear();
+  });

@@ -1,0 +1,206 @@
+/*
+ * Empties the outbox: claims what may leave, sends it, settles what came back, and looks again. What is
+ * claimed is marked before it leaves, so that nobody rewrites it and a new leader knows that it may have
+ * arrived. Only the holder of the drain lock sends; the service worker asks for the same lock.
+ */
+import { lockNames } from '../../src/lib/lock-names.ts';
+import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { listOps } from '../../src/db/outbox.ts';
+import { step } from '../../src/db/step.ts';
+import { backoff } from './backoff.ts';
+import type { Verdict } from './classify.ts';
+import type { Permit } from './gates.ts';
+import { holdLock } from './hold-lock.ts';
+import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
+import { callsOf } from './op-calls.ts';
+import { pushBatch } from './push.ts';
+import { doubtLasts, isDoubtful, lookFirst } from './look-first.ts';
+import { type Judged, settle } from './settle.ts';
+import { has, type Term, write } from './term.ts';
+import type { Touched } from './touched.ts';
+
+const pushPause = 60_000;
+
+export interface Drain {
+  /** Looks whether something may leave. */
+  pump: () => void;
+  /** The same, and tells whether something did. */
+  probe: () => Promise<boolean>;
+  /** The line may be back, or the person asked: nothing waits out a pause. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+interface Parts {
+  term: Term;
+  touched: Touched;
+  /** Something was accepted whose row has to be fetched. */
+  wanting: () => void;
+}
+
+export function createDrain({ term, touched, wanting }: Parts): Drain {
+  const { env, db, line } = term;
+  const busy = new Set<string>();
+  let requests = 0;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let noPushBefore = 0;
+  let cancelTimer = () => {};
+  const lock = holdLock(env, lockNames.drain(term.account), term.signal);
+
+  const pump = () => {
+    again = true;
+    looking ??= look();
+  };
+
+  const look = async () => {
+    // A database that fails here fails for everybody; the next wake tries again.
+    while (again && !term.signal.aborted) {
+      again = false;
+      await round().catch(() => undefined);
+    }
+    // In the same breath as the last look at `again`: who pumps after this starts anew.
+    looking = null;
+  };
+
+  const round = async () => {
+    const now = env.now();
+    const ops = await listOps(db);
+    await expire(expired(ops, now));
+    const { lanes, nextAt } = readyLanes(ops, busy, now);
+    cancelTimer();
+    if (nextAt < Infinity) cancelTimer = env.after(nextAt - now, pump);
+    if (lanes.length === 0) {
+      if (requests === 0) lock.release();
+      return;
+    }
+    if (term.gates.state() === 'auth' || term.gates.state() === 'offline' || !(await lock.held())) return;
+    const pushes = has(term, 'push') && now >= noPushBefore;
+    for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
+      const permit = line.permit('drain');
+      if (!permit) return;
+      await dispatch(batch, permit);
+    }
+  };
+
+  const dispatch = async (batch: readonly OutboxOp[], permit: Permit) => {
+    const claimed = await claim(batch).catch(() => []);
+    if (claimed.length === 0) return permit.giveBack();
+    const own = new Set(claimed.map((op) => op.lane));
+    for (const lane of own) busy.add(lane);
+    requests += 1;
+    void sendAndSettle(claimed, permit).finally(() => {
+      requests -= 1;
+      for (const lane of own) busy.delete(lane);
+      pump();
+    });
+  };
+
+  /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
+  const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
+    const claimed: OutboxOp[] = [];
+    await write(term, ['outbox'], async () => {
+      const stopped = new Set<string>();
+      for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
+        const next =
+          op && !stopped.has(op.lane) && step(op, { type: 'claimed', now: env.now(), epoch: term.epoch });
+        if (next && next !== 'gone') claimed.push(next);
+        else if (op) stopped.add(op.lane);
+      }
+      await db.outbox.bulkPut(claimed);
+    });
+    return claimed;
+  };
+
+  const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
+    const [first] = ops;
+    const judged =
+      ops.length === 1 && first
+        ? [{ op: first, verdict: await sendOne(first, permit) }]
+        : ((await pushBatch(line, permit, ops)) ?? withoutPush(ops));
+    if (term.signal.aborted) return;
+    await settleSurely(judged);
+    if (judged.some(({ op, verdict }) => verdict.type === 'done' && op.kind === 'message.send')) wanting();
+  };
+
+  /** What came back must not be forgotten because the device had no room to write it down just then. */
+  const settleSurely = async (judged: readonly Judged[]) => {
+    for (let failures = 0; !term.signal.aborted; failures++) {
+      const settled = await settle(term, touched, judged).then(
+        () => true,
+        () => false,
+      );
+      if (settled) return;
+      await new Promise<void>((over) => void env.after(backoff(failures, env.random), over));
+    }
+  };
+
+  /** For a while each goes by its own call, which tells whose fault it is. */
+  const withoutPush = (ops: readonly OutboxOp[]): Judged[] => {
+    noPushBefore = env.now() + pushPause;
+    return ops.map((op) => ({ op, verdict: { type: 'untried' } }));
+  };
+
+  const sendOne = async (op: OutboxOp, permit: Permit): Promise<Verdict> => {
+    if (!isDoubtful(term, op)) return sendPlain(op, permit);
+    // The look asks for a permit of its own.
+    permit.giveBack();
+    const look = await lookFirst(term, touched, op);
+    if (look === 'there') return { type: 'untried' };
+    if (look === 'unknown') return inDoubt(op);
+    const again = line.permit('drain');
+    return again ? sendPlain(op, again) : { type: 'untried' };
+  };
+
+  /** It may be there and may not: after a while that is for the person to say. */
+  const inDoubt = (op: OutboxOp): Verdict => {
+    const error = { code: 'maybeSent' };
+    if (env.now() - (op.firstAttemptAt ?? 0) > doubtLasts) return { type: 'dead', error, parks: false };
+    return { type: 'later', error, ambiguous: true, line: false, server: false, wait: 0 };
+  };
+
+  const sendPlain = async (op: OutboxOp, first: Permit): Promise<Verdict> => {
+    let last: Verdict = { type: 'untried' };
+    for (const [at, { endpoint, call }] of callsOf(op).entries()) {
+      const permit = at === 0 ? first : line.permit('drain');
+      if (!permit) return { type: 'untried' };
+      last = (await line.exchange(permit, endpoint, call, op)).verdict;
+      if (last.type !== 'done') return last;
+    }
+    return last;
+  };
+
+  const expire = async (ops: readonly OutboxOp[]) => {
+    if (ops.length === 0) return;
+    await write(term, ['outbox'], async () => {
+      for (const op of await db.outbox.bulkGet(ops.map(({ seq }) => seq))) {
+        const next = op && step(op, { type: 'expired' });
+        if (next && next !== 'gone') await db.outbox.put(next);
+      }
+    });
+  };
+
+  const hurry = async () => {
+    await write(term, ['outbox'], async () => {
+      for (const op of await db.outbox.where('state').equals('queued').toArray()) {
+        const next = op.nextAt > 0 ? step(op, { type: 'hurried' }) : null;
+        if (next && next !== 'gone') await db.outbox.put(next);
+      }
+    });
+    pump();
+  };
+
+  return {
+    pump,
+    probe: async () => {
+      pump();
+      await looking;
+      return requests > 0;
+    },
+    hurry: () => void hurry().catch(() => undefined),
+    stop: () => {
+      cancelTimer();
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+/*
+ * What the leading tab does: hears the socket, pulls what changed, sends what waits, answers what the tabs
+ * ask. Everything of it ends with the term.
+ */
+import { channels } from '../../contract/channels.ts';
+import type { Ask } from '../../src/db/database.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
+import { observe } from '../../src/db/observe.ts';
+import { outboxPulse } from '../../src/db/outbox.ts';
+import { listMessagesFrom } from '../../src/db/messages.ts';
+import { getWindow } from '../../src/db/windows.ts';
+import type { Outcome } from '../../src/lib/sync-api.ts';
+import { answerAsks, createAnswering } from './answer-asks.ts';
+import { windowSize } from './bring.ts';
+import { createDrain } from './drain.ts';
+import type { Access } from './http.ts';
+import { createInbox } from './inbox.ts';
+import { recoverInterrupted } from './interrupted.ts';
+import { createLine } from './line.ts';
+import { readEvent } from './live-event.ts';
+import { writeTyping, writeUsers } from './presence.ts';
+import { prune } from './prune.ts';
+import { createPull } from './pull.ts';
+import { Realtime } from './realtime.ts';
+import { createReport } from './report.ts';
+import { has, type Term, write } from './term.ts';
+import { addTodo } from './todo.ts';
+import { createTouched } from './touched.ts';
+
+export interface Office {
+  pump: () => void;
+  /** The line may be back, or the person asked: nothing waits out a pause. */
+  hurry: () => void;
+  gatesChanged: () => void;
+  localeChanged: () => void;
+  typing: (groupId: number, typing: boolean) => void;
+  ask: (want: Ask['want']) => Promise<Outcome<unknown>>;
+}
+
+export type OfficeParts = Omit<Term, 'line'> & { access: () => Access };
+
+/** A change for everybody must not bring everybody at once. */
+const spread = 1500;
+const missingPauses = [0, 1000, 3000];
+const mostOpen = 3;
+const pruneEvery = 24 * 3600 * 1000;
+
+/** Null where the term was over before it began. */
+export async function openOffice({ access, ...parts }: OfficeParts): Promise<Office | null> {
+  const { env, db, gates, signal } = parts;
+  const known = (await getMeta('extensions', db)) ?? null;
+  const line = createLine({
+    env,
+    gates,
+    access,
+    signal,
+    known,
+    heard: (aside, fresh) => {
+      report.answered(aside.took, aside.offset);
+      if (fresh) void write(term, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
+    },
+  });
+  const term: Term = { ...parts, line };
+  if (!(await recoverInterrupted(term)) || signal.aborted) return null;
+
+  const report = createReport(term);
+  const touched = createTouched();
+  let open: number[] = [];
+  let pruneAt = 0;
+  const pull = createPull({
+    term,
+    touched,
+    inbox: () => inbox,
+    locale: () => access().locale,
+    openGroups: () => open,
+    syncing: report.syncing,
+    synced: () => {
+      report.synced();
+      if (env.now() < pruneAt) return;
+      pruneAt = env.now() + pruneEvery;
+      void prune(term).catch(() => undefined);
+    },
+  });
+  const inbox = createInbox({
+    term,
+    touched,
+    missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
+    wanting: pull.catchUp,
+  });
+  const drain = createDrain({ term, touched, wanting: pull.catchUp });
+  const { base, token = '' } = access();
+  const realtime = new Realtime({
+    env,
+    host: new URL(base).origin,
+    token,
+    handlers: {
+      event: (channel, event, payload) => {
+        if (event === 'sync') return pull.request(Math.floor(env.random() * spread));
+        const read = readEvent(channel, event, payload);
+        if (read) inbox.add(read);
+      },
+      users: (payload) => void writeUsers(term, payload).catch(() => undefined),
+      typing: (channel, payload) => void writeTyping(term, channel, payload).catch(() => undefined),
+      connected: () => {
+        if (line.extensions() === null || has(term, 'delta')) inbox.behind();
+        report.socket(true);
+        hurry();
+      },
+      subscribed: () => pull.request(),
+      disconnected: () => report.socket(false),
+      refused: () => pull.request(),
+    },
+  });
+
+  const openGroup = async (groupId: number) => {
+    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, mostOpen);
+    const window = await getWindow(groupId, db);
+    const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
+    const enough = held !== undefined && (window?.complete || held >= windowSize) && has(term, 'delta');
+    if (enough || !(await write(term, [], () => addTodo(db, { groups: [groupId] })))) return;
+    pull.catchUp();
+  };
+  const hurry = () => {
+    gates.hurry();
+    drain.hurry();
+    pull.hurry();
+  };
+  /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
+  const probe = async () => {
+    const drainsTurn = gates.lastProber() !== 'drain';
+    if (drainsTurn ? await drain.probe() : pull.resume()) return;
+    if (drainsTurn) pull.resume();
+    else drain.pump();
+  };
+  const answering = createAnswering({
+    term,
+    touched,
+    openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
+    hurry: () => {
+      hurry();
+      realtime.hurry();
+    },
+    wanting: pull.catchUp,
+  });
+
+  const stopWatching = [
+    observe(() => outboxPulse(db), drain.pump),
+    observe(
+      () => db.groups.toCollection().primaryKeys(),
+      (groups) => realtime.setChannels(channelsOf(term.me, groups)),
+    ),
+    answerAsks(term, answering),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const stop of stopWatching) stop();
+    realtime.close();
+    pull.stop();
+    drain.stop();
+    inbox.stop();
+  });
+  report.gates();
+  pull.request();
+
+  return {
+    pump: drain.pump,
+    hurry: () => {
+      hurry();
+      realtime.hurry();
+      pull.request();
+    },
+    gatesChanged: () => {
+      report.gates();
+      if (gates.state() === 'auth') realtime.close();
+      if (gates.state() !== 'open') return void probe();
+      pull.resume();
+      drain.pump();
+    },
+    localeChanged: () => {
+      // Our own server sends every language at once.
+      if (has(term, 'delta')) return;
+      const areas = ['events', 'users', 'logs', 'groups'] as const;
+      void write(term, [], () => addTodo(db, { areas: [...areas] })).then(pull.catchUp, () => undefined);
+    },
+    typing: (groupId, typing) => realtime.typing(channels.chat(groupId), { user: { id: term.me }, typing }),
+    ask: (want) => answering(want, env.uuid()),
+  };
+}
+
+const channelsOf = (me: number, groups: readonly number[]): ReadonlySet<string> =>
+  new Set([
+    channels.groups(me),
+    channels.notifications,
+    channels.ownNotifications(me),
+    ...groups.map(channels.chat),
+  ]);

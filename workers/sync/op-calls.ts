@@ -1,0 +1,49 @@
+import { deleteMessage, editMessage, readMessage, sendMessage } from '../../contract/chat.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { rateEvent } from '../../contract/events.ts';
+import { deleteAllLogs, deleteLog, readAllLogs, readLog } from '../../contract/logs.ts';
+import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import type { Call } from './http.ts';
+
+export interface OpCall {
+  endpoint: Endpoint;
+  call: Call;
+}
+
+/** The plain calls that carry out an op, one after the other; all but logs by name are a single one. */
+export function callsOf(op: OutboxOp): OpCall[] {
+  const key = op.opId;
+  switch (op.kind) {
+    case 'message.send': {
+      const body = { ...op.args, type: 1, client_id: op.opId };
+      return [{ endpoint: sendMessage, call: { body, key } }];
+    }
+    case 'message.edit': {
+      const { id, content } = op.args;
+      return [{ endpoint: editMessage, call: { params: { id }, body: { id, content }, key } }];
+    }
+    case 'message.delete':
+      return [{ endpoint: deleteMessage, call: { params: { id: op.args.id }, key } }];
+    case 'message.read': {
+      const { id, group_id } = op.args;
+      return [{ endpoint: readMessage, call: { params: { id }, body: { dialog_id: group_id }, key } }];
+    }
+    case 'event.rate': {
+      const { event_id, ...body } = op.args;
+      return [{ endpoint: rateEvent, call: { params: { id: event_id }, body, key } }];
+    }
+    case 'log.read':
+      return logCalls(op.args, readLog, readAllLogs, key);
+    case 'log.delete':
+      return logCalls(op.args, deleteLog, deleteAllLogs, key);
+  }
+}
+
+type LogArgs = Extract<OutboxOp, { kind: 'log.read' }>['args'];
+
+/** Marking is the same done twice: where one op is several calls they go without its key, which is for one. */
+function logCalls(args: LogArgs, one: Endpoint, all: Endpoint, key: string): OpCall[] {
+  if ('up_to' in args) return [{ endpoint: all, call: { body: args, key } }];
+  const single = args.ids.length === 1 ? { key } : {};
+  return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));
+}

@@ -1,0 +1,80 @@
+import { type Connection, getMeta, putMeta } from '../../src/db/meta.ts';
+import { type Term, write } from './term.ts';
+
+/** Longer than this for an answer is not a line to rely on. */
+const slow = 4000;
+const worthTelling = 2000;
+
+export interface Report {
+  socket: (connected: boolean) => void;
+  syncing: (busy: boolean) => void;
+  synced: () => void;
+  answered: (took: number, offset: number | null) => void;
+  /** Gates may have moved. */
+  gates: () => void;
+}
+
+/** Keeps `connection`, `locked` and `closed` as they are, for the screens. */
+export function createReport(term: Term): Report {
+  let now: Connection = {
+    line: 'online',
+    socket: false,
+    syncing: false,
+    lastSyncAt: null,
+    serverTimeOffset: 0,
+  };
+  let written = '';
+  let gatesWritten = '';
+  let tooSlow = false;
+
+  const ready = getMeta('connection', term.db).then((before) => {
+    now = { ...now, lastSyncAt: before?.lastSyncAt ?? null, serverTimeOffset: before?.serverTimeOffset ?? 0 };
+    tell({});
+  });
+  // A database that is closing has nobody to tell.
+  ready.catch(() => undefined);
+
+  const tell = (change: Partial<Connection>) => {
+    now = { ...now, ...change, line: lineOf() };
+    const text = JSON.stringify(now);
+    if (text === written) return;
+    written = text;
+    void write(term, [], () => putMeta('connection', now, term.db)).catch(() => (written = ''));
+  };
+
+  const lineOf = (): Connection['line'] => {
+    const failures = term.gates.failures();
+    if (term.gates.state() === 'offline' || failures > 1) return 'offline';
+    return failures > 0 || tooSlow ? 'weak' : 'online';
+  };
+
+  const tellGates = () => {
+    const reason = term.gates.closed();
+    const locked = term.gates.state() === 'auth';
+    const text = `${locked}:${reason}`;
+    if (text === gatesWritten) return;
+    gatesWritten = text;
+    const since = term.env.now();
+    void write(term, [], async () => {
+      if (locked) await putMeta('locked', true, term.db);
+      const before = (await getMeta('closed', term.db)) ?? null;
+      if (before?.reason !== (reason ?? undefined))
+        await putMeta('closed', reason && { reason, since }, term.db);
+    }).catch(() => (gatesWritten = ''));
+  };
+
+  return {
+    socket: (socket) => tell({ socket }),
+    syncing: (syncing) => tell({ syncing }),
+    synced: () => tell({ lastSyncAt: term.env.now() }),
+    answered: (took, offset) => {
+      tooSlow = took > slow;
+      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > worthTelling;
+      tell(far ? { serverTimeOffset: offset } : {});
+    },
+    gates: () => {
+      tellGates();
+      tell({});
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { group, type Group, message, type Message } from '../../contract/chat.ts';
+import { event, type Event, eventDetails } from '../../contract/events.ts';
+import { log, type Log } from '../../contract/logs.ts';
+import type { Change } from '../../contract/sync.ts';
+import { user, type User } from '../../contract/users.ts';
+import type { EventDetailsRow, EventRow, MessageRow } from '../../src/db/database.ts';
+
+interface RowOf {
+  user: User;
+  event: Event;
+  log: Log;
+  group: Group;
+  message: MessageRow;
+}
+
+/**
+ * A change of one row, wherever it came from; `rev` 0 where the server has none. A message that was `justSaid`
+ * may begin the run of its group, an old one that was edited may not.
+ */
+export type RowChange =
+  | {
+      [T in keyof RowOf]:
+        | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; justSaid?: true }
+        | { t: T; op: 'del'; id: number; rev: number; groupId?: number };
+    }[keyof RowOf]
+  | { t: 'membership'; op: 'put' | 'del'; id: number; rev: number }
+  | { t: 'gap'; op: 'put'; id: number; rev: number };
+
+const rows = { user, event, log, group, message };
+
+const hasRow = (t: string): t is keyof typeof rows => Object.hasOwn(rows, t);
+
+/** Reads a change as the delta carries it; null for kinds this build does not know and rows it cannot read. */
+export function readChange({ t, op, id, rev, row }: Change): RowChange | null {
+  if (t === 'membership') return { t, op, id, rev };
+  if (t === 'gap') return { t, op: 'put', id, rev };
+  if (!hasRow(t)) return null;
+  if (op === 'del') return { t, op, id, rev };
+  return readRow(t, row, rev);
+}
+
+/** Reads a row of a kind; its own rev counts unless another is given. */
+export function readRow(t: keyof typeof rows, value: unknown, rev?: number): RowChange | null {
+  const parsed = v.safeParse(rows[t], value);
+  if (!parsed.success) return null;
+  const row = parsed.output;
+  return putOf(t, rev === undefined ? row : { ...row, rev: Math.max(rev, row.rev) });
+}
+
+function putOf(t: keyof typeof rows, row: User | Event | Log | Group | Message): RowChange {
+  const change = { t, op: 'put', id: row.id, rev: row.rev, row };
+  // Each kind was parsed by the schema of the same name just before.
+  return (t === 'message' ? { ...change, row: messageRow(row as Message) } : change) as RowChange;
+}
+
+export const messageRow = (row: Message): MessageRow => ({ ...row, group_id: row.group.id });
+
+const ofDetails = new Set(Object.keys(eventDetails.entries));
+
+/** What the schedule lists of an event, and what one opens it for. */
+export function splitEvent(row: Event): { listed: EventRow; details: EventDetailsRow } {
+  const parts = Object.entries(row);
+  const listed = parts.filter(([key]) => key === 'id' || key === 'rev' || !ofDetails.has(key));
+  const details = parts.filter(([key]) => ofDetails.has(key));
+  // Every key lies on the side on which the schemas have it.
+  return {
+    listed: Object.fromEntries(listed) as unknown as EventRow,
+    details: Object.fromEntries(details) as unknown as EventDetailsRow,
+  };
+}
+
+export const ofType = <T extends RowChange['t']>(changes: readonly RowChange[], t: T) =>
+  changes.filter((change): change is Extract<RowChange, { t: T }> => change.t === t);

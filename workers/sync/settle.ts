@@ -1,0 +1,128 @@
+/*
+ * What an answer does to the outbox, and to the rows it speaks of: in one transaction the server's row is
+ * written, the op goes, and what waited for it may go too.
+ */
+import { getGroup } from '../../src/db/groups.ts';
+import { listMessagesFrom } from '../../src/db/messages.ts';
+import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { step } from '../../src/db/step.ts';
+import { backoff } from './backoff.ts';
+import type { Verdict } from './classify.ts';
+import { acknowledge, parkLane } from './outbox-effects.ts';
+import { readRow, type RowChange } from './row-change.ts';
+import { has, type Term, write } from './term.ts';
+import { addTodo } from './todo.ts';
+import type { Touched } from './touched.ts';
+import { writeRows } from './write-rows.ts';
+
+export interface Judged {
+  op: OutboxOp;
+  verdict: Verdict;
+}
+
+const tables = [
+  'outbox',
+  'messages',
+  'windows',
+  'groups',
+  'typing',
+  'logs',
+  'users',
+  'events',
+  'event_details',
+] as const;
+const mostServerErrors = 8;
+
+export function settle(term: Term, touched: Touched, judged: readonly Judged[]): Promise<boolean> {
+  const answered = judged.map((one) => ({ ...one, changes: changesOf(one) }));
+  for (const { t, id } of answered.flatMap(({ changes }) => changes)) touched.touch(t, id);
+  return write(term, tables, async () => {
+    for (const { op, verdict, changes } of answered) {
+      if (verdict.type === 'done') await done(term, op, changes);
+      else await undone(term, op, verdict);
+    }
+  });
+}
+
+async function undone({ db, ...term }: Term, op: OutboxOp, verdict: Undone): Promise<void> {
+  // Its own row may have come back by another way meanwhile: then it is gone.
+  const current = await db.outbox.get(op.seq);
+  const event = current && eventOf(term, current, verdict);
+  const next = current && event && step(current, event);
+  if (next && next !== 'gone') await db.outbox.put(next);
+  if (verdict.type === 'dead' && verdict.parks) await parkLane(db, op.lane, verdict.error);
+}
+
+type Undone = Exclude<Verdict, { type: 'done' }>;
+
+function eventOf(term: Pick<Term, 'env' | 'line'>, op: OutboxOp, verdict: Undone) {
+  switch (verdict.type) {
+    case 'dead':
+      return { type: 'refused', error: verdict.error, proven: has(term, 'idem') } as const;
+    case 'auth':
+    case 'closed':
+    case 'untried':
+      return { type: 'held' } as const;
+    case 'later': {
+      const { error, ambiguous, server, line, wait } = verdict;
+      const hopeless =
+        server &&
+        (op.serverErrors ?? 0) + 1 >= mostServerErrors &&
+        term.line.passedAt() > (op.firstAttemptAt ?? 0);
+      if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
+      const now = term.env.now();
+      // Without a line it is not the op that waits: the gate does.
+      const nextAt = line ? 0 : now + Math.max(wait, backoff(op.attempts, term.env.random));
+      const floorAt = wait > 0 ? now + wait : 0;
+      return { type: 'failed', error, nextAt, floorAt, ambiguous, server } as const;
+    }
+  }
+}
+
+async function done(term: Term, op: OutboxOp, changes: RowChange[]): Promise<void> {
+  const { db } = term;
+  await writeRows(db, changes, 'answer', term.me);
+  const sent = op.kind === 'message.send' ? changes[0]?.id : undefined;
+  await acknowledge(db, op.opId, sent ?? null);
+  // Accepted without a row that can be read: the list has it.
+  if (op.kind === 'message.send' && sent === undefined) await addTodo(db, { groups: [op.args.group_id] });
+  if (op.kind === 'message.read') await markRead(term, op.args.group_id, op.args.id);
+  if (op.kind === 'log.read' || op.kind === 'log.delete') await markLogs(term, op);
+}
+
+/** The rows an answer brings; an own message carries its key also where the server does not return it. */
+function changesOf({ op, verdict }: Judged): RowChange[] {
+  if (verdict.type !== 'done') return [];
+  const { data } = verdict;
+  if (op.kind === 'message.delete')
+    return [{ t: 'message', op: 'del', id: op.args.id, rev: 0, groupId: op.args.group_id }];
+  if (op.kind === 'event.rate') return [readRow('event', data) ?? []].flat();
+  if (op.kind === 'log.read' || op.kind === 'log.delete') return [];
+  const change = readRow('message', data);
+  if (change?.t !== 'message' || change.op !== 'put') return [];
+  if (op.kind !== 'message.send') return [change];
+  return [{ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }];
+}
+
+/** Until the group's own row comes, what was acknowledged here counts as read. */
+async function markRead({ db, me }: Term, groupId: number, id: number): Promise<void> {
+  const group = await getGroup(groupId, db);
+  if (!group || group.read_id >= id) return;
+  const later = await listMessagesFrom(groupId, id + 1, db);
+  const unread = later.filter((row) => row.author.id !== me && row.id <= (group.message?.id ?? 0)).length;
+  await db.groups.put({ ...group, read_id: id, message_read: group.message_count - unread });
+}
+
+type LogOp = Extract<OutboxOp, { kind: 'log.read' | 'log.delete' }>;
+
+async function markLogs({ db, env }: Term, { kind, args }: LogOp): Promise<void> {
+  const rows =
+    'up_to' in args ? db.logs.where('id').belowOrEqual(args.up_to) : db.logs.where('id').anyOf(args.ids);
+  if (kind === 'log.delete') await rows.delete();
+  else {
+    await rows.modify((log) => {
+      log.read = true;
+      log.read_at ??= env.now();
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { login } from '../../contract/auth.ts';
+import { getProfile, type User, user } from '../../contract/users.ts';
+import { databaseName } from '../../src/db/database.ts';
+import { putMeta, type StoredSession } from '../../src/db/meta.ts';
+import type { Outcome, SignedIn, SyncApi } from '../../src/lib/sync-api.ts';
+import { classify } from './classify.ts';
+import type { Environment } from './environment.ts';
+import { type Access, send } from './http.ts';
+import { failure } from './outcome.ts';
+
+type Input = Parameters<SyncApi['signIn']>[0];
+
+/** Signs in and keeps the session in the person's own database, which is made if they are new here. */
+export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
+  const { base, email, password, locale, timeZone, credentials } = input;
+  const access: Access = { base, locale, timeZone, credentials };
+  const never = new AbortController().signal;
+  const answer = await send(env, access, login, { body: { email, password } }, never);
+  const verdict = classify(answer);
+  // Some servers call a wrong password unauthenticated: to the person it is the same.
+  if (verdict.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
+  if (verdict.type !== 'done') return failure(verdict);
+  const started = v.safeParse(login.output, verdict.data);
+  if (!started.success) return { ok: false, code: 'unreadable' };
+  const { token, file_token, revoke_ticket } = started.output;
+  const me = started.output.user ?? (await fetchProfile(env, { ...access, token }));
+  if (!me) return { ok: false, code: 'unreadable' };
+
+  const stored: StoredSession = { base, token };
+  if (file_token !== undefined) stored.file_token = file_token;
+  if (revoke_ticket !== undefined) stored.revoke_ticket = revoke_ticket;
+  const db = env.databases.open(databaseName(new URL(base).host, me.id));
+  try {
+    await db.transaction('rw', db.meta, db.users, async () => {
+      await putMeta('session', stored, db);
+      await putMeta('profile', me.id, db);
+      await putMeta('extensions', answer.aside.extensions, db);
+      await putMeta('locked', false, db);
+      await db.meta.delete('signedOut');
+      await db.users.put(me);
+    });
+  } finally {
+    db.close();
+  }
+  return { ok: true, value: { userId: me.id, token } };
+}
+
+async function fetchProfile(env: Environment, access: Access): Promise<User | undefined> {
+  const answer = await send(env, access, getProfile, {}, new AbortController().signal);
+  const parsed = v.safeParse(user, answer.kind === 'reply' ? answer.data : undefined);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,97 @@
+/* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
+import type { Ask } from '../../src/db/database.ts';
+import { databaseName } from '../../src/db/database.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
+import type { Outcome, PageState, SessionStart, SyncApi } from '../../src/lib/sync-api.ts';
+import { backoff } from './backoff.ts';
+import { Engine } from './engine.ts';
+import type { Environment } from './environment.ts';
+import { offline } from './outcome.ts';
+import { signIn } from './sign-in.ts';
+import { deliverTickets, finishWipes, forget, signOut } from './sign-out.ts';
+
+export function createSyncApi(env: Environment): SyncApi {
+  let engine: Engine | null = null;
+  let page: PageState = { online: true, visible: true };
+  let deliveries = 0;
+  let cancelDelivery = () => {};
+  // Starting, signing in and signing out come one after the other.
+  let turn: Promise<unknown> = finishWipes(env).catch(() => undefined);
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  const deliver = async () => {
+    cancelDelivery();
+    if (!page.online) return;
+    const delivered = await deliverTickets(env).catch(() => true);
+    deliveries = delivered ? 0 : deliveries + 1;
+    if (!delivered) cancelDelivery = env.after(backoff(deliveries, env.random), () => void deliver());
+  };
+
+  const leave = () => {
+    engine?.stop();
+    engine?.db.close();
+    engine = null;
+  };
+
+  const start = async (session: SessionStart) => {
+    const name = databaseName(new URL(session.base).host, session.userId);
+    if (engine && engine.db.name === name && engine.session.token === session.token && engine.db.isOpen())
+      return;
+    leave();
+    const others = (await env.databases.names()).filter((other) => other !== name);
+    for (const other of others) await forget(env, other);
+    const db = env.databases.open(name);
+    const stored = await getMeta('session', db);
+    // A token that was refused stays refused; a new one unlocks what waited.
+    const locked = stored?.token === session.token && (await getMeta('locked', db)) === true;
+    if (!locked) {
+      await db.transaction('rw', db.meta, async () => {
+        if (stored?.token !== session.token)
+          await putMeta('session', { base: session.base, token: session.token }, db);
+        await putMeta('profile', session.userId, db);
+        await putMeta('locked', false, db);
+        await db.meta.delete('signedOut');
+      });
+    }
+    engine = new Engine({ env, db, session, locked, page });
+  };
+
+  const ask = async <T>(want: Ask['want']): Promise<Outcome<T>> =>
+    // The leader answers each kind in its own shape.
+    engine ? ((await engine.ask(want)) as Outcome<T>) : offline;
+
+  void deliver();
+
+  return {
+    signIn: (input) => inTurn(() => signIn(env, input)),
+    start: (session) => inTurn(() => start(session)),
+    signOut: () =>
+      inTurn(async () => {
+        const leaving = engine;
+        engine = null;
+        leaving?.stop();
+        if (leaving) await signOut(env, leaving.db, leaving.session);
+        // What could not even be started is to be gone all the same.
+        for (const name of await env.databases.names()) await forget(env, name);
+        void deliver();
+      }),
+    wake: async (reason) => engine?.wake(reason),
+    pageState: async (now) => {
+      const back = now.online && !page.online;
+      page = now;
+      engine?.pageState(now);
+      if (back) await deliver();
+    },
+    openGroup: async (groupId) => void (await ask({ kind: 'open', groupId })),
+    openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
+    loadOlder: (groupId) => ask({ kind: 'older', groupId }),
+    openPrivateChat: (userId) => ask({ kind: 'private', userId }),
+    typing: async (groupId, typing) => engine?.typing(groupId, typing),
+    setLocale: async (locale) => engine?.setLocale(locale),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Database, MessageRow, MessageWindow } from '../../src/db/database.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
+import { extend, fits } from '../../src/db/window-merge.ts';
+import { acknowledge } from './outbox-effects.ts';
+import { type Del, type Put, writeTable } from './write-table.ts';
+
+/** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
+export type Source = 'told' | 'answer';
+
+const mostUnseen = 500;
+
+type MessageChange = Put<MessageRow> | Del;
+
+/** Writes messages where they belong to what is held of their group. `refetched` groups are about to come whole. */
+export async function writeMessages(
+  db: Database,
+  changes: readonly MessageChange[],
+  source: Source,
+  me: number,
+  refetched: ReadonlySet<number>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const groupOf = await groupsByMessage(db, changes);
+  const windows = await windowsOf(db, [...new Set(groupOf.values())]);
+  const pending = await pendingOwn(db, changes, me);
+  const forgotten = source === 'answer' ? await deletedSince(db, changes, windows) : new Set<number>();
+  if (source === 'told') await noteUnseen(db, changes, groupOf);
+  const known = changes.filter((change) => {
+    const groupId = groupOf.get(change.id);
+    if (groupId === undefined) return true;
+    const held = windows.get(groupId);
+    if (change.op === 'del') {
+      if (held) windows.set(groupId, { ...held, rev: Math.max(held.rev, change.rev) });
+      return true;
+    }
+    if (refetched.has(groupId) || forgotten.has(change.id)) return false;
+    const justSaid = change.justSaid ?? pending.has(change.row.client_id ?? '');
+    if (held ? !fits(held, change.id) : !justSaid) return false;
+    windows.set(groupId, grown(held, change.row, source));
+    return true;
+  });
+  await writeTable(db.messages, known, mergedMessage);
+  await db.windows.bulkPut([...windows.values()]);
+  const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
+  await acknowledgeOwn(db, rows, me);
+}
+
+/** A deletion by delta names only the message: its group is that of the row that is held. */
+async function groupsByMessage(
+  db: Database,
+  changes: readonly MessageChange[],
+): Promise<Map<number, number>> {
+  const groups = new Map<number, number>();
+  const unknown: number[] = [];
+  for (const change of changes) {
+    const id = change.op === 'put' ? change.row.group_id : change.groupId;
+    if (id === undefined) unknown.push(change.id);
+    else groups.set(change.id, id);
+  }
+  const rows = unknown.length > 0 ? await db.messages.bulkGet(unknown) : [];
+  for (const row of rows) if (row) groups.set(row.id, row.group_id);
+  return groups;
+}
+
+async function windowsOf(db: Database, ids: number[]): Promise<Map<number, MessageWindow>> {
+  const found = await db.windows.bulkGet(ids);
+  return new Map(found.flatMap((window) => (window ? [[window.group_id, window] as const] : [])));
+}
+
+/** Own messages that still wait for their answer: they were said just now, wherever they are told of. */
+async function pendingOwn(db: Database, changes: readonly MessageChange[], me: number): Promise<Set<string>> {
+  const ids = changes.flatMap((change) =>
+    change.op === 'put' && change.row.author.id === me && change.row.client_id ? [change.row.client_id] : [],
+  );
+  if (ids.length === 0 || (await db.outbox.count()) === 0) return new Set();
+  const ops = await db.outbox.where('opId').anyOf(ids).toArray();
+  return new Set(ops.map((op) => op.opId));
+}
+
+/** An answer may be the repetition of an old one: what was deleted since is not to come back by it. */
+async function deletedSince(
+  db: Database,
+  changes: readonly MessageChange[],
+  windows: ReadonlyMap<number, MessageWindow>,
+): Promise<Set<number>> {
+  const covered = changes.filter(
+    (change) =>
+      change.op === 'put' && change.rev > 0 && change.rev <= (windows.get(change.row.group_id)?.rev ?? 0),
+  );
+  const held = await db.messages.bulkGet(covered.map((change) => change.id));
+  const gone = covered.flatMap((change, at) => (held[at] ? [] : [change.id]));
+  return new Set([...gone, ...((await getMeta('deletedUnseen', db)) ?? [])]);
+}
+
+/** One's own message may be deleted by others before its answer has come: the id alone tells of it then. */
+async function noteUnseen(
+  db: Database,
+  changes: readonly MessageChange[],
+  groupOf: ReadonlyMap<number, number>,
+): Promise<void> {
+  const unseen = changes.flatMap(({ op, id }) => (op === 'del' && !groupOf.has(id) ? [id] : []));
+  if (unseen.length === 0 || (await db.outbox.count()) === 0) return;
+  const noted = (await getMeta('deletedUnseen', db)) ?? [];
+  await putMeta('deletedUnseen', [...noted, ...unseen].slice(-mostUnseen), db);
+}
+
+function grown(held: MessageWindow | undefined, row: MessageRow, source: Source): MessageWindow {
+  const window = held ?? {
+    group_id: row.group_id,
+    oldest_id: row.id,
+    newest_id: row.id,
+    complete: false,
+    rev: 0,
+  };
+  const rev = source === 'answer' ? window.rev : Math.max(window.rev, row.rev);
+  return { ...extend(window, row.id), rev };
+}
+
+/** Live events leave out what differs from reader to reader, plain servers the client's own id. */
+export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): MessageRow => ({
+  ...row,
+  client_id: row.client_id ?? held?.client_id,
+  read: row.read ?? held?.read,
+});
+
+/** The own message came back: that proves it was sent, should its answer have been lost. */
+export async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
+  const own = rows.filter((row) => row.author.id === me && row.client_id);
+  if (own.length === 0 || (await db.outbox.count()) === 0) return;
+  for (const row of own) await acknowledge(db, row.client_id ?? '', row.id);
+}

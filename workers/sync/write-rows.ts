@@ -1,0 +1,78 @@
+/*
+ * The one place that writes what the server said. A row is written unless what is held is newer, a message
+ * only where it belongs to the unbroken run of its group. Runs inside a transaction of its caller, who puts
+ * the cursor beside it.
+ */
+import type { Database } from '../../src/db/database.ts';
+import type { TableName } from '../../src/db/fence.ts';
+import { messagesOfGroup } from '../../src/db/messages.ts';
+import { parkLane } from './outbox-effects.ts';
+import { ofType, type RowChange, splitEvent } from './row-change.ts';
+import { type Source, writeMessages } from './write-messages.ts';
+import { writeTable } from './write-table.ts';
+
+export interface Written {
+  /** Groups whose newest messages have to be fetched. */
+  groups: number[];
+  /** A group came without its row. */
+  missingGroup: boolean;
+}
+
+const tablesOf: Record<RowChange['t'], TableName[]> = {
+  user: ['users'],
+  event: ['events', 'event_details'],
+  log: ['logs'],
+  group: ['groups', 'messages', 'windows', 'typing', 'outbox'],
+  membership: ['groups', 'messages', 'windows', 'typing', 'outbox'],
+  gap: ['messages', 'windows'],
+  message: ['messages', 'windows', 'outbox'],
+};
+
+export const tablesFor = (changes: readonly RowChange[]): TableName[] => [
+  ...new Set(changes.flatMap((change) => tablesOf[change.t])),
+];
+
+export async function writeRows(
+  db: Database,
+  changes: readonly RowChange[],
+  source: Source,
+  me: number,
+): Promise<Written> {
+  const written: Written = { groups: [], missingGroup: false };
+  await writeTable(db.users, ofType(changes, 'user'), (row) => row);
+  await writeTable(db.logs, ofType(changes, 'log'), (row) => row);
+  await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
+  await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
+  await writeGroups(db, changes, written);
+  await writeMessages(db, ofType(changes, 'message'), source, me, new Set(written.groups));
+  return written;
+}
+
+async function writeGroups(db: Database, changes: readonly RowChange[], written: Written): Promise<void> {
+  const puts = ofType(changes, 'group').filter((change) => change.op === 'put');
+  await writeTable(db.groups, puts, (row, held) => ({ ...row, members: row.members ?? held?.members }));
+  for (const change of changes) {
+    if (change.t === 'membership' && change.op === 'put') {
+      written.groups.push(change.id);
+      if (!(await db.groups.get(change.id))) written.missingGroup = true;
+    } else if ((change.t === 'membership' || change.t === 'group') && change.op === 'del') {
+      const held = await db.groups.get(change.id);
+      // Left and joined again: the row of the new membership has come already.
+      if (held && change.rev > 0 && held.rev > change.rev) continue;
+      await forgetGroup(db, change.id);
+    } else if (change.t === 'gap') {
+      await messagesOfGroup(change.id, db).delete();
+      await db.windows.delete(change.id);
+      written.groups.push(change.id);
+    }
+  }
+}
+
+/** The person is no longer in it: nothing of it stays but what they wrote and could not send. */
+export async function forgetGroup(db: Database, id: number): Promise<void> {
+  await db.groups.delete(id);
+  await messagesOfGroup(id, db).delete();
+  await db.windows.delete(id);
+  await db.typing.where('group_id').equals(id).delete();
+  await parkLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
+}

@@ -1,0 +1,35 @@
+interface Stored {
+  id: number;
+  rev: number;
+}
+export type Put<In> = { op: 'put'; id: number; rev: number; row: In; justSaid?: true };
+export type Del = { op: 'del'; id: number; rev: number; groupId?: number };
+
+interface RowTable<Row> {
+  bulkGet: (ids: number[]) => PromiseLike<(Row | undefined)[]>;
+  bulkPut: (rows: Row[]) => PromiseLike<unknown>;
+  bulkDelete: (ids: number[]) => PromiseLike<unknown>;
+}
+
+/** Writes rows of a kind in order, each unless what is held is newer; `merge` gets what was held. */
+export async function writeTable<Row extends Stored, In>(
+  table: RowTable<Row>,
+  changes: readonly (Put<In> | Del)[],
+  merge: (row: In, held: Row | undefined) => Row,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = [...new Set(changes.map((change) => change.id))];
+  const found = await table.bulkGet(ids);
+  const rows = new Map(ids.map((id, at) => [id, found[at]]));
+  const touched = new Set<number>();
+  for (const change of changes) {
+    const held = rows.get(change.id);
+    if (held && held.rev > change.rev && change.rev > 0) continue;
+    touched.add(change.id);
+    rows.set(change.id, change.op === 'put' ? merge(change.row, held) : undefined);
+  }
+  const put = [...touched].flatMap((id) => rows.get(id) ?? []);
+  const gone = [...touched].filter((id) => rows.get(id) === undefined);
+  if (put.length > 0) await table.bulkPut(put);
+  if (gone.length > 0) await table.bulkDelete(gone);
+}

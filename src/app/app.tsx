@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Redirect, Router, useLocation, useSearch } from 'wouter';
+import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
+import { currentSession, watchSession } from '../platform/stored-session.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { keepLanguage, ownTarget, useAppLocation } from './location.ts';
+import { home, paths } from './paths.ts';
+import { Splash } from './splash.tsx';
+
+/** The database and all that needs it come when someone signs in, not with the form. */
+const signIn = async (email: string, password: string) =>
+  (await import('../platform/session.ts')).signIn(email, password);
+
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+
+export const App = () => (
+  <I18nProvider i18n={i18n}>
+    <Router hook={useAppLocation} hrefs={(href) => keepLanguage(href)}>
+      <CrashBoundary>
+        <Entrance />
+      </CrashBoundary>
+      <Toaster />
+    </Router>
+  </I18nProvider>
+);
+
+/** Everything needs a sign-in; what one came for is opened after it. */
+function Entrance() {
+  const session = useSyncExternalStore(watchSession, currentSession);
+  const [location] = useLocation();
+  const [wasIn, setWasIn] = useState(false);
+  const search = useSearch();
+  const atSignIn = location === paths.signIn.path;
+  if (session && !wasIn) setWasIn(true);
+  if (session) {
+    if (atSignIn)
+      return <Redirect to={ownTarget(new URLSearchParams(search).get('next')) ?? home()} replace />;
+    return (
+      <Suspense fallback={<Splash />}>
+        <SignedIn key={session.userId} session={session} />
+      </Suspense>
+    );
+  }
+  if (!atSignIn) {
+    // Who signs in after someone has left need not want the same page.
+    const next = location === '/' || wasIn ? undefined : location + (search && `?${search}`);
+    return <Redirect to={paths.signIn.getHref(next)} replace />;
+  }
+  return <SignInScreen onSignIn={signIn} />;
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Menu, X } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { useLocation } from 'wouter';
+import { IconButton } from '../ui/icon-button.tsx';
+import { type PageChrome, PageChromeContext } from '../ui/page-chrome.ts';
+import { useMedia, wide } from '../ui/use-media.ts';
+import { goBack, hasNavigated } from './location.ts';
+import type { RouteData } from './paths.ts';
+import styles from './chrome.module.css';
+import { ShellContext } from './shell-context.ts';
+
+interface ChromeProps {
+  route: RouteData;
+  /** `beside`: a list next to the page that the address names; `pane`: that page, next to its list. */
+  place?: 'alone' | 'beside' | 'pane';
+  closable?: boolean;
+  children: ReactNode;
+}
+
+/** Lends a page what the shell has for it: the way back, the bell, the state of the network. */
+export function Chrome({ route, place = 'alone', closable = false, children }: ChromeProps) {
+  const { t, i18n } = useLingui();
+  const { openMenu, news, bell, status } = useContext(ShellContext);
+  const [, navigate] = useLocation();
+  const isWide = useMedia(wide);
+  const { parent } = route;
+  const back = parent && (() => goBack(navigate, parent()));
+  const title = i18n._(route.title);
+
+  const leading = (() => {
+    if (place === 'alone' && back) {
+      return (
+        <IconButton label={t`Back`} onClick={back}>
+          <ArrowLeft />
+        </IconButton>
+      );
+    }
+    if (isWide) return null;
+    return (
+      <IconButton label={news ? t`Menu, something new` : t`Menu`} aria-haspopup="dialog" onClick={openMenu}>
+        <Menu />
+        {news && <span className={styles.dot} />}
+      </IconButton>
+    );
+  })();
+  const close = closable && back && (
+    <IconButton label={t`Close`} onClick={back}>
+      <X />
+    </IconButton>
+  );
+
+  const chrome: PageChrome = {
+    title,
+    level: place === 'beside' ? 2 : 1,
+    leading,
+    trailing: place === 'pane' ? close : bell,
+    status: place === 'pane' ? null : status,
+    onShown: moveFocus,
+    onTitle: nameDocument,
+  };
+  return <PageChromeContext value={chrome}>{children}</PageChromeContext>;
+}
+
+let shownPath: string | undefined;
+let focused: HTMLElement | undefined;
+
+/**
+ * The first page of a visit is read from its start; from then on focus goes to each new page's heading, and to
+ * the one that takes its place when the content has come.
+ */
+function moveFocus(heading: HTMLElement): void {
+  const replaced = focused?.isConnected === false && document.activeElement === document.body;
+  if (location.pathname === shownPath && !replaced) return;
+  const first = shownPath === undefined && !hasNavigated();
+  shownPath = location.pathname;
+  focused = heading;
+  if (first) return;
+  heading.focus({ preventScroll: true });
+}
+
+function nameDocument(title: string): void {
+  document.title = title ? `${title} – Yurt` : 'Yurt';
+}

@@ -1,0 +1,6 @@
+/** The numbers that stand on bell, bar and menu. */
+export interface Counts {
+  chats: number;
+  notifications: number;
+  waiting: number;
+}

@@ -1,0 +1,51 @@
+import { useBrowserLocation } from 'wouter/use-browser-location';
+
+/** How many pages of ours lie before this one in the history of the tab. */
+const depth = (): number => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+    ? state.depth
+    : 0;
+};
+
+/** The address with the `lang` that this visit was opened with. */
+export function keepLanguage(to: string, search = location.search): string {
+  const lang = new URLSearchParams(search).get('lang');
+  if (lang === null) return to;
+  const url = new URL(to, 'https://any.invalid');
+  if (!url.searchParams.has('lang')) url.searchParams.set('lang', lang);
+  return url.pathname + url.search + url.hash;
+}
+
+let moved = false;
+
+/** Whether this visit has led from its first address to another. */
+export const hasNavigated = (): boolean => moved;
+
+interface NavigateOptions {
+  replace?: boolean;
+}
+
+export function useAppLocation(): [string, (to: string, options?: NavigateOptions) => void] {
+  const [path, navigate] = useBrowserLocation();
+  return [
+    path,
+    (to, { replace = false } = {}) => {
+      moved = true;
+      navigate(keepLanguage(to), { replace, state: { depth: depth() + (replace ? 0 : 1) } });
+    },
+  ];
+}
+
+/** Back to where one came from; to the parent when the page was opened by its address. */
+export function goBack(navigate: (to: string, options?: NavigateOptions) => void, parent: string): void {
+  if (depth() > 0) history.back();
+  else navigate(parent, { replace: true });
+}
+
+/** A target inside this site, or nothing: what comes in an address may point anywhere. */
+export function ownTarget(target: string | null): string | undefined {
+  if (!target || !URL.canParse(target, location.origin)) return undefined;
+  const url = new URL(target, location.origin);
+  return url.origin === location.origin && target.startsWith('/') ? url.pathname + url.search : undefined;
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { activate, wishedLocale } from '../i18n/activate.ts';
+import { applyTheme } from '../ui/theme.ts';
+import { App } from './app.tsx';
+
+applyTheme();
+await activate(wishedLocale());
+const root = document.querySelector('#root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

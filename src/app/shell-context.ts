@@ -1,0 +1,17 @@
+import { createContext, type ReactNode } from 'react';
+
+/** What features give to every page by way of the shell. */
+export interface ShellParts {
+  openMenu: () => void;
+  /** Something in the menu has not been seen yet. */
+  news: boolean;
+  bell: ReactNode;
+  status: ReactNode;
+}
+
+export const ShellContext = createContext<ShellParts>({
+  openMenu: () => {},
+  news: false,
+  bell: null,
+  status: null,
+});

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useUnreadChats } from '../features/chat/hooks.ts';
+import { NotificationBell } from '../features/notifications/bell.tsx';
+import { useHasUnseen, useUnreadCount } from '../features/notifications/hooks.ts';
+import { useNewsToast } from '../features/notifications/use-news-toast.ts';
+import { UserBlock } from '../features/profile/user-block.tsx';
+import { useSyncStatus } from '../features/sync-centre/hooks.ts';
+import { StatusLine } from '../features/sync-centre/status-line.tsx';
+import type { Locale } from '../i18n/locale.ts';
+import { useMedia, wide } from '../ui/use-media.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Drawer } from './drawer.tsx';
+import { InsecureNotice } from './insecure-notice.tsx';
+import { isBelow } from './is-below.ts';
+import { preloadScreens } from './lazy-screen.ts';
+import { paths } from './paths.ts';
+import { Routes } from './routes.tsx';
+import { ShellContext } from './shell-context.ts';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+const status = <StatusLine />;
+const bell = <NotificationBell />;
+
+/** Menu, page and bar around every screen of someone who is signed in. */
+export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
+  const { t } = useLingui();
+  const [location] = useLocation();
+  const isWide = useMedia(wide);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const sync = useSyncStatus();
+  const counts = {
+    chats: useUnreadChats(),
+    notifications: useUnreadCount(),
+    waiting: (sync?.waiting ?? 0) + (sync?.failed ?? 0),
+  };
+  const news = useHasUnseen();
+  useNewsToast();
+  useEffect(preloadScreens, []);
+
+  const closeMenu = () => setMenuAt(null);
+  const menu = (
+    <SideMenu counts={counts} userBlock={<UserBlock />} onLocale={onLocale} onNavigate={closeMenu} />
+  );
+  const inChat = location !== paths.chats.getHref() && isBelow(location, paths.chats.getHref());
+  return (
+    <ShellContext value={{ openMenu: () => setMenuAt(location), news, bell, status }}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          <Trans>Skip to the content</Trans>
+        </a>
+        {isWide && <div className={styles.side}>{menu}</div>}
+        <div className={styles.column}>
+          <InsecureNotice />
+          <UpdatePrompt />
+          <main id="content" tabIndex={-1} className={styles.main}>
+            <Routes />
+          </main>
+          {!isWide && !inChat && <BottomBar counts={counts} onMore={() => setMenuAt(location)} />}
+        </div>
+        {!isWide && menuAt === location && (
+          <Drawer label={t`Menu`} onClose={closeMenu}>
+            {menu}
+          </Drawer>
+        )}
+      </div>
+    </ShellContext>
+  );
+}

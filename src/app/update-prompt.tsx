@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import { applyUpdate, isUpdateReady, watchUpdate } from '../platform/service-worker.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './notice.module.css';
+
+/** A newer version lies on the device; it is taken when the person says so, never in mid-sentence. */
+export function UpdatePrompt() {
+  const ready = useSyncExternalStore(watchUpdate, isUpdateReady);
+  if (!ready) return null;
+  return (
+    <aside className={styles.notice}>
+      <p className={styles.text}>
+        <Trans>A new version is ready.</Trans>
+      </p>
+      <Button size="small" look="primary" onClick={applyUpdate}>
+        <Trans>Load it now</Trans>
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Operation } from '../../contract/operations.ts';
+import type { Coalesced } from './outbox-change.ts';
+import { isFresh, type OutboxOp } from './outbox-op.ts';
+
+type LogOperation = Extract<Operation, { kind: 'log.read' | 'log.delete' }>;
+type LogOp = OutboxOp & LogOperation;
+
+/** As many as one op may name. */
+const mostIds = 500;
+
+const covers = (op: LogOperation, id: number) =>
+  'up_to' in op.args ? id <= op.args.up_to : op.args.ids.includes(id);
+
+/** All swallows singles, singles of one kind join, and what is to be deleted need not be read before. */
+export function coalesceLogs(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced {
+  const ops = lane.filter((op): op is LogOp => op.kind === 'log.read' || op.kind === 'log.delete');
+  const same = ops.filter((op) => op.kind === incoming.kind && isFresh(op));
+  const result: Coalesced = { put: [], remove: [], add: incoming };
+
+  const fresh = ops.filter(isFresh);
+  const swallowed = fresh.filter((op) => op.kind === incoming.kind || incoming.kind === 'log.delete');
+  if ('up_to' in incoming.args) {
+    const last = incoming.args.up_to;
+    if (same.some((op) => 'up_to' in op.args && op.args.up_to >= last)) return { ...result, add: null };
+    for (const op of swallowed) {
+      if ('up_to' in op.args ? op.args.up_to <= last : op.args.ids.every((id) => id <= last)) {
+        result.remove.push(op.seq);
+      } else if ('ids' in op.args) {
+        result.put.push(
+          withIds(
+            op,
+            op.args.ids.filter((id) => id > last),
+          ),
+        );
+      }
+    }
+    return result;
+  }
+
+  const ids = incoming.args.ids.filter((id) => !same.some((op) => covers(op, id)));
+  if (ids.length === 0) return { ...result, add: null };
+  if (incoming.kind === 'log.delete') dropReads(fresh, ids, result);
+  const open = same.find((op) => 'ids' in op.args && op.args.ids.length + ids.length <= mostIds);
+  if (open && 'ids' in open.args) {
+    result.put.push(withIds(open, [...open.args.ids, ...ids]));
+    return { ...result, add: null };
+  }
+  return { ...result, add: { kind: incoming.kind, args: { ids } } };
+}
+
+function dropReads(ops: readonly LogOp[], ids: readonly number[], result: Coalesced): void {
+  for (const op of ops) {
+    if (op.kind !== 'log.read' || !('ids' in op.args)) continue;
+    const left = op.args.ids.filter((id) => !ids.includes(id));
+    if (left.length === 0) result.remove.push(op.seq);
+    else if (left.length < op.args.ids.length) result.put.push(withIds(op, left));
+  }
+}
+
+const withIds = (op: LogOp, ids: number[]): OutboxOp => ({ ...op, args: { ids } });

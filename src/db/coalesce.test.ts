@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { laneOf } from '../../contract/operations.ts';
+import { coalesce } from './coalesce.ts';
+import type { NewOp, OutboxOp } from './outbox-op.ts';
+
+const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
+  ({
+    ...op,
+    seq,
+    opId: `op${seq}`,
+    v: 1,
+    lane: laneOf(op),
+    state: op.dependsOn === undefined ? 'queued' : 'blocked',
+    maybeSent: false,
+    attempts: 0,
+    nextAt: 0,
+    createdAt: 0,
+    ...rest,
+  }) as OutboxOp;
+
+/** Applies one op to a lane as `enqueue` does. */
+function enqueue(lane: OutboxOp[], op: NewOp, seq: number): OutboxOp[] {
+  const { put, remove, add } = coalesce(lane, op, `op${seq}`);
+  const changed = new Map(put.map((row) => [row.seq, row]));
+  const left = lane.filter((row) => !remove.includes(row.seq)).map((row) => changed.get(row.seq) ?? row);
+  return add ? [...left, opOf(add, seq)] : left;
+}
+const all = (ops: NewOp[]) => ops.reduce<OutboxOp[]>((lane, op, at) => enqueue(lane, op, at + 1), []);
+
+const send = (content: string): NewOp => ({ kind: 'message.send', args: { group_id: 1, content } });
+const edit = (target: string, content: string): NewOp => ({
+  kind: 'message.edit',
+  args: { id: 0, group_id: 1, content },
+  dependsOn: target,
+});
+const remove = (target: string): NewOp => ({
+  kind: 'message.delete',
+  args: { id: 0, group_id: 1 },
+  dependsOn: target,
+});
+const read = (id: number): NewOp => ({ kind: 'message.read', args: { id, group_id: 1 } });
+
+describe('ops that never left', () => {
+  it('an edit rewrites the unsent message', () => {
+    const lane = all([send('helo'), edit('op1', 'hello')]);
+    expect(lane).toMatchObject([{ opId: 'op1', kind: 'message.send', args: { content: 'hello' } }]);
+  });
+
+  it('a deletion takes the unsent message back, and a reply to it goes without its quote', () => {
+    const reply: NewOp = {
+      kind: 'message.send',
+      args: { group_id: 1, content: 'yes', replyId: 0 },
+      dependsOn: 'op1',
+    };
+    const lane = all([send('hello'), reply, remove('op1')]);
+    expect(lane).toMatchObject([{ opId: 'op2', state: 'queued', args: { group_id: 1, content: 'yes' } }]);
+    expect(lane[0]?.args).not.toHaveProperty('replyId');
+  });
+
+  it('three equal texts stay three', () => {
+    expect(all([send('ok'), send('ok'), send('ok')])).toHaveLength(3);
+  });
+
+  it('the last rating counts', () => {
+    const rate = (relevant: number): NewOp => ({
+      kind: 'event.rate',
+      args: { event_id: 4, relevant, informative: 3, interesting: 3 },
+    });
+    expect(all([rate(1), rate(5)])).toMatchObject([{ opId: 'op1', args: { relevant: 5 } }]);
+  });
+
+  it('read marks join, the furthest counts', () => {
+    expect(all([read(5), read(9), read(7)])).toMatchObject([{ args: { id: 9 } }]);
+  });
+
+  it('a read mark does not hold up what is sent behind it', () => {
+    const waiting = [opOf(read(5), 1, { nextAt: 250 })];
+    expect(enqueue(waiting, send('hi'), 2)).toMatchObject([{ nextAt: 0 }, { kind: 'message.send' }]);
+  });
+
+  it('all swallows singles', () => {
+    const lane = all([
+      { kind: 'log.read', args: { ids: [3, 12] } },
+      { kind: 'log.read', args: { up_to: 10 } },
+    ]);
+    expect(lane).toMatchObject([{ args: { ids: [12] } }, { args: { up_to: 10 } }]);
+  });
+
+  it('what is deleted need not be read before', () => {
+    const lane = all([
+      { kind: 'log.read', args: { ids: [3] } },
+      { kind: 'log.delete', args: { ids: [3, 4] } },
+    ]);
+    expect(lane).toMatchObject([{ kind: 'log.delete', args: { ids: [3, 4] } }]);
+  });
+});
+
+describe('ops that may have left', () => {
+  const left = { firstAttemptAt: 1, attempts: 1, maybeSent: true };
+
+  it('are not rewritten: an edit waits for the message', () => {
+    const lane = enqueue([opOf(send('helo'), 1, left)], edit('op1', 'hello'), 2);
+    expect(lane).toMatchObject([{ args: { content: 'helo' } }, { kind: 'message.edit', state: 'blocked' }]);
+  });
+
+  it('are not taken back: a deletion waits for the message', () => {
+    const lane = enqueue([opOf(send('helo'), 1, { ...left, state: 'sending' })], remove('op1'), 2);
+    expect(lane).toMatchObject([{ kind: 'message.send' }, { kind: 'message.delete', dependsOn: 'op1' }]);
+  });
+
+  it('a later rating stands behind one in flight', () => {
+    const rate: NewOp = {
+      kind: 'event.rate',
+      args: { event_id: 4, relevant: 1, informative: 3, interesting: 3 },
+    };
+    expect(enqueue([opOf(rate, 1, { ...left, state: 'sending' })], rate, 2)).toHaveLength(2);
+  });
+});
+
+describe('dead ops', () => {
+  const dead = { state: 'dead', firstAttemptAt: 1, error: { code: 'invalid' } } as const;
+
+  it('a refused message that is edited is a new one with a key of its own', () => {
+    const lane = enqueue([opOf(send('bad'), 1, dead)], edit('op1', 'good'), 2);
+    expect(lane).toMatchObject([{ opId: 'op2', kind: 'message.send', args: { content: 'good' } }]);
+  });
+
+  it('a refused message that is deleted is gone', () => {
+    expect(enqueue([opOf(send('bad'), 1, dead)], remove('op1'), 2)).toEqual([]);
+  });
+});
+
+/** What a server would hold after a row of ops; edits and deletions name their message by the op that sends it. */
+function outcome(ops: readonly { op: NewOp; name: string }[]) {
+  const messages = new Map<string, string>();
+  let readUpTo = 0;
+  const readLogs = new Set<number>();
+  const deletedLogs = new Set<number>();
+  const covered = (args: { ids: number[] } | { up_to: number }) =>
+    [1, 2, 3, 4, 5, 6].filter((id) => ('up_to' in args ? id <= args.up_to : args.ids.includes(id)));
+  for (const { op, name } of ops) {
+    const target = op.dependsOn ?? '';
+    if (op.kind === 'message.send') messages.set(name, op.args.content);
+    if (op.kind === 'message.edit' && messages.has(target)) messages.set(target, op.args.content);
+    if (op.kind === 'message.delete') messages.delete(target);
+    if (op.kind === 'message.read') readUpTo = Math.max(readUpTo, op.args.id);
+    if (op.kind === 'log.read') for (const id of covered(op.args)) readLogs.add(id);
+    if (op.kind === 'log.delete') for (const id of covered(op.args)) deletedLogs.add(id);
+  }
+  return {
+    messages: [...messages.entries()],
+    readUpTo,
+    readLogs: [...readLogs].filter((id) => !deletedLogs.has(id)).toSorted((a, b) => a - b),
+    deletedLogs: [...deletedLogs].toSorted((a, b) => a - b),
+  };
+}
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 });
+const target = fc.integer({ min: 1, max: 8 }).map((seq) => `op${seq}`);
+const chatOp: fc.Arbitrary<NewOp> = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 3 }).map(send),
+  fc.tuple(target, fc.string({ minLength: 1, maxLength: 3 })).map(([id, text]) => edit(id, text)),
+  target.map(remove),
+  fc.integer({ min: 1, max: 9 }).map(read),
+);
+const logOp: fc.Arbitrary<NewOp> = fc
+  .tuple(
+    fc.constantFrom('log.read' as const, 'log.delete' as const),
+    fc.oneof(
+      ids.map((list) => ({ ids: list })),
+      fc.integer({ min: 1, max: 6 }).map((up_to) => ({ up_to })),
+    ),
+  )
+  .map(([kind, args]) => ({ kind, args }));
+
+it('coalesced or not, the server ends up the same', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.array(chatOp, { maxLength: 12 }), fc.array(logOp, { maxLength: 12 })), (ops) => {
+      // An edit or a deletion can only name a message that was sent before and is still there.
+      const sent = new Set<string>();
+      const possible = ops.filter((op, at) => {
+        if (op.kind === 'message.send') sent.add(`op${at + 1}`);
+        return op.dependsOn === undefined || sent.has(op.dependsOn);
+      });
+      const named = ops.flatMap((op, at) => (possible.includes(op) ? [{ op, name: `op${at + 1}` }] : []));
+      const plain = outcome(named);
+      let lane: OutboxOp[] = [];
+      for (const { op, name } of named) {
+        // As `enqueue` does: what was taken back has no edits any more.
+        const gone = op.dependsOn !== undefined && !lane.some((other) => other.opId === op.dependsOn);
+        if (!gone) lane = enqueue(lane, op, Number(name.slice(2)));
+      }
+      expect(outcome(lane.map((op) => ({ op, name: op.opId })))).toEqual(plain);
+      expect(lane.length).toBeLessThanOrEqual(named.length);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,110 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { Event, EventDetails } from '../../contract/events.ts';
+import type { Group, Message } from '../../contract/chat.ts';
+import type { Log } from '../../contract/logs.ts';
+import type { User } from '../../contract/users.ts';
+import type { OutboxOp } from './outbox-op.ts';
+
+/** What a schedule lists of an event; what one opens it for lies in `event_details` under the same id. */
+export type EventRow = Omit<Event, keyof EventDetails> & { id: number; rev: number };
+export type EventDetailsRow = EventDetails;
+export type MessageRow = Message & { group_id: number };
+export type GroupRow = Group;
+
+/** The messages of a group held on this device: one unbroken run, `complete` when it reaches the first. */
+export interface MessageWindow {
+  group_id: number;
+  oldest_id: number;
+  /** Both 0 in a group without messages. */
+  newest_id: number;
+  complete: boolean;
+  /** Every change of the group's messages up to this rev is in it; 0 from servers without revs. */
+  rev: number;
+}
+
+export interface Draft {
+  /** `chat:{group}` and the like: one draft for each place one can type in. */
+  key: string;
+  text: string;
+  replyTo?: number;
+  editing?: number;
+  updatedAt: number;
+}
+
+export interface Presence {
+  id: number;
+  online: boolean;
+  last_action_at: number | null;
+}
+
+export interface TypingRow {
+  key: string;
+  group_id: number;
+  user_id: number;
+  until: number;
+}
+
+/** What a tab wants of the leader, which alone talks to the server; answered in place. */
+export interface Ask {
+  seq: number;
+  id: string;
+  at: number;
+  want:
+    | { kind: 'open' | 'older'; groupId: number }
+    | { kind: 'private'; userId: number }
+    | { kind: 'event'; eventId: number }
+    | { kind: 'retry' };
+  answer?: unknown;
+}
+
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+/** Versions are appended, never edited: devices in the field upgrade through every one of them. */
+export class Database extends Dexie {
+  users!: EntityTable<User, 'id'>;
+  events!: EntityTable<EventRow, 'id'>;
+  event_details!: EntityTable<EventDetailsRow, 'id'>;
+  logs!: EntityTable<Log, 'id'>;
+  groups!: EntityTable<GroupRow, 'id'>;
+  messages!: EntityTable<MessageRow, 'id'>;
+  windows!: EntityTable<MessageWindow, 'group_id'>;
+  outbox!: EntityTable<OutboxOp, 'seq'>;
+  blobs!: Table<{ id: string; data: ArrayBuffer; type: string; name: string }, string>;
+  drafts!: EntityTable<Draft, 'key'>;
+  presence!: EntityTable<Presence, 'id'>;
+  typing!: EntityTable<TypingRow, 'key'>;
+  asks!: EntityTable<Ask, 'seq'>;
+  meta!: EntityTable<MetaRow, 'key'>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({
+      users: 'id',
+      events: 'id, time_start',
+      event_details: 'id',
+      logs: 'id, created_at',
+      groups: 'id',
+      messages: 'id, [group_id+id], client_id',
+      windows: 'group_id',
+      outbox: '++seq, &opId, lane, kind, state',
+      blobs: 'id',
+      drafts: 'key',
+      presence: 'id',
+      typing: 'key, group_id',
+      asks: '++seq, &id',
+      meta: 'key',
+    });
+    // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
+    this.on('versionchange', (event) => {
+      if (event.newVersion) return undefined;
+      this.close();
+      return false;
+    });
+  }
+}
+
+/** One database for each server and person: people who share a device never share rows. */
+export const databaseName = (host: string, userId: number) => `yurt:${host}:${userId}`;

@@ -1,0 +1,37 @@
+import { database } from './current.ts';
+import type { Database, GroupRow } from './database.ts';
+import { listMessagesFrom, listNewestMessages } from './messages.ts';
+import type { GroupTail } from './overlay-groups.ts';
+import { getWindow } from './windows.ts';
+
+export const listGroups = (db = database()): Promise<GroupRow[]> => db.groups.toArray();
+
+export const getGroup = (id: number, db = database()): Promise<GroupRow | undefined> => db.groups.get(id);
+
+/** Enough to step over what waits to be deleted. */
+const newest = 10;
+
+/** What is held of the newest messages of groups, to lay over their rows. */
+export async function listGroupTails(
+  groups: readonly GroupRow[],
+  db = database(),
+): Promise<Map<number, GroupTail>> {
+  return new Map(
+    await Promise.all(
+      groups.map(async (group): Promise<[number, GroupTail]> => [group.id, await getGroupTail(group, db)]),
+    ),
+  );
+}
+
+export async function getGroupTail(group: GroupRow, db: Database = database()): Promise<GroupTail> {
+  const window = await getWindow(group.id, db);
+  const messages = await listNewestMessages(group.id, newest, db);
+  const oldest = messages[0];
+  // Everything after the read mark counts as unread, which may be more than the newest few.
+  if (window && oldest && oldest.id > group.read_id) {
+    const unread = group.read_id > 0 || group.message_read === 0;
+    const from = unread ? group.read_id + 1 : Math.min(oldest.id, (group.message?.id ?? 0) + 1);
+    return { window, messages: await listMessagesFrom(group.id, Math.min(from, oldest.id), db) };
+  }
+  return { window, messages };
+}

@@ -1,0 +1,6 @@
+import type { Log } from '../../contract/logs.ts';
+import { database } from './current.ts';
+
+/** Newest first. */
+export const listLogs = (db = database()): Promise<Log[]> =>
+  db.logs.orderBy('created_at').reverse().toArray();

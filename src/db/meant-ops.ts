@@ -1,0 +1,9 @@
+import { database } from './current.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { listOps } from './outbox.ts';
+
+/** What the person did on purpose and the server has not confirmed. That they have read something is no change of theirs. */
+export async function listMeantOps(db = database()): Promise<OutboxOp[]> {
+  const ops = await listOps(db);
+  return ops.filter((op) => op.kind !== 'message.read' || op.state === 'dead');
+}

@@ -1,0 +1,67 @@
+import type { SyncExtension } from '../../contract/sync.ts';
+import { database } from './current.ts';
+
+/** What the line was like when it was last used. */
+export interface Connection {
+  line: 'online' | 'offline' | 'weak';
+  socket: boolean;
+  syncing: boolean;
+  lastSyncAt: number | null;
+  /** Milliseconds to add to this device's clock to have the server's. */
+  serverTimeOffset: number;
+}
+
+export type Area = 'profile' | 'events' | 'details' | 'users' | 'logs' | 'groups' | 'messages';
+
+/** When each area was last brought complete: without an entry there is nothing local yet, with one it may be empty. */
+export type Snapshot = Partial<Record<Area, number>>;
+
+export interface Closed {
+  reason: 'closed' | 'pending';
+  since: number;
+}
+
+export interface StoredSession {
+  base: string;
+  token: string;
+  file_token?: string;
+  revoke_ticket?: string;
+}
+
+/** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
+export interface Meta {
+  connection: Connection;
+  /** The session ended on the server: the person has to sign in again, what they wrote waits. */
+  locked: boolean;
+  closed: Closed | null;
+  /** Id of the person this database belongs to. */
+  profile: number;
+  snapshot: Snapshot;
+  /** Ids of the notifications the person has seen in the list. */
+  viewedLogs: number[];
+
+  session: StoredSession;
+  /** The person signed out in some tab: the others stop. */
+  signedOut: boolean;
+  cursor: string;
+  /** What still has to be brought whole: areas, and groups whose newest messages are missing. */
+  todo: { areas: Area[]; groups: number[] };
+  /** Messages deleted before they were ever held, while something of one's own was on its way. */
+  deletedUnseen: number[];
+  extensions: SyncExtension[];
+  etags: Record<string, string>;
+  locale: string;
+  epoch: number;
+  leader: { epoch: number; visible: boolean };
+  /** A visible tab would like to lead after the term of this epoch. */
+  successor: { epoch: number };
+}
+
+export async function getMeta<K extends keyof Meta>(key: K, db = database()): Promise<Meta[K] | undefined> {
+  const row = await db.meta.get(key);
+  return row?.value as Meta[K] | undefined;
+}
+
+export async function putMeta<K extends keyof Meta>(key: K, value: Meta[K], db = database()): Promise<void> {
+  await db.meta.put({ key, value });
+}

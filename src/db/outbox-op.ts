@@ -1,0 +1,50 @@
+import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operations.ts';
+
+export type OpState = 'queued' | 'sending' | 'blocked' | 'dead';
+
+/** Why an op is dead or was held up, in codes; what people read is made from them where it is shown. */
+export interface OpError {
+  code: string;
+  http?: number;
+  message?: string;
+  subject?: ErrorSubject;
+  errors?: FieldErrors;
+  /** The row as the server has it, where both versions are to be shown. */
+  current?: unknown;
+}
+
+interface Envelope {
+  seq: number;
+  /** UUID and idempotency key for life. */
+  opId: string;
+  /** Shape version of `args`. */
+  v: 1;
+  lane: string;
+  state: OpState;
+  /** A request left and no answer was seen: the server may have it. */
+  maybeSent: boolean;
+  attempts: number;
+  /** Milliseconds since 1970, not before which it is tried again. */
+  nextAt: number;
+  /** The server asked not to be asked before: `nextAt` is never brought forward of it. */
+  floorAt?: number;
+  /** Absent until it first leaves: what never left may still be rewritten. */
+  firstAttemptAt?: number;
+  createdAt: number;
+  /** opId of a message not acknowledged yet; its id will take the place of the 0 in `args.id` or `args.replyId`. */
+  dependsOn?: string;
+  /** Which leader wrote the state last. */
+  epoch?: number;
+  /** Answers of 5xx in all: eight of them while others pass make it dead. */
+  serverErrors?: number;
+  error?: OpError;
+}
+
+export type OutboxOp = Envelope & Operation;
+/** An op as a command makes it. What it points to and is unsent itself is named by `dependsOn`, its id is 0. */
+export type NewOp = Operation & { dependsOn?: string };
+
+/** Never left this device: it can be rewritten or taken back without anyone knowing. */
+export const isFresh = (op: OutboxOp) =>
+  op.firstAttemptAt === undefined && (op.state === 'queued' || op.state === 'blocked');

@@ -1,0 +1,102 @@
+import { laneOf } from '../../contract/operations.ts';
+import { randomUuid } from '../lib/uuid.ts';
+import { coalesce } from './coalesce.ts';
+import { database } from './current.ts';
+import type { Database } from './database.ts';
+import { orphanDependants } from './dependants.ts';
+import { getMessageByClientId } from './messages.ts';
+import type { OutboxChange } from './outbox-change.ts';
+import type { NewOp, OutboxOp } from './outbox-op.ts';
+import { step, withoutQuote, withTarget } from './step.ts';
+
+/** How long a read mark waits for the next one to join it. */
+const readMarkPause = 250;
+
+interface EnqueueOptions {
+  /** Key of the draft this came from; it goes in the same transaction. */
+  clearDraft?: string;
+  opId?: string;
+  now?: number;
+  db?: Database;
+}
+
+/**
+ * Takes what a person meant into the outbox, in one transaction. Gives the id of the op that was added (the
+ * `client_id` of a message), or null where an op that waits already says it, or the message is gone.
+ */
+export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
+  const { clearDraft, opId = randomUuid(), now = Date.now(), db = database() } = options;
+  return db.transaction('rw', db.outbox, db.messages, db.drafts, async () => {
+    if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
+    const lane = await listOpsOfLane(laneOf(incoming), db);
+    const op = await settleTarget(incoming, lane, db);
+    if (!op) return null;
+    const { add, ...change } = coalesce(lane, op, opId);
+    await writeOutbox(change, db);
+    if (!add) return null;
+    await db.outbox.add({
+      ...add,
+      opId,
+      v: 1,
+      lane: laneOf(add),
+      state: add.dependsOn === undefined ? 'queued' : 'blocked',
+      maybeSent: false,
+      attempts: 0,
+      nextAt: add.kind === 'message.read' ? now + readMarkPause : 0,
+      createdAt: now,
+    });
+    return opId;
+  });
+}
+
+/** The message may have been acknowledged between the tap and this transaction. */
+async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database): Promise<NewOp | null> {
+  const { dependsOn, ...rest } = op;
+  if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
+  const message = await getMessageByClientId(dependsOn, db);
+  if (message) return withTarget(rest, message.id);
+  return op.kind === 'message.send' ? withoutQuote(rest) : null;
+}
+
+/** Inside a transaction over the outbox. */
+export async function writeOutbox(change: OutboxChange, db: Database): Promise<void> {
+  if (change.put.length > 0) await db.outbox.bulkPut(change.put);
+  if (change.remove.length > 0) await db.outbox.bulkDelete(change.remove);
+}
+
+/** Tries a dead or waiting op again now, under the same key. */
+export function retryOp(opId: string, db = database()): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const op = await getOp(opId, db);
+    const next = op && step(op, { type: 'retried' });
+    if (next && next !== 'gone') await db.outbox.put(next);
+  });
+}
+
+/** Takes an op back that is dead or still waits. One in flight stays: gives false. */
+export function discardOp(opId: string, db = database()): Promise<boolean> {
+  return db.transaction('rw', db.outbox, async () => {
+    const op = await getOp(opId, db);
+    if (!op) return true;
+    if (step(op, { type: 'discarded' }) !== 'gone') return false;
+    const orphans = orphanDependants(await listOpsOfLane(op.lane, db), opId);
+    await writeOutbox({ put: orphans.put, remove: [op.seq, ...orphans.remove] }, db);
+    return true;
+  });
+}
+
+export const getOp = (opId: string, db = database()): Promise<OutboxOp | undefined> =>
+  db.outbox.where('opId').equals(opId).first();
+
+/** Everything not acknowledged, in the order it was meant. */
+export const listOps = (db = database()): Promise<OutboxOp[]> => db.outbox.orderBy('seq').toArray();
+
+export const listOpsOfLane = (lane: string, db = database()): Promise<OutboxOp[]> =>
+  db.outbox.where('lane').equals(lane).sortBy('seq');
+
+/** Changes whenever there may be something new to send; cheap to watch. */
+export async function outboxPulse(db: Database): Promise<string> {
+  const last = await db.outbox.orderBy('seq').last();
+  const queued = await db.outbox.where('state').equals('queued').count();
+  return `${last?.seq}:${queued}`;
+}

@@ -1,0 +1,90 @@
+import type { Person } from '../../contract/users.ts';
+import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type MessageView, overlayMessages } from './overlay-messages.ts';
+
+/** What this device holds of a group's messages beside the group's row. */
+export interface GroupTail {
+  window: MessageWindow | undefined;
+  /** The newest messages held, and at least all after the read mark, oldest first. */
+  messages: MessageRow[];
+}
+
+export interface GroupView extends Omit<GroupRow, 'message'> {
+  last: MessageView | null;
+  unread: number;
+  /** Of the last message: whether it is sent. */
+  pending: MessageView['pending'];
+  /** Milliseconds; what the list is ordered by. */
+  active_at: number;
+}
+
+/** Groups by their last message, newest first, each with what is unread of it. */
+export function overlayGroups(
+  groups: readonly GroupRow[],
+  tails: ReadonlyMap<number, GroupTail>,
+  ops: readonly OutboxOp[],
+  me: Person,
+): GroupView[] {
+  return groups
+    .map((group) => overlayGroup(group, tails.get(group.id), ops, me))
+    .sort((a, b) => b.active_at - a.active_at || a.id - b.id);
+}
+
+export function overlayGroup(
+  group: GroupRow,
+  tail: GroupTail = { window: undefined, messages: [] },
+  ops: readonly OutboxOp[],
+  me: Person,
+): GroupView {
+  const own = ops.filter((op) => op.lane === `chat:${group.id}`);
+  const { message, ...rest } = group;
+  const known = [...tail.messages];
+  // A window that reaches past the row's last message knows better, should that be deleted by now.
+  if (message && message.id > (tail.window?.newest_id ?? known.at(-1)?.id ?? 0)) {
+    known.push({ ...message, group_id: group.id });
+  }
+  const last = overlayMessages(known, own, me).at(-1) ?? null;
+  return {
+    ...rest,
+    last,
+    unread: countUnread(group, tail, own, me),
+    pending: last?.pending ?? null,
+    active_at: last?.created_at ?? 0,
+  };
+}
+
+/**
+ * Counted here where everything after the read mark is held; else the server's count at the time of the row,
+ * plus what has come since, minus what has been read since.
+ */
+export function countUnread(group: GroupRow, tail: GroupTail, ops: readonly OutboxOp[], me: Person): number {
+  const mark = readMark(group, ops);
+  const foreign = tail.messages.filter((row) => row.author.id !== me.id && row.read !== true);
+  if (holdsAllAfter(mark, group, tail.window)) return foreign.filter((row) => row.id > mark).length;
+
+  const counted = group.message?.id ?? 0;
+  const newest = Math.max(counted, tail.messages.at(-1)?.id ?? 0);
+  if (mark >= newest) return 0;
+  const since = foreign.filter((row) => row.id > counted && row.id > mark).length;
+  const readSince = foreign.filter(
+    (row) => row.id <= counted && row.id > group.read_id && row.id <= mark,
+  ).length;
+  return Math.max(0, group.message_count - group.message_read - readSince) + since;
+}
+
+/** The newest message the person has read, told to the server or not. */
+export const readMark = (group: GroupRow, ops: readonly OutboxOp[]): number =>
+  ops.reduce(
+    (mark, op) =>
+      op.kind === 'message.read' && op.args.group_id === group.id && op.state !== 'dead'
+        ? Math.max(mark, op.args.id)
+        : mark,
+    group.read_id,
+  );
+
+/** A server without read marks says 0 although messages have been read: then only its own count is right. */
+const holdsAllAfter = (mark: number, group: GroupRow, window: MessageWindow | undefined) =>
+  window !== undefined &&
+  (group.read_id > 0 || group.message_read === 0) &&
+  (window.complete || (window.oldest_id > 0 && window.oldest_id <= mark));

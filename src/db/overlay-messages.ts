@@ -1,0 +1,78 @@
+import { messageTypes } from '../../contract/chat.ts';
+import type { Person } from '../../contract/users.ts';
+import type { MessageRow } from './database.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type Pending, pendingOf } from './pending.ts';
+
+type Quoted = NonNullable<MessageRow['reply_of']>;
+
+export interface MessageView extends Omit<MessageRow, 'id' | 'reply_of'> {
+  /** The same before and after the server has it: the `client_id`, or the id where another made it. */
+  key: string;
+  /** None while it is unsent. */
+  id: number | null;
+  /** Without an id while what it answers is unsent. */
+  reply_of?: Quoted | { id: number | null; content: string; author: Person } | null | undefined;
+  /** What of it the server has not confirmed: its sending, an edit, or its deletion. */
+  pending: (Pending & { kind: 'send' | 'edit' | 'delete' }) | null;
+}
+
+/** Rows in order of id, then what waits to be sent in order of writing. A row wins over the op that made it. */
+export function overlayMessages(
+  rows: readonly MessageRow[],
+  ops: readonly OutboxOp[],
+  me: Person,
+): MessageView[] {
+  const views = new Map<string, MessageView>();
+  const keys = new Map<number, string>();
+  for (const row of rows) {
+    const key = row.client_id ?? String(row.id);
+    keys.set(row.id, key);
+    views.set(key, { ...row, key, pending: null });
+  }
+  for (const op of ops) {
+    if (op.kind === 'message.send') {
+      if (!views.has(op.opId)) views.set(op.opId, unsent(op, quoted(op, views, keys), me));
+    } else if (op.kind === 'message.edit' || op.kind === 'message.delete') {
+      const key = op.dependsOn ?? keys.get(op.args.id);
+      const view = key === undefined ? undefined : views.get(key);
+      if (!view || key === undefined) continue;
+      if (op.kind === 'message.delete' && op.state !== 'dead') views.delete(key);
+      else views.set(key, laidOver(view, op));
+    }
+  }
+  return [...views.values()];
+}
+
+type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
+
+function unsent(op: SendOp, reply: MessageView | undefined, me: Person): MessageView {
+  return {
+    key: op.opId,
+    id: null,
+    client_id: op.opId,
+    group: { id: op.args.group_id },
+    group_id: op.args.group_id,
+    content: op.args.content,
+    type: { id: messageTypes.text },
+    author: me,
+    created_at: op.createdAt,
+    edited_at: null,
+    rev: 0,
+    reply_of: reply ? { id: reply.id, content: reply.content, author: reply.author } : null,
+    pending: { ...pendingOf(op), kind: 'send' },
+  };
+}
+
+function quoted(op: SendOp, views: Map<string, MessageView>, keys: Map<number, string>) {
+  const key = op.dependsOn ?? (op.args.replyId === undefined ? undefined : keys.get(op.args.replyId));
+  return key === undefined ? undefined : views.get(key);
+}
+
+function laidOver(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
+  if (op.kind === 'message.delete')
+    return { ...view, pending: { ...pendingOf(op), kind: 'delete' as const } };
+  // While the message itself is unsent that is what there is to say about it.
+  const pending = view.id === null ? view.pending : { ...pendingOf(op), kind: 'edit' as const };
+  return { ...view, content: op.args.content, pending };
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { laneOf } from '../../contract/operations.ts';
+import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
+import type { NewOp, OutboxOp } from './outbox-op.ts';
+import { overlayEvent, overlayRating } from './overlay-events.ts';
+import { countUnread, overlayGroups } from './overlay-groups.ts';
+import { overlayLogs } from './overlay-logs.ts';
+import { overlayMessages } from './overlay-messages.ts';
+
+const person = (id: number) => ({ id, first_name: `P${id}`, last_name: '' });
+const me = person(1);
+const message = (id: number, author = 2, rest: Partial<MessageRow> = {}): MessageRow => ({
+  id,
+  group: { id: 7 },
+  group_id: 7,
+  content: `m${id}`,
+  type: { id: 1 },
+  author: person(author),
+  created_at: id * 1000,
+  rev: id,
+  ...rest,
+});
+const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
+  ({
+    ...op,
+    seq,
+    opId: `op${seq}`,
+    v: 1,
+    lane: laneOf(op),
+    state: op.dependsOn === undefined ? 'queued' : 'blocked',
+    maybeSent: false,
+    attempts: 0,
+    nextAt: 0,
+    createdAt: 1_000_000 + seq,
+    ...rest,
+  }) as OutboxOp;
+const send = (content: string): NewOp => ({ kind: 'message.send', args: { group_id: 7, content } });
+const dead = { state: 'dead', error: { code: 'invalid' } } as const;
+
+describe('messages', () => {
+  it('that wait stand behind those that are sent, with what is known of each', () => {
+    const ops = [opOf(send('a'), 1, { state: 'sending' }), opOf(send('b'), 2), opOf(send('c'), 3, dead)];
+    expect(overlayMessages([message(5)], ops, me)).toMatchObject([
+      { key: '5', id: 5, pending: null },
+      { key: 'op1', id: null, content: 'a', author: me, pending: { kind: 'send', state: 'sending' } },
+      { key: 'op2', pending: { state: 'waiting' } },
+      { key: 'op3', pending: { state: 'not-sent', error: { code: 'invalid' } } },
+    ]);
+  });
+
+  it('keep their key when the server has them, and are there once', () => {
+    const rows = [message(9, 1, { client_id: 'op1', content: 'a' })];
+    expect(overlayMessages(rows, [opOf(send('a'), 1)], me)).toMatchObject([
+      { key: 'op1', id: 9, pending: null },
+    ]);
+  });
+
+  it('show an edit before it is sent, and hide what is to be deleted', () => {
+    const ops = [
+      opOf({ kind: 'message.edit', args: { id: 5, group_id: 7, content: 'new' } }, 1),
+      opOf({ kind: 'message.delete', args: { id: 6, group_id: 7 } }, 2),
+    ];
+    expect(overlayMessages([message(5, 1), message(6, 1)], ops, me)).toMatchObject([
+      { id: 5, content: 'new', pending: { kind: 'edit', state: 'waiting' } },
+    ]);
+  });
+
+  it('whose deletion was refused show again, and say so', () => {
+    const ops = [opOf({ kind: 'message.delete', args: { id: 6, group_id: 7 } }, 2, dead)];
+    expect(overlayMessages([message(6, 1)], ops, me)).toMatchObject([
+      { id: 6, pending: { kind: 'delete', state: 'not-sent' } },
+    ]);
+  });
+
+  it('that answer an unsent one quote it', () => {
+    const reply: NewOp = {
+      kind: 'message.send',
+      args: { group_id: 7, content: 'yes', replyId: 0 },
+      dependsOn: 'op1',
+    };
+    expect(overlayMessages([], [opOf(send('a'), 1), opOf(reply, 2)], me)[1]).toMatchObject({
+      reply_of: { id: null, content: 'a' },
+    });
+  });
+
+  it('are never there twice, and no own one is hidden but what is to be deleted', () => {
+    const rows = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 });
+    const ops = fc.array(
+      fc.oneof(
+        fc.constant(send('x')),
+        fc
+          .integer({ min: 1, max: 8 })
+          .map((id): NewOp => ({ kind: 'message.edit', args: { id, group_id: 7, content: 'e' } })),
+        fc
+          .integer({ min: 1, max: 8 })
+          .map((id): NewOp => ({ kind: 'message.delete', args: { id, group_id: 7 } })),
+      ),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(rows, ops, fc.integer({ min: 0, max: 7 }), (ids, list, acknowledged) => {
+        const all = list.map((op, at) => opOf(op, at + 1));
+        const held = ids
+          .toSorted((a, b) => a - b)
+          .map((id) => message(id, 1, id <= acknowledged ? { client_id: `op${id}` } : {}));
+        const views = overlayMessages(held, all, me);
+        expect(new Set(views.map((view) => view.key)).size).toBe(views.length);
+        const deleted = new Set(all.flatMap((op) => (op.kind === 'message.delete' ? [op.args.id] : [])));
+        for (const row of held) expect(views.some((view) => view.id === row.id)).toBe(!deleted.has(row.id));
+        const sent = new Set(held.map((row) => row.client_id));
+        for (const op of all) {
+          if (op.kind === 'message.send' && !sent.has(op.opId))
+            expect(views.some((view) => view.key === op.opId)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('groups', () => {
+  const group = (rest: Partial<GroupRow> = {}): GroupRow => ({
+    id: 7,
+    type: { id: 3 },
+    title: 'Course',
+    message_count: 0,
+    message_read: 0,
+    read_id: 0,
+    others_read_id: 0,
+    rev: 1,
+    ...rest,
+  });
+  const window = (oldest_id: number, newest_id: number, complete = false): MessageWindow => ({
+    group_id: 7,
+    oldest_id,
+    newest_id,
+    complete,
+    rev: 1,
+  });
+  const read = (id: number): NewOp => ({ kind: 'message.read', args: { id, group_id: 7 } });
+
+  it('stand by their last message, also one that is not sent yet', () => {
+    const other = group({ id: 8, message: { ...message(3), group: { id: 8 } } });
+    const tails = new Map([[7, { window: window(1, 2), messages: [message(2)] }]]);
+    expect(overlayGroups([group(), other], tails, [], me).map((view) => [view.id, view.last?.id])).toEqual([
+      [8, 3],
+      [7, 2],
+    ]);
+    const [first] = overlayGroups([group(), other], tails, [opOf(send('new'), 1)], me);
+    expect(first).toMatchObject({ id: 7, last: { content: 'new' }, pending: { state: 'waiting' } });
+  });
+
+  it('count the unread here where all of them are held', () => {
+    const tail = {
+      window: window(1, 5, true),
+      messages: [message(1), message(2), message(3, 1), message(4), message(5)],
+    };
+    expect(countUnread(group({ read_id: 2, message_count: 99, message_read: 1 }), tail, [], me)).toBe(2);
+    expect(countUnread(group({ read_id: 2 }), tail, [opOf(read(4), 1)], me)).toBe(1);
+  });
+
+  it('else take the count of the server, and what has come and been read since', () => {
+    const row = group({ message_count: 90, message_read: 60, read_id: 40, message: message(100) });
+    const tail = {
+      window: window(98, 103),
+      messages: [message(98), message(99), message(100), message(101), message(102, 1), message(103)],
+    };
+    expect(countUnread(row, tail, [], me)).toBe(32);
+    expect(countUnread(row, tail, [opOf(read(103), 1)], me)).toBe(0);
+    expect(countUnread(row, { window: undefined, messages: [] }, [], me)).toBe(30);
+  });
+
+  it('of a server without read marks are not counted from the first message on', () => {
+    const row = group({ message_count: 3, message_read: 3, message: message(3) });
+    const tail = { window: window(1, 3, true), messages: [message(1), message(2), message(3)] };
+    expect(countUnread(row, tail, [], me)).toBe(0);
+  });
+});
+
+describe('notifications', () => {
+  const log = (id: number, rest = {}) => ({ id, title: '', content: '', created_at: id, rev: 1, ...rest });
+
+  it('are read once one has read them, told to the server or not', () => {
+    const ops = [opOf({ kind: 'log.read', args: { up_to: 2 } }, 1)];
+    const views = overlayLogs([log(1, { read_at: 5 }), log(2), log(3)], ops);
+    expect(views.map((view) => [view.read, view.pending?.state])).toEqual([
+      [true, 'waiting'],
+      [true, 'waiting'],
+      [false, undefined],
+    ]);
+  });
+
+  it('to be deleted are not shown, unless the server refused', () => {
+    const op: NewOp = { kind: 'log.delete', args: { ids: [1] } };
+    expect(overlayLogs([log(1)], [opOf(op, 1)])).toEqual([]);
+    expect(overlayLogs([log(1)], [opOf(op, 1, dead)])).toMatchObject([
+      { id: 1, pending: { state: 'not-sent' } },
+    ]);
+  });
+});
+
+describe('a rating', () => {
+  const op: NewOp = {
+    kind: 'event.rate',
+    args: { event_id: 4, relevant: 5, informative: 4, interesting: 3 },
+  };
+  const details = { id: 4, rev: 1, library: [], rating: { relevant: 1, informative: 1, interesting: 1 } };
+
+  it('is the last one given', () => {
+    expect(overlayRating(details, [opOf(op, 1)])).toMatchObject({
+      rating: { relevant: 5, informative: 4, interesting: 3 },
+      pending: { state: 'waiting' },
+    });
+    expect(overlayRating(details, [])).toMatchObject({ rating: { relevant: 1 }, pending: null });
+  });
+
+  it('shows also before the details of the event have come', () => {
+    const row = {
+      id: 4,
+      name: 'x',
+      time_start: 0,
+      time_finish: 1,
+      type: { id: 2, title: '' },
+      experts: [],
+      rev: 1,
+    };
+    expect(overlayEvent(row, undefined, [opOf(op, 1)])).toMatchObject({
+      name: 'x',
+      rating: { relevant: 5 },
+      library: [],
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import type { OpError, OutboxOp } from './outbox-op.ts';
+
+/** What is not confirmed about a row that is shown. */
+export interface Pending {
+  opId: string;
+  state: 'waiting' | 'sending' | 'not-sent';
+  /** It left once without an answer. */
+  maybeSent: boolean;
+  error?: OpError;
+}
+
+export function pendingOf(op: OutboxOp): Pending {
+  const state = op.state === 'dead' ? 'not-sent' : op.state === 'sending' ? 'sending' : 'waiting';
+  const pending: Pending = { opId: op.opId, state, maybeSent: op.maybeSent };
+  if (op.error) pending.error = op.error;
+  return pending;
+}

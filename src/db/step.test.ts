@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OutboxOp } from './outbox-op.ts';
+import { type OpEvent, step } from './step.ts';
+
+const queued: OutboxOp = {
+  seq: 1,
+  opId: 'a',
+  v: 1,
+  kind: 'message.send',
+  args: { group_id: 7, content: 'hello' },
+  lane: 'chat:7',
+  state: 'queued',
+  maybeSent: false,
+  attempts: 0,
+  nextAt: 0,
+  createdAt: 0,
+};
+const error = { code: 'server', http: 500 };
+const after = (op: OutboxOp, ...events: OpEvent[]) =>
+  events.reduce<OutboxOp | 'gone' | null>(
+    (now, event) => (now === null || now === 'gone' ? now : step(now, event)),
+    op,
+  );
+const claimed: OpEvent = { type: 'claimed', now: 5, epoch: 2 };
+
+describe('an op', () => {
+  it('leaves, fails without an answer, leaves again and is gone', () => {
+    const failed = after(queued, claimed, {
+      type: 'failed',
+      error,
+      nextAt: 9,
+      floorAt: 0,
+      ambiguous: true,
+      server: true,
+    });
+    expect(failed).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      maybeSent: true,
+      nextAt: 9,
+      serverErrors: 1,
+    });
+    expect(after(queued, claimed, { type: 'acknowledged' })).toBe('gone');
+  });
+
+  it('keeps the time of its first attempt', () => {
+    const again = after(queued, claimed, { type: 'held' }, { type: 'claimed', now: 50, epoch: 3 });
+    expect(again).toMatchObject({ firstAttemptAt: 5, epoch: 3, attempts: 0, maybeSent: false });
+  });
+
+  it('found in flight by a new leader may have been sent', () => {
+    expect(after(queued, claimed, { type: 'interrupted' })).toMatchObject({
+      state: 'queued',
+      maybeSent: true,
+    });
+  });
+
+  it('refused by a server that knows keys was surely not sent', () => {
+    const lost = { ...queued, maybeSent: true };
+    expect(after(lost, claimed, { type: 'refused', error, proven: true })).toMatchObject({
+      maybeSent: false,
+    });
+    expect(after(lost, claimed, { type: 'refused', error, proven: false })).toMatchObject({
+      maybeSent: true,
+    });
+  });
+
+  it('retried keeps its key and starts afresh', () => {
+    const dead: OutboxOp = {
+      ...queued,
+      state: 'dead',
+      attempts: 4,
+      serverErrors: 8,
+      nextAt: 99,
+      floorAt: 0,
+      error,
+    };
+    const retried = after(dead, { type: 'retried' });
+    expect(retried).toMatchObject({ opId: 'a', state: 'queued', attempts: 0, nextAt: 0 });
+    expect(retried).not.toHaveProperty('error');
+    expect(retried).not.toHaveProperty('serverErrors');
+  });
+
+  it('waits on, retried, for a message that has no id yet', () => {
+    expect(after({ ...queued, state: 'dead', dependsOn: 'b' }, { type: 'retried' })).toMatchObject({
+      state: 'blocked',
+    });
+  });
+
+  it('takes the id of the message it waited for', () => {
+    const edit: OutboxOp = {
+      ...queued,
+      kind: 'message.edit',
+      args: { id: 0, group_id: 7, content: 'x' },
+      state: 'blocked',
+      dependsOn: 'b',
+    };
+    const resolved = after(edit, { type: 'resolved', id: 12 });
+    expect(resolved).toMatchObject({ state: 'queued', args: { id: 12 } });
+    expect(resolved).not.toHaveProperty('dependsOn');
+  });
+
+  it('loses its quote where the quoted message will never be', () => {
+    const reply = {
+      ...queued,
+      state: 'blocked',
+      dependsOn: 'b',
+      args: { ...queued.args, replyId: 0 },
+    } as OutboxOp;
+    const detached = after(reply, { type: 'detached' });
+    expect(detached).toMatchObject({ state: 'queued', args: { group_id: 7, content: 'hello' } });
+    expect((detached as OutboxOp).args).not.toHaveProperty('replyId');
+  });
+
+  it('in flight is neither parked nor discarded nor expired: its answer decides', () => {
+    for (const type of ['discarded', 'expired', 'retried'] as const) {
+      expect(after(queued, claimed, { type })).toBeNull();
+    }
+    expect(after(queued, claimed, { type: 'parked', error })).toBeNull();
+  });
+});
+
+const events = fc.oneof<fc.Arbitrary<OpEvent>[]>(
+  fc.constant(claimed),
+  fc.record({
+    type: fc.constant('failed' as const),
+    error: fc.constant(error),
+    nextAt: fc.nat(),
+    floorAt: fc.nat(),
+    ambiguous: fc.boolean(),
+    server: fc.boolean(),
+  }),
+  fc.constantFrom<OpEvent>(
+    { type: 'acknowledged' },
+    { type: 'held' },
+    { type: 'interrupted' },
+    { type: 'expired' },
+    { type: 'moot' },
+    { type: 'detached' },
+    { type: 'resolved', id: 3 },
+    { type: 'retried' },
+    { type: 'discarded' },
+    { type: 'refused', error, proven: false },
+    { type: 'parked', error },
+  ),
+);
+
+it('never changes its key, its lane or its place, whatever happens', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
+      let op: OutboxOp = queued;
+      for (const event of happened) {
+        const next = step(op, event);
+        if (next === 'gone') return;
+        if (next === null) continue;
+        expect(next).toMatchObject({ opId: 'a', lane: 'chat:7', seq: 1, createdAt: 0 });
+        if (next.state === 'sending') expect(next.firstAttemptAt).toBeDefined();
+        if (next.state === 'dead') expect(next.error).toBeDefined();
+        op = next;
+      }
+    }),
+  );
+});
+
+it('goes from dead only by the person, by its answer, or with what it was about', () => {
+  fc.assert(
+    fc.property(events, (event) => {
+      const next = step({ ...queued, state: 'dead', error }, event);
+      if (next === 'gone') expect(['acknowledged', 'discarded', 'moot']).toContain(event.type);
+      else if (next && next.state !== 'dead') expect(event.type).toBe('retried');
+    }),
+  );
+});

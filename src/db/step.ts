@@ -1,0 +1,147 @@
+import type { OpError, OpState, OutboxOp } from './outbox-op.ts';
+
+/** What can happen to an op in the outbox. */
+export type OpEvent =
+  | { type: 'claimed'; now: number; epoch: number }
+  | { type: 'acknowledged' }
+  /** `floorAt`: before that not even when the person asks, the server said so; 0 for none. */
+  | {
+      type: 'failed';
+      error: OpError;
+      nextAt: number;
+      floorAt: number;
+      ambiguous: boolean;
+      server: boolean;
+    }
+  /** A gate closed under it: not its fault and not an attempt. */
+  | { type: 'held' }
+  /** Found in flight by a new leader: nobody saw the answer. */
+  | { type: 'interrupted' }
+  /** `proven`: the server surely has none of it, earlier attempts included. */
+  | { type: 'refused'; error: OpError; proven: boolean }
+  | { type: 'parked'; error: OpError }
+  | { type: 'expired' }
+  /** The message it waited for has an id now. */
+  | { type: 'resolved'; id: number }
+  /** The message it waited for will never be: a reply goes without its quote. */
+  | { type: 'detached' }
+  | { type: 'moot' }
+  | { type: 'retried' }
+  /** The line is back: no need to wait out a pause. */
+  | { type: 'hurried' }
+  | { type: 'discarded' };
+
+/** `waiting` is queued, or blocked where it still waits for another op. */
+type Arrow = OpState | 'waiting' | 'gone';
+
+const arrows: Record<OpState, Partial<Record<OpEvent['type'], Arrow>>> = {
+  queued: {
+    claimed: 'sending',
+    acknowledged: 'gone',
+    parked: 'dead',
+    expired: 'dead',
+    retried: 'queued',
+    hurried: 'queued',
+    discarded: 'gone',
+  },
+  sending: {
+    acknowledged: 'gone',
+    failed: 'queued',
+    held: 'queued',
+    interrupted: 'queued',
+    refused: 'dead',
+  },
+  blocked: {
+    resolved: 'queued',
+    detached: 'queued',
+    moot: 'gone',
+    acknowledged: 'gone',
+    parked: 'dead',
+    expired: 'dead',
+    discarded: 'gone',
+  },
+  dead: {
+    resolved: 'dead',
+    detached: 'dead',
+    moot: 'gone',
+    acknowledged: 'gone',
+    retried: 'waiting',
+    discarded: 'gone',
+  },
+};
+
+/** The only place that knows how an op moves. `null`: this cannot happen to it now, leave it as it is. */
+export function step(op: OutboxOp, event: OpEvent): OutboxOp | 'gone' | null {
+  const arrow = arrows[op.state][event.type];
+  if (arrow === undefined || arrow === 'gone') return arrow ?? null;
+  const next = changed(op, event);
+  next.state = arrow === 'waiting' ? (next.dependsOn === undefined ? 'queued' : 'blocked') : arrow;
+  return next;
+}
+
+function changed(op: OutboxOp, event: OpEvent): OutboxOp {
+  const next = { ...op };
+  switch (event.type) {
+    case 'claimed':
+      next.firstAttemptAt ??= event.now;
+      next.epoch = event.epoch;
+      return next;
+    case 'failed':
+      next.attempts += 1;
+      next.nextAt = event.nextAt;
+      next.floorAt = event.floorAt;
+      next.maybeSent ||= event.ambiguous;
+      if (event.server) next.serverErrors = (next.serverErrors ?? 0) + 1;
+      next.error = event.error;
+      return next;
+    case 'interrupted':
+      next.maybeSent = true;
+      return next;
+    case 'refused':
+      next.attempts += 1;
+      if (event.proven) next.maybeSent = false;
+      next.error = event.error;
+      return next;
+    case 'parked':
+      next.error = event.error;
+      return next;
+    case 'expired':
+      next.error = { code: 'expired' };
+      return next;
+    case 'resolved':
+      delete next.dependsOn;
+      return withTarget(next, event.id);
+    case 'detached':
+      delete next.dependsOn;
+      return withoutQuote(next);
+    case 'retried':
+      next.attempts = 0;
+      next.nextAt = next.floorAt ?? 0;
+      delete next.serverErrors;
+      delete next.error;
+      return next;
+    case 'hurried':
+      next.nextAt = next.floorAt ?? 0;
+      return next;
+    default:
+      return next;
+  }
+}
+
+/** Puts the id a message got from the server where the op had 0. */
+export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args: OutboxOp['args'] }>(
+  op: Op,
+  id: number,
+): Op {
+  if (op.kind === 'message.send') return { ...op, args: { ...op.args, replyId: id } };
+  if (op.kind === 'message.edit' || op.kind === 'message.delete') return { ...op, args: { ...op.args, id } };
+  return op;
+}
+
+export function withoutQuote<Op extends OutboxOp | { kind: OutboxOp['kind']; args: OutboxOp['args'] }>(
+  op: Op,
+): Op {
+  if (op.kind !== 'message.send' || !('replyId' in op.args)) return op;
+  const { replyId: _, ...args } = op.args;
+  return { ...op, args };
+}

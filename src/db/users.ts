@@ -1,0 +1,11 @@
+import type { User } from '../../contract/users.ts';
+import { database } from './current.ts';
+import { getMeta } from './meta.ts';
+
+export const listUsers = (db = database()): Promise<User[]> => db.users.toArray();
+
+/** The person this database belongs to. */
+export async function getMe(db = database()): Promise<User | undefined> {
+  const id = await getMeta('profile', db);
+  return id === undefined ? undefined : db.users.get(id);
+}

@@ -1,0 +1,28 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface ReplaceDialogProps {
+  held: { email: string; unsent: number };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Another person takes over the device: what the one before has not sent goes only after it was said. */
+export const ReplaceDialog = ({ held, onConfirm, onClose }: ReplaceDialogProps) => (
+  <ConfirmDialog
+    question={
+      <Plural
+        value={held.unsent}
+        one={`# change of ${held.email} has not been sent`}
+        other={`# changes of ${held.email} have not been sent`}
+      />
+    }
+    verb={<Trans>Discard and sign in</Trans>}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <p>
+      <Trans>If somebody else signs in on this device, they are lost.</Trans>
+    </p>
+  </ConfirmDialog>
+);

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type SignInFields = 'email' | 'password';
+
+/** What can be said before asking the server. */
+export function checkSignIn(
+  email: string,
+  password: string,
+): Partial<Record<SignInFields, MessageDescriptor>> {
+  const errors: Partial<Record<SignInFields, MessageDescriptor>> = {};
+  if (email.trim() === '') errors.email = msg`This field can’t be blank`;
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
+    errors.email = msg`This is not an e-mail address`;
+  if (password === '') errors.password = msg`This field can’t be blank`;
+  return errors;
+}
+
+interface Refusal {
+  code: string;
+  http?: number | undefined;
+}
+
+/** Why the server, or the line, did not let someone in. */
+export function signInRefusal({ code, http }: Refusal): MessageDescriptor {
+  if (code === 'pending')
+    return msg`Your account is waiting for approval. We will write to you as soon as it is ready.`;
+  if (code === 'closed')
+    return msg`The platform is closed for an update. We will tell you when it is open again.`;
+  if (http === 413)
+    return msg`Access is not possible yet: the platform is closed for an update, or your account is waiting for approval.`;
+  if (http === 401 || http === 422) return msg`E-mail or password is not right.`;
+  if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;
+  if (http === undefined) return msg`There is no connection to the server. Signing in needs one.`;
+  return msg`The server has a fault. Please try again later.`;
+}

@@ -1,0 +1,91 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Clock } from 'lucide-react';
+import { Link } from 'wouter';
+import { messageTypes } from '../../../contract/chat.ts';
+import type { GroupView } from '../../db/overlay-groups.ts';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Count } from '../../ui/count.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './chat-row.module.css';
+import { isGroupChat } from './chat-name.ts';
+
+interface ChatRowProps {
+  group: GroupView;
+  name: string;
+  seed: number;
+  myId: number;
+  online: boolean;
+  draft: string | undefined;
+  open: boolean;
+}
+
+export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRowProps) {
+  const { t } = useLingui();
+  const { moment } = useFormats();
+  const now = useNow();
+  const preview = usePreview(group, myId);
+  const { last, unread, pending } = group;
+  return (
+    <Link
+      href={addresses.chat.getHref(group.id)}
+      className={cx(styles.row, open && styles.open)}
+      aria-current={open ? 'page' : undefined}
+    >
+      <span className={styles.avatar}>
+        <Avatar name={name} seed={seed} size="large" online={online} />
+      </span>
+      <span className={styles.name}>
+        {name}
+        {online && <VisuallyHidden>{`, ${t`online`}`}</VisuallyHidden>}
+      </span>
+      <span className={styles.time}>{last && moment(last.created_at, now)}</span>
+      {draft && !open ? (
+        <span className={cx(styles.preview, styles.draft)}>{t`Draft: ${draft}`}</span>
+      ) : (
+        <span className={styles.preview}>{preview}</span>
+      )}
+      <span className={styles.end}>
+        {pending && <SendMark state={pending.state} />}
+        <Count value={unread} />
+        {unread > 0 && (
+          <VisuallyHidden>
+            {t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
+          </VisuallyHidden>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function SendMark({ state }: { state: NonNullable<MessageView['pending']>['state'] }) {
+  const { t } = useLingui();
+  return state === 'not-sent' ? (
+    <>
+      <CircleAlert className={styles.failed} />
+      <VisuallyHidden>{t`not sent`}</VisuallyHidden>
+    </>
+  ) : (
+    <>
+      <Clock />
+      <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+    </>
+  );
+}
+
+function usePreview(group: GroupView, myId: number): string {
+  const { t } = useLingui();
+  const { firstName, fullName } = useFormats();
+  const { last } = group;
+  if (!last) return t`No messages yet`;
+  const kinds: Record<number, string> = { [messageTypes.image]: t`Photo`, [messageTypes.file]: t`File` };
+  const text = last.content || kinds[last.type.id] || '';
+  if (last.author.id === myId) return t`You: ${text}`;
+  const author = firstName(last.author) || fullName(last.author);
+  return isGroupChat(group) ? t`${author}: ${text}` : text;
+}

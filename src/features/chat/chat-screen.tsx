@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { MessageCircleOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { ChatSubtitle } from './chat-subtitle.tsx';
+import { chatName, otherOf } from './chat-name.ts';
+import styles from './chat-screen.module.css';
+import { openChat } from './commands.ts';
+import { Conversation } from './conversation.tsx';
+import { useChat, useIsOffline } from './hooks.ts';
+
+const step = 60;
+
+export function ChatScreen({ groupId }: { groupId: number }) {
+  const [limit, setLimit] = useState(step);
+  const chat = useChat(groupId, limit);
+  const formats = useFormats();
+  const offline = useIsOffline();
+
+  useEffect(() => {
+    void openChat(groupId);
+  }, [groupId]);
+
+  if (!chat) return null;
+  const { group, me } = chat;
+  if (!group) {
+    return (
+      <Page>
+        <PageScroll>
+          {chat.known ? (
+            <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
+              <Trans>You may have left it, or it has been deleted.</Trans>
+            </StateNote>
+          ) : (
+            <MissingList offline={offline} />
+          )}
+        </PageScroll>
+      </Page>
+    );
+  }
+  const { name, seed } = chatName(group, me.id, formats);
+  return (
+    <Page
+      title={name}
+      badge={<Avatar name={name} seed={seed} />}
+      subtitle={<ChatSubtitle group={group} other={otherOf(group, me.id)} myId={me.id} />}
+      ruled
+    >
+      <div className={styles.screen}>
+        <Conversation chat={{ ...chat, group }} onMore={() => setLimit(limit + step)} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { fold, matcher } from '../../lib/text-fold.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { chatName, otherOf } from './chat-name.ts';
+import { ChatRow } from './chat-row.tsx';
+import styles from './chats-screen.module.css';
+import { useChats, useIsOffline } from './hooks.ts';
+import { type Chats, draftKey } from './queries.ts';
+
+export function ChatsScreen({ openId }: { openId?: number | undefined }) {
+  const chats = useChats();
+  const offline = useIsOffline();
+  return (
+    <Page>
+      <div className={styles.screen}>
+        {chats === undefined ? null : chats?.known ? (
+          <ChatList {...chats} openId={openId} />
+        ) : (
+          <div className={styles.states}>
+            <MissingList offline={offline} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ChatList({ me, groups, drafts, online, openId }: Chats & { openId: number | undefined }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [search, setSearch] = useState('');
+  const matches = matcher(search);
+  const rows = groups
+    .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherOf(group, me.id) }))
+    .filter(({ name }) => matches(fold(name)));
+  if (groups.length === 0) {
+    return (
+      <StateNote
+        icon={<MessageCircle />}
+        title={<Trans>No chats yet</Trans>}
+        action={
+          <Link href={addresses.people.getHref()} className={buttonClass('primary')}>
+            <Trans>Write to someone</Trans>
+          </Link>
+        }
+      >
+        <Trans>Groups that you are added to and people you write to appear here.</Trans>
+      </StateNote>
+    );
+  }
+  return (
+    <>
+      <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={setSearch} />
+      {rows.length === 0 ? (
+        <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
+      ) : (
+        <ul className={styles.list}>
+          {rows.map(({ group, name, seed, other }) => (
+            <li key={group.id}>
+              <ChatRow
+                group={group}
+                name={name}
+                seed={seed}
+                myId={me.id}
+                online={other !== null && online.has(other.id)}
+                draft={drafts.get(draftKey(group.id))?.text}
+                open={group.id === openId}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { deleteDraft, putDraft } from '../../db/drafts.ts';
+import type { NewOp } from '../../db/outbox-op.ts';
+import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { sync, wakeSync } from '../../platform/sync.ts';
+import { draftKey } from './queries.ts';
+
+/** A message that is unsent is known by its key: what is about it waits for it. */
+const about = (message: MessageView) => (message.id === null ? { dependsOn: message.key } : {});
+
+async function submit(op: NewOp, clearDraft?: string): Promise<void> {
+  await enqueue(op, clearDraft === undefined ? {} : { clearDraft });
+  wakeSync();
+}
+
+/** Resolves when the message is safe on this device; only then may the text be cleared. */
+export function sendMessage(groupId: number, content: string, replyTo: MessageView | null): Promise<void> {
+  const args = { group_id: groupId, content, ...(replyTo?.id && { replyId: replyTo.id }) };
+  return submit({ kind: 'message.send', args, ...(replyTo && about(replyTo)) }, draftKey(groupId));
+}
+
+export function editMessage(message: MessageView, content: string): Promise<void> {
+  const args = { id: message.id ?? 0, group_id: message.group_id, content };
+  return submit({ kind: 'message.edit', args, ...about(message) }, draftKey(message.group_id));
+}
+
+export function deleteMessage(message: MessageView): Promise<void> {
+  const args = { id: message.id ?? 0, group_id: message.group_id };
+  return submit({ kind: 'message.delete', args, ...about(message) });
+}
+
+/** Everything up to this message is read. */
+export const readMessages = (groupId: number, upTo: number): Promise<void> =>
+  submit({ kind: 'message.read', args: { id: upTo, group_id: groupId } });
+
+export async function retryMessage(opId: string): Promise<void> {
+  await retryOp(opId);
+  wakeSync();
+}
+
+/** False where it is being sent at this moment. */
+export const discardMessage = (opId: string): Promise<boolean> => discardOp(opId);
+
+export interface DraftInput {
+  text: string;
+  replyTo?: number;
+  editing?: number;
+}
+
+/** An empty draft is none. */
+export async function keepDraft(groupId: number, draft: DraftInput): Promise<void> {
+  const key = draftKey(groupId);
+  if (draft.text.trim() === '' && draft.replyTo === undefined && draft.editing === undefined) {
+    await deleteDraft(key);
+  } else {
+    await putDraft({ key, ...draft, updatedAt: Date.now() });
+  }
+}
+
+export const openChat = (groupId: number): Promise<void> => sync().openGroup(groupId);
+export const loadOlderMessages = (groupId: number) => sync().loadOlder(groupId);
+export const tellTyping = (groupId: number, typing: boolean): Promise<void> => sync().typing(groupId, typing);

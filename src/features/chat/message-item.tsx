@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EllipsisVertical } from 'lucide-react';
+import { memo } from 'react';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { hueOf } from '../../ui/initials.ts';
+import { LinkedText } from '../../ui/rich-text.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './message-item.module.css';
+import { MessageMeta } from './message-meta.tsx';
+import type { MessageRow } from './message-rows.ts';
+import { useDayName } from './use-day-name.ts';
+import { useLongPress } from './use-long-press.ts';
+
+interface MessageItemProps {
+  row: MessageRow;
+  /** Several people write: each run carries its author's name. */
+  inGroup: boolean;
+  othersReadUpTo: number;
+  onMenu: (message: MessageView, anchor: Element) => void;
+  onWhy: (message: MessageView) => void;
+}
+
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { row, inGroup, othersReadUpTo, onMenu, onWhy } = props;
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const { message, own, first } = row;
+  const openMenu = (element: Element) => onMenu(message, element);
+  const press = useLongPress(openMenu);
+  return (
+    <div className={styles.item}>
+      {row.day !== null && <Day day={row.day} />}
+      {row.unread && (
+        <div className={styles.unread}>
+          <Trans>New messages</Trans>
+        </div>
+      )}
+      <div className={cx(styles.line, own && styles.own, first && styles.first)}>
+        <div className={styles.bubble} {...press}>
+          {first && inGroup && !own && (
+            <div className={cx(styles.who, styles[`hue${hueOf(message.author.id)}`])}>
+              {fullName(message.author)}
+            </div>
+          )}
+          {message.reply_of && <Quote quoted={message.reply_of} />}
+          <div className={styles.text}>
+            <LinkedText text={message.content} />
+          </div>
+          <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={onWhy} />
+        </div>
+        <div className={styles.more}>
+          <IconButton
+            label={t`Message menu`}
+            aria-haspopup="menu"
+            onClick={(event) => openMenu(event.currentTarget)}
+          >
+            <EllipsisVertical />
+          </IconButton>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function Day({ day }: { day: number }) {
+  const now = useNow();
+  const dayName = useDayName();
+  return <div className={styles.day}>{dayName(day, now)}</div>;
+}
+
+function Quote({ quoted }: { quoted: NonNullable<MessageView['reply_of']> }) {
+  const { fullName } = useFormats();
+  return (
+    <blockquote className={styles.quote}>
+      {quoted.author && <div className={styles.quoteWho}>{fullName(quoted.author)}</div>}
+      {quoted.content ? (
+        <div className={styles.quoteText}>{quoted.content}</div>
+      ) : (
+        <div className={styles.gone}>
+          <Trans>Deleted message</Trans>
+        </div>
+      )}
+    </blockquote>
+  );
+}

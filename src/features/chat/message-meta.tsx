@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './message-item.module.css';
+import { sendState } from './message-rows.ts';
+
+interface MessageMetaProps {
+  message: MessageView;
+  own: boolean;
+  othersReadUpTo: number;
+  onWhy: (message: MessageView) => void;
+}
+
+const icons = { waiting: Clock, sent: Check, read: CheckCheck };
+
+/** When, whether edited, and of one's own how far it has come: in a sign and in words. */
+export function MessageMeta({ message, own, othersReadUpTo, onWhy }: MessageMetaProps) {
+  const { t } = useLingui();
+  const { time } = useFormats();
+  const state = sendState(message, othersReadUpTo);
+  const words = { waiting: t`waiting`, sent: t`sent`, read: t`read` };
+  const edited = message.edited_at || message.pending?.kind === 'edit';
+  const Icon = state === 'not-sent' ? null : icons[state];
+  return (
+    <div className={styles.meta}>
+      {edited ? <span>{t`edited`}</span> : null}
+      <time dateTime={new Date(message.created_at).toISOString()}>{time(message.created_at)}</time>
+      {state === 'not-sent' && (
+        <button type="button" className={styles.why} aria-haspopup="dialog" onClick={() => onWhy(message)}>
+          <CircleAlert />
+          {t`not sent`}
+        </button>
+      )}
+      {(own || message.pending) && Icon && state !== 'not-sent' && (
+        <>
+          <Icon />
+          <VisuallyHidden>{words[state]}</VisuallyHidden>
+        </>
+      )}
+    </div>
+  );
+}

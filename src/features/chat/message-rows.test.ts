@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { addDays, dayStart } from '../../lib/local-day.ts';
+import { firstUnread, isPrepended, messageRows, sendState } from './message-rows.ts';
+
+const monday = dayStart(Date.UTC(2026, 10, 16, 12));
+const minute = 60_000;
+const message = (id: number, author: number, at: number, row: Partial<MessageView> = {}): MessageView => ({
+  key: String(id),
+  id,
+  group: { id: 1 },
+  group_id: 1,
+  content: '',
+  type: { id: 1 },
+  author: { id: author, first_name: '', last_name: '' },
+  created_at: monday + at,
+  rev: 0,
+  pending: null,
+  ...row,
+});
+const messages = [
+  message(1, 7, 0),
+  message(2, 7, minute),
+  message(3, 8, 2 * minute),
+  message(4, 8, 20 * minute),
+  message(5, 8, addDays(monday, 1) - monday),
+];
+
+test('an author’s messages stand together until a pause, another author or another day', () => {
+  const rows = messageRows(messages, 7, null);
+  expect(rows.map(({ first }) => first)).toEqual([true, false, true, true, true]);
+  expect(rows.map(({ day }) => day !== null)).toEqual([true, false, false, false, true]);
+  expect(rows.map(({ own }) => own)).toEqual([true, true, false, false, false]);
+});
+
+test('what is new begins at the first unread message of another', () => {
+  expect(firstUnread(messages, 7, 2)).toBe(3);
+  expect(firstUnread(messages, 8, 0)).toBe(1);
+  expect(firstUnread(messages, 7, 5)).toBeNull();
+  expect(messageRows(messages, 7, 4).findIndex(({ unread }) => unread)).toBe(3);
+});
+
+test('older messages are told from newer ones', () => {
+  const rows = messageRows(messages, 7, null);
+  expect(isPrepended(rows.slice(2), rows)).toBe(true);
+  expect(isPrepended(rows.slice(0, 3), rows)).toBe(false);
+  expect(isPrepended([], rows)).toBe(false);
+});
+
+test('waiting, sent, read, not sent', () => {
+  const pending = { opId: 'a', maybeSent: false, kind: 'send' } as const;
+  expect(sendState(message(1, 7, 0, { id: null, pending: { ...pending, state: 'sending' } }), 9)).toBe(
+    'waiting',
+  );
+  expect(sendState(message(1, 7, 0, { id: null, pending: { ...pending, state: 'not-sent' } }), 9)).toBe(
+    'not-sent',
+  );
+  expect(sendState(message(4, 7, 0), 3)).toBe('sent');
+  expect(sendState(message(3, 7, 0), 3)).toBe('read');
+  expect(sendState(message(4, 7, 0, { read: true }), 0)).toBe('read');
+});

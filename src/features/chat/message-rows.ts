@@ -1,0 +1,70 @@
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { dayStart } from '../../lib/local-day.ts';
+
+export interface MessageRow {
+  key: string;
+  message: MessageView;
+  own: boolean;
+  /** First of a run by one author: it carries the name. */
+  first: boolean;
+  /** Set on the first message of a day: the instant the day begins. */
+  day: number | null;
+  /** What is new begins here. */
+  unread: boolean;
+}
+
+const pause = 10 * 60_000;
+
+/** `unreadFrom`: the first message that was unread when the chat was opened, by id; null where none was. */
+export function messageRows(
+  messages: readonly MessageView[],
+  myId: number,
+  unreadFrom: number | null,
+): MessageRow[] {
+  let before: MessageView | undefined;
+  let day = NaN;
+  return messages.map((message) => {
+    const itsDay = dayStart(message.created_at);
+    const newDay = itsDay !== day;
+    const unread = unreadFrom !== null && message.id === unreadFrom;
+    const first =
+      newDay ||
+      unread ||
+      before?.author.id !== message.author.id ||
+      message.created_at - before.created_at > pause;
+    before = message;
+    day = itsDay;
+    return {
+      key: message.key,
+      message,
+      own: message.author.id === myId,
+      first,
+      day: newDay ? itsDay : null,
+      unread,
+    };
+  });
+}
+
+/** The first message of another that is not read yet. */
+export const firstUnread = (
+  messages: readonly MessageView[],
+  myId: number,
+  readUpTo: number,
+): number | null =>
+  messages.find(
+    (message) =>
+      message.id !== null && message.id > readUpTo && message.author.id !== myId && message.read !== true,
+  )?.id ?? null;
+
+/** Whether rows have been added before the first one only: the list then keeps its place from the end. */
+export const isPrepended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
+  before.length > 0 && after.length > before.length && before[0]?.key !== after[0]?.key;
+
+export type SendState = 'waiting' | 'sent' | 'read' | 'not-sent';
+
+/** How far an own message has come. */
+export function sendState(message: MessageView, othersReadUpTo: number): SendState {
+  if (message.pending) return message.pending.state === 'not-sent' ? 'not-sent' : 'waiting';
+  if (message.id === null) return 'waiting';
+  return message.read === true || message.id <= othersReadUpTo ? 'read' : 'sent';
+}

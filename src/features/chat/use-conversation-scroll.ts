@@ -1,0 +1,109 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { isPrepended, type MessageRow } from './message-rows.ts';
+
+/** So close to an end one is there, in pixels. */
+const near = 80;
+const nearTop = 500;
+/** After rows were put in place the list still moves by itself, in milliseconds. */
+const settling = 250;
+
+interface Reactions {
+  /** The first row is near. */
+  onTop: () => void;
+  /** Index of the last row in view. */
+  onSeen: (lastIndex: number) => void;
+}
+
+interface ConversationScroll {
+  scroller: RefObject<HTMLDivElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+  /** Rows were put before the first one in this very drawing. */
+  shift: boolean;
+  atEnd: boolean;
+  onScroll: () => void;
+  toEnd: () => void;
+}
+
+/** Opens where the new begins, stays at the end while one is there, and keeps its place when older rows come. */
+export function useConversationScroll(
+  rows: readonly MessageRow[],
+  { onTop, onSeen }: Reactions,
+): ConversationScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [drawn, setDrawn] = useState({ rows, shift: false });
+  const lastKey = useRef(rows.at(-1)?.key);
+  const [atEnd, setAtEnd] = useState(true);
+  const follows = useRef(true);
+  const movesUntil = useRef(0);
+  const count = rows.length;
+
+  if (drawn.rows !== rows) setDrawn({ rows, shift: isPrepended(drawn.rows, rows) });
+
+  const toEnd = useCallback(() => {
+    follows.current = true;
+    setAtEnd(true);
+    list.current?.scrollToIndex(count - 1, { align: 'end' });
+  }, [count]);
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !list.current) return;
+    const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (performance.now() > movesUntil.current) follows.current = rest < near;
+    setAtEnd(rest < near);
+    if (element.scrollTop < nearTop) onTop();
+    const top = list.current.getItemOffset(0);
+    onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
+  }, [onTop, onSeen]);
+
+  const opening = useRef(rows);
+  useLayoutEffect(() => {
+    const unread = opening.current.findIndex((row) => row.unread);
+    if (unread > 0) {
+      follows.current = false;
+      movesUntil.current = performance.now() + settling;
+      list.current?.scrollToIndex(unread, { align: 'start', offset: -48 });
+    } else {
+      list.current?.scrollToIndex(opening.current.length - 1, { align: 'end' });
+    }
+  }, []);
+
+  useLayoutEffect(() => {
+    const last = rows.at(-1);
+    if (!last || last.key === lastKey.current) return;
+    lastKey.current = last.key;
+    if (follows.current || last.own) toEnd();
+  }, [rows, toEnd]);
+
+  useLayoutEffect(() => {
+    if (drawn.shift) movesUntil.current = performance.now() + settling;
+  }, [drawn]);
+
+  const end = useRef(toEnd);
+  useEffect(() => {
+    end.current = toEnd;
+  }, [toEnd]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (follows.current) end.current();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const look = () => onScroll();
+    const timer = setTimeout(look, settling);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [onScroll]);
+
+  return { scroller, list, shift: drawn.shift, atEnd, onScroll, toEnd };
+}

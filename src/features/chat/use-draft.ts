@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { type DraftInput, keepDraft } from './commands.ts';
+import type { ComposerContext } from './composer-context.ts';
+import { getChatDraft } from './queries.ts';
+
+const pause = 300;
+
+interface DraftOptions {
+  groupId: number;
+  messages: readonly MessageView[];
+  context: ComposerContext | null;
+  onContext: (context: ComposerContext | null) => void;
+}
+
+/** What is written and not sent outlives the page: it is kept while one types and found again. */
+export function useDraft({ groupId, messages, context, onContext }: DraftOptions) {
+  const [text, setText] = useState('');
+  const [restored, setRestored] = useState(false);
+  const waiting = useRef<DraftInput | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const known = useRef(messages);
+  const [seen, setSeen] = useState(context);
+  const [aside, setAside] = useState<string | null>(null);
+
+  // An edit borrows the box: what stood in it before comes back afterwards.
+  if (context !== seen) {
+    setSeen(context);
+    if (context?.kind === 'edit' && !context.restored) {
+      setAside(aside ?? text);
+      setText(context.message.content);
+    } else if (!context && aside !== null) {
+      setAside(null);
+      setText(aside);
+    }
+  }
+
+  useEffect(() => {
+    known.current = messages;
+  }, [messages]);
+
+  useEffect(() => {
+    let left = false;
+    void getChatDraft(groupId).then((draft) => {
+      if (left) return;
+      setRestored(true);
+      if (!draft) return;
+      setText((typed) => typed || draft.text);
+      const id = draft.editing ?? draft.replyTo;
+      const message = known.current.find((one) => one.id !== null && one.id === id);
+      if (message)
+        onContext({ kind: draft.editing === undefined ? 'reply' : 'edit', message, restored: true });
+    });
+    return () => {
+      left = true;
+    };
+  }, [groupId, onContext]);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (waiting.current) void keepDraft(groupId, waiting.current);
+    waiting.current = null;
+  }, [groupId]);
+
+  useEffect(() => {
+    if (!restored) return;
+    const id = context?.message.id;
+    waiting.current = { text, ...(id && (context.kind === 'edit' ? { editing: id } : { replyTo: id })) };
+    timer.current = setTimeout(flush, pause);
+    return () => clearTimeout(timer.current);
+  }, [text, context, restored, flush]);
+
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  /** It is being sent: the draft goes with the message, in one transaction. */
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    waiting.current = null;
+  }, []);
+  return { text, setText, forget };
+}

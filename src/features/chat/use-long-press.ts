@@ -1,0 +1,35 @@
+import { type PointerEvent, type TouchEvent, useRef } from 'react';
+
+const long = 450;
+const slack = 8;
+
+/** Handlers for an element that answers to a finger held on it. */
+export function useLongPress(onPress: (element: Element) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const from = useRef({ x: 0, y: 0 });
+  const answered = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return;
+      const element = event.currentTarget;
+      from.current = { x: event.clientX, y: event.clientY };
+      answered.current = false;
+      stop();
+      timer.current = setTimeout(() => {
+        answered.current = true;
+        onPress(element);
+      }, long);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { x, y } = from.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > slack) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    // Else the lifted finger would still click, and take the focus from what has opened.
+    onTouchEnd: (event: TouchEvent) => {
+      if (answered.current) event.preventDefault();
+    },
+  };
+}

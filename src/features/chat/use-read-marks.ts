@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { readMessages } from './commands.ts';
+import type { MessageRow } from './message-rows.ts';
+
+/** What is scrolled past in a moment is one mark. */
+const pause = 250;
+
+/** Gives a function to call with the index of the last row in view: others' messages up to it are read. */
+export function useReadMarks(groupId: number, rows: readonly MessageRow[], readUpTo: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(readUpTo);
+  useEffect(() => {
+    newest.current = Math.max(newest.current, readUpTo);
+  }, [readUpTo]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback(
+    (lastIndex: number) => {
+      if (document.visibilityState !== 'visible') return;
+      const row = rows.slice(0, lastIndex + 1).findLast(({ message, own }) => !own && message.id !== null);
+      const id = row?.message.id ?? 0;
+      if (id <= newest.current) return;
+      newest.current = id;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void readMessages(groupId, newest.current), pause);
+    },
+    [groupId, rows],
+  );
+}

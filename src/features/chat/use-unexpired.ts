@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Of rows that hold until an instant, those that still do; draws again when the next one ends. */
+export function useUnexpired<T extends { until: number }>(rows: readonly T[]): readonly T[] {
+  const [now, setNow] = useState(0);
+  const valid = rows.filter(({ until }) => until > now);
+  const next = Math.min(...valid.map(({ until }) => until));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 20);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return valid;
+}

@@ -1,0 +1,19 @@
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { putMeta } from '../../db/meta.ts';
+import { enqueue } from '../../db/outbox.ts';
+import { wakeSync } from '../../platform/sync.ts';
+
+async function act(kind: 'log.read' | 'log.delete', args: OperationArgs<'log.read'>): Promise<void> {
+  await enqueue({ kind, args });
+  wakeSync();
+}
+
+export const readNotification = (id: number) => act('log.read', { ids: [id] });
+export const deleteNotification = (id: number) => act('log.delete', { ids: [id] });
+
+/** What arrives after the tap stays unread: `upTo` is the newest id that was shown. */
+export const readAllNotifications = (upTo: number) => act('log.read', { up_to: upTo });
+export const deleteAllNotifications = (upTo: number) => act('log.delete', { up_to: upTo });
+
+/** The list has been opened: nothing in it is new any more. */
+export const markViewed = (ids: readonly number[]) => putMeta('viewedLogs', [...ids]);

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { LogView } from '../../db/overlay-logs.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Paragraphs } from '../../ui/rich-text.tsx';
+import { NotificationChanges } from './notification-changes.tsx';
+import styles from './notification-dialog.module.css';
+import { EventLink } from './notification-item.tsx';
+
+export function NotificationDialog({ log, onClose }: { log: LogView; onClose: () => void }) {
+  const { localized, dateTime, fullName } = useFormats();
+  return (
+    <Dialog
+      title={localized(log.localized_title, log.title)}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p className={styles.meta}>
+        {dateTime(log.created_at)}
+        {log.notificator && ` · ${fullName(log.notificator)}`}
+      </p>
+      <Paragraphs text={localized(log.localized_content, log.content)} className={styles.text} />
+      <NotificationChanges changes={log.changes} />
+      {log.event && (
+        <p>
+          <EventLink event={log.event} />
+        </p>
+      )}
+    </Dialog>
+  );
+}

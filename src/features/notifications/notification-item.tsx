@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bell, CalendarDays, CircleAlert, Library, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { LogView } from '../../db/overlay-logs.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkedText } from '../../ui/rich-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NotificationChanges } from './notification-changes.tsx';
+import styles from './notification-item.module.css';
+
+const kindOf = (log: LogView) => (log.event ? 'event' : log.library ? 'library' : 'news');
+const icons = { event: CalendarDays, library: Library, news: Bell };
+
+interface NotificationItemProps {
+  log: LogView;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProps) {
+  const { t } = useLingui();
+  const { localized, time } = useFormats();
+  const title = localized(log.localized_title, log.title);
+  const content = localized(log.localized_content, log.content);
+  const Icon = icons[kindOf(log)];
+  return (
+    <article className={cx(styles.item, !log.read && styles.unread)}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <div>
+        <h3 className={styles.title}>
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+            {title}
+            {!log.read && <VisuallyHidden>{`, ${t`unread`}`}</VisuallyHidden>}
+          </button>
+        </h3>
+        {content && (
+          <p className={styles.text}>
+            <LinkedText text={content} />
+          </p>
+        )}
+        <NotificationChanges changes={log.changes} />
+        <p className={styles.meta}>
+          <time dateTime={new Date(log.created_at).toISOString()}>{time(log.created_at)}</time>
+          {log.event && <EventLink event={log.event} />}
+          {log.pending?.state === 'not-sent' && (
+            <Tag hue="danger">
+              <CircleAlert />
+              {t`not sent`}
+            </Tag>
+          )}
+        </p>
+      </div>
+      <div className={styles.delete}>
+        <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </article>
+  );
+}
+
+export function EventLink({ event }: { event: NonNullable<LogView['event']> }) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const name = localized(event.localized_name, event.name);
+  return (
+    <Link className={styles.link} href={addresses.event.getHref(event.id, name)}>
+      {t`View event`}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDownUp, BellOff, CheckCheck, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { LogView } from '../../db/overlay-logs.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { deleteAllNotifications, markViewed, readAllNotifications, readNotification } from './commands.ts';
+import { useNotifications } from './hooks.ts';
+import { groupNotifications, type NotificationOrder } from './notification-days.ts';
+import { NotificationDialog } from './notification-dialog.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import styles from './notifications-screen.module.css';
+import { useUndoableDelete } from './use-undoable-delete.ts';
+
+export function NotificationsScreen() {
+  const notifications = useNotifications();
+  return (
+    <Page>
+      <PageScroll>
+        {notifications &&
+          (notifications.known ? (
+            <List logs={notifications.logs} />
+          ) : (
+            <MissingList offline={notifications.offline} />
+          ))}
+      </PageScroll>
+    </Page>
+  );
+}
+
+function List({ logs: all }: { logs: readonly LogView[] }) {
+  const { t } = useLingui();
+  const { weekday, dayMonth } = useFormats();
+  const [order, setOrder] = useState<NotificationOrder>('newest');
+  const [confirming, setConfirming] = useState(false);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { hidden, remove } = useUndoableDelete();
+  const logs = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
+  const days = useMemo(() => groupNotifications(logs, order), [logs, order]);
+  const newest = Math.max(0, ...logs.map(({ id }) => id));
+  const opened = logs.find(({ id }) => id === openId);
+
+  useEffect(() => {
+    void markViewed(all.map(({ id }) => id));
+  }, [all]);
+
+  if (logs.length === 0) {
+    return (
+      <StateNote icon={<BellOff />} title={<Trans>No notifications</Trans>}>
+        <Trans>Changes of the schedule and news from the organisers appear here.</Trans>
+      </StateNote>
+    );
+  }
+  const open = (log: LogView) => {
+    setOpenId(log.id);
+    if (!log.read) void readNotification(log.id);
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Chip onClick={() => setOrder(order === 'newest' ? 'oldest' : 'newest')}>
+          <ArrowDownUp />
+          {order === 'newest' ? t`Newest first` : t`Oldest first`}
+        </Chip>
+        {logs.some(({ read }) => !read) && (
+          <Chip onClick={() => void readAllNotifications(newest)}>
+            <CheckCheck />
+            <Trans>Mark all read</Trans>
+          </Chip>
+        )}
+        <Chip onClick={() => setConfirming(true)}>
+          <Trash2 />
+          <Trans>Delete all</Trans>
+        </Chip>
+      </div>
+      {days.map(({ day, logs: ofDay }) => (
+        <section key={day} className={styles.day}>
+          <h2 className={styles.heading}>
+            {dayMonth(day)}, {weekday(day)}
+          </h2>
+          <ul className={styles.day}>
+            {ofDay.map((log) => (
+              <li key={log.id}>
+                <NotificationItem log={log} onOpen={() => open(log)} onDelete={() => remove(log.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {confirming && (
+        <ConfirmDialog
+          question={t`Are you sure you want to delete all notifications?`}
+          verb={<Plural value={logs.length} one="Delete # notification" other="Delete # notifications" />}
+          onConfirm={() => void deleteAllNotifications(newest)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+      {opened && <NotificationDialog log={opened} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { deleteNotification } from './commands.ts';
+
+/** As long as the toast with "Undo" stands. */
+const grace = 5000;
+
+/** Hides a notification at once and deletes it a moment later, or when the page is left; until then it can come back. */
+export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id: number) => void } {
+  const { t } = useLingui();
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+
+  const settle = useCallback((id: number) => {
+    clearTimeout(timers.current.get(id));
+    timers.current.delete(id);
+    void deleteNotification(id);
+  }, []);
+
+  useEffect(() => {
+    const running = timers.current;
+    const settleAll = () => {
+      for (const id of running.keys()) settle(id);
+    };
+    addEventListener('pagehide', settleAll);
+    return () => {
+      removeEventListener('pagehide', settleAll);
+      settleAll();
+    };
+  }, [settle]);
+
+  const remove = (id: number) => {
+    setHidden((ids) => new Set(ids).add(id));
+    timers.current.set(
+      id,
+      setTimeout(() => settle(id), grace),
+    );
+    showToast(t`Notification deleted`, {
+      label: t`Undo`,
+      run: () => {
+        if (!timers.current.has(id)) return;
+        clearTimeout(timers.current.get(id));
+        timers.current.delete(id);
+        setHidden((ids) => new Set([...ids].filter((other) => other !== id)));
+      },
+    });
+  };
+  return { hidden, remove };
+}

@@ -1,0 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { getOwnProfile } from './queries.ts';
+
+export const useOwnProfile = () => useLiveQuery(getOwnProfile);

@@ -1,0 +1,78 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { sendEverything, signOut } from './commands.ts';
+import styles from './sign-out-dialog.module.css';
+
+interface SignOutDialogProps {
+  /** What has not reached the server; counts down while it is sent. */
+  unsent: number;
+  offline: boolean;
+  onClose: () => void;
+}
+
+/** Leaving deletes what this device holds, so nothing unsent goes without a word: send, discard or stay. */
+export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) {
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    if (sending && unsent === 0) void signOut();
+  }, [sending, unsent]);
+
+  if (unsent === 0) {
+    return (
+      <Dialog
+        title={<Trans>Sign out?</Trans>}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>
+              <Trans>Stay</Trans>
+            </Button>
+            <Button look="danger" onClick={() => void signOut()}>
+              <Trans>Sign out</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>Schedule, people and chats will be removed from this device.</Trans>
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={<Plural value={unsent} one="# change has not been sent" other="# changes have not been sent" />}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>If you sign out now, it is lost.</Trans>
+      </p>
+      {offline && (
+        <p>
+          <Trans>Sending needs a connection.</Trans>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          aria-disabled={offline || sending || undefined}
+          onClick={() => {
+            if (offline || sending) return;
+            setSending(true);
+            sendEverything();
+          }}
+        >
+          {sending ? <Trans>Sending…</Trans> : <Trans>Send, then sign out</Trans>}
+        </Button>
+        <Button look="danger" onClick={() => void signOut()}>
+          <Trans>Discard and sign out</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Stay</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileText, LinkIcon } from 'lucide-react';
+import type { Attachment } from '../../../contract/events.ts';
+import type { User } from '../../../contract/users.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Paragraphs } from '../../ui/rich-text.tsx';
+import { LiveTag, Tag } from '../../ui/tag.tsx';
+import { safeHref } from '../../ui/text-links.ts';
+import { MeetingButtons, WatchButton } from './event-actions.tsx';
+import styles from './event-screen.module.css';
+import { EventTime } from './event-time.tsx';
+import { useServerNow } from './hooks.ts';
+import { KindTag } from './kind-tag.tsx';
+import { isOpen, meetingLinks } from './meeting-links.ts';
+import { useMeetingKeys } from './use-meeting-keys.ts';
+import { isLive } from './schedule-days.ts';
+import { hostsOf } from './schedule-filter.ts';
+
+interface EventFactsProps {
+  event: EventView;
+  me: User | null;
+  detailsKnown: boolean;
+}
+
+export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const now = useServerNow();
+  const cancelled = event.status === 'cancelled';
+  const description = localized(event.localized_description, event.description);
+  return (
+    <>
+      <div className={styles.tags}>
+        {cancelled && <Tag hue="danger">{t`Cancelled`}</Tag>}
+        {!cancelled && isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
+        <KindTag type={event.type} />
+        {event.course && <Tag>{localized(event.course.localized_title, event.course.title)}</Tag>}
+      </div>
+      <EventTime event={event} now={now} />
+      {!cancelled && <Actions event={event} me={me} now={now} />}
+      <Hosts event={event} />
+      <Facts event={event} />
+      {description && <Paragraphs text={description} className={styles.text} />}
+      {!detailsKnown && (
+        <p className={styles.dim}>
+          <Trans>The description has not reached this device yet.</Trans>
+        </p>
+      )}
+      <Materials library={event.library ?? []} />
+    </>
+  );
+}
+
+function Actions({ event, me, now }: { event: EventView; me: User | null; now: number }) {
+  const open = isOpen(event, me?.id, now);
+  useMeetingKeys(event, open);
+  if (event.time_finish <= now) {
+    return (
+      <div className={styles.actions}>
+        <WatchButton link={event.video_link} size="normal" />
+      </div>
+    );
+  }
+  if (!open || !meetingLinks(event).member) return null;
+  return (
+    <div className={styles.actions}>
+      <MeetingButtons event={event} own={event.user?.id === me?.id} size="normal" />
+    </div>
+  );
+}
+
+function Hosts({ event }: { event: EventView }) {
+  const { fullName, localized } = useFormats();
+  const hosts = hostsOf(event);
+  if (hosts.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>
+        <Trans>Hosts</Trans>
+      </h2>
+      <ul className={styles.section}>
+        {hosts.map((host) => (
+          <li key={host.id} className={styles.host}>
+            <Avatar name={fullName(host)} seed={host.id} />
+            <div>
+              <div className={styles.hostName}>{fullName(host)}</div>
+              {host.role && (
+                <div className={styles.dim}>{localized(host.role.localized_title, host.role.title)}</div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ event }: { event: EventView }) {
+  const { t } = useLingui();
+  const { language, list } = useFormats();
+  const facts = [
+    { label: t`Room`, value: event.room },
+    { label: t`Track`, value: event.track },
+    { label: t`Language`, value: list((event.languages ?? []).map(language)) },
+  ].filter(({ value }) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Materials({ library }: { library: readonly Attachment[] }) {
+  const { size } = useFormats();
+  if (library.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>
+        <Trans>Materials</Trans>
+      </h2>
+      <ul>
+        {library.map((material, index) => {
+          const address = material.file ?? material.url;
+          const href = address?.startsWith('/') ? location.origin + address : address && safeHref(address);
+          return (
+            <li key={material.id ?? index} className={styles.material}>
+              {material.file ? <FileText /> : <LinkIcon />}
+              {href ? (
+                <a href={href} target="_blank" rel="noreferrer">
+                  {material.name}
+                </a>
+              ) : (
+                <span>{material.name}</span>
+              )}
+              {material.size ? <span className={styles.dim}>{size(material.size)}</span> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

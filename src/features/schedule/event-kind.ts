@@ -1,0 +1,12 @@
+import { type EventKind, type EventType, eventTypeIds } from '../../../contract/events.ts';
+
+const byId: Record<number, EventKind> = { 1: 'break', 3: 'b2b', 5: 'open_hours' };
+
+const isKind = (alias: string): alias is EventKind => Object.hasOwn(eventTypeIds, alias);
+
+/** The alias decides; of bare ids only three mean the same on every server. */
+export function kindOf({ id, alias }: Pick<EventType, 'id' | 'alias'>): EventKind {
+  const name = alias?.toLowerCase().replaceAll('-', '_');
+  if (name) return isKind(name) ? name : 'other';
+  return byId[id] ?? 'other';
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { CalendarX2 } from 'lucide-react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { useEventPage, useIsOffline } from './hooks.ts';
+import { useKindName } from './kind-tag.tsx';
+import { RatingCard } from './rating-card.tsx';
+
+export function EventScreen({ id }: { id: number }) {
+  const page = useEventPage(id);
+  const { localized } = useFormats();
+  const { ofType } = useKindName();
+  const offline = useIsOffline();
+  if (!page) return null;
+  const { event } = page;
+  if (!event) {
+    return (
+      <Page>
+        <PageScroll>
+          {page.known ? (
+            <StateNote icon={<CalendarX2 />} title={<Trans>This event is not in the programme</Trans>}>
+              <Trans>It may have been taken out since.</Trans>
+            </StateNote>
+          ) : (
+            <MissingList offline={offline} />
+          )}
+        </PageScroll>
+      </Page>
+    );
+  }
+  return (
+    <ArticlePage title={localized(event.localized_name, event.name)} label={ofType(event.type)}>
+      <EventFacts event={event} me={page.me} detailsKnown={page.detailsKnown} />
+      <RatingCard event={event} me={page.me} />
+    </ArticlePage>
+  );
+}

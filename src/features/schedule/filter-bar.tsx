@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import type { EventKind } from '../../../contract/events.ts';
+import type { Person } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Chip, SelectChip } from '../../ui/chip.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './filter-bar.module.css';
+import { useKindName } from './kind-tag.tsx';
+import { isFiltering, type ScheduleFilter } from './schedule-filter.ts';
+
+interface FilterBarProps {
+  filter: ScheduleFilter;
+  kinds: readonly EventKind[];
+  hosts: readonly Person[];
+  onChange: (filter: ScheduleFilter) => void;
+}
+
+export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const host = hosts.find(({ id }) => id === filter.expert);
+  return (
+    <div className={styles.bar}>
+      <KindFilter
+        kinds={kinds}
+        chosen={filter.kinds}
+        onChange={(chosen) => onChange({ ...filter, kinds: chosen })}
+      />
+      <SelectChip
+        label={t`Expert`}
+        value={filter.expert === null ? '' : String(filter.expert)}
+        shown={host ? fullName(host) : t`Expert`}
+        onChange={(value) => onChange({ ...filter, expert: value ? Number(value) : null })}
+      >
+        <option value="">{t`All experts`}</option>
+        {hosts.map((person) => (
+          <option key={person.id} value={person.id}>
+            {fullName(person)}
+          </option>
+        ))}
+      </SelectChip>
+      {isFiltering(filter) && (
+        <Chip
+          aria-label={t`Show all`}
+          title={t`Show all`}
+          onClick={() => onChange({ kinds: [], expert: null, text: '' })}
+        >
+          <X />
+        </Chip>
+      )}
+      <SearchField
+        label={t`Search the schedule`}
+        className={styles.search}
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+    </div>
+  );
+}
+
+interface KindFilterProps {
+  kinds: readonly EventKind[];
+  chosen: readonly EventKind[];
+  onChange: (chosen: readonly EventKind[]) => void;
+}
+
+function KindFilter({ kinds, chosen, onChange }: KindFilterProps) {
+  const { t } = useLingui();
+  const { list } = useFormats();
+  const { ofKind } = useKindName();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  return (
+    <>
+      <Chip
+        on={chosen.length > 0}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        {chosen.length > 0 ? list(chosen.map(ofKind)) : t`Type`}
+        <ChevronDown className={styles.chevron} />
+      </Chip>
+      {anchor && (
+        <Popover anchor={anchor} role="dialog" aria-label={t`Type`} onClose={() => setAnchor(null)}>
+          <div className={styles.kinds}>
+            {kinds.map((kind) => (
+              <label key={kind} className={styles.kind}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  checked={chosen.includes(kind)}
+                  onChange={(event) =>
+                    onChange(
+                      event.target.checked ? [...chosen, kind] : chosen.filter((other) => other !== kind),
+                    )
+                  }
+                />
+                {ofKind(kind)}
+              </label>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { EventRow } from '../../db/database.ts';
+import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
+import { getMeta } from '../../db/meta.ts';
+import { listOpsOfLane } from '../../db/outbox.ts';
+import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
+import { getMe } from '../../db/users.ts';
+import type { User } from '../../../contract/users.ts';
+
+export interface Programme {
+  events: EventRow[];
+  /** False as long as the programme has never been brought to this device. */
+  known: boolean;
+}
+
+export async function listProgramme(): Promise<Programme> {
+  const events = await listEvents();
+  const snapshot = await getMeta('snapshot');
+  return { events, known: events.length > 0 || snapshot?.events !== undefined };
+}
+
+export interface EventPage {
+  event: EventView | null;
+  me: User | null;
+  /** The programme is on this device, so that an event which is not in it does not exist. */
+  known: boolean;
+  detailsKnown: boolean;
+}
+
+export async function getEventPage(id: number): Promise<EventPage> {
+  const [row, details, ops, me, snapshot] = await Promise.all([
+    getEvent(id),
+    getEventDetails(id),
+    listOpsOfLane(`event:${id}`),
+    getMe(),
+    getMeta('snapshot'),
+  ]);
+  return {
+    event: row ? overlayEvent(row, details, ops) : null,
+    me: me ?? null,
+    known: snapshot?.events !== undefined,
+    detailsKnown: details !== undefined,
+  };
+}
+
+/** Milliseconds to add to this device's clock: "right now" goes by the server's. */
+export const getClockOffset = async (): Promise<number> =>
+  (await getMeta('connection'))?.serverTimeOffset ?? 0;
+
+export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '../../../contract/users.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { Card } from '../../ui/card.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { rateEvent } from './commands.ts';
+import { useServerNow } from './hooks.ts';
+import { criteria, isComplete, mayRate, type Stars as StarsGiven } from './rating.ts';
+import styles from './rating-card.module.css';
+
+/** A moment to correct the last star before the rating counts. */
+const pause = 100;
+const thanksFor = 5000;
+
+export function RatingCard({ event, me }: { event: EventView; me: User | null }) {
+  const { t } = useLingui();
+  const now = useServerNow();
+  const known = event.rating;
+  const [touched, setTouched] = useState<Partial<StarsGiven>>({});
+  const [thanks, setThanks] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stars: StarsGiven = {
+    relevant: touched.relevant ?? known?.relevant ?? 0,
+    informative: touched.informative ?? known?.informative ?? 0,
+    interesting: touched.interesting ?? known?.interesting ?? 0,
+  };
+
+  useEffect(() => {
+    if (!thanks) return;
+    const end = setTimeout(() => setThanks(false), thanksFor);
+    return () => clearTimeout(end);
+  }, [thanks]);
+
+  if (!me || !mayRate(event, me.id, now)) return null;
+
+  const give = (next: StarsGiven) => {
+    setTouched(next);
+    clearTimeout(timer.current);
+    if (!isComplete(next)) return;
+    timer.current = setTimeout(() => {
+      void rateEvent(event.id, next).then(() => setThanks(true));
+    }, pause);
+  };
+  const labels = { relevant: t`Relevant`, informative: t`Informative`, interesting: t`Interesting` };
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>
+          <Trans>Rate this event</Trans>
+        </h2>
+        <RatingState event={event} />
+      </div>
+      {criteria.map((criterion) => (
+        <Stars
+          key={criterion}
+          label={labels[criterion]}
+          value={stars[criterion]}
+          onChange={(value) => give({ ...stars, [criterion]: value })}
+        />
+      ))}
+      <p className={styles.thanks} aria-live="polite">
+        {thanks && <Trans>Thank you for your rating!</Trans>}
+      </p>
+    </Card>
+  );
+}
+
+function RatingState({ event }: { event: EventView }) {
+  const { t } = useLingui();
+  if (event.pending?.state === 'not-sent') {
+    return (
+      <Tag hue="danger">
+        <CircleAlert />
+        {t`not sent`}
+      </Tag>
+    );
+  }
+  if (event.pending) {
+    return (
+      <Tag>
+        <Clock />
+        {t`waiting`}
+      </Tag>
+    );
+  }
+  return event.rating && event.rating.relevant > 0 ? (
+    <Tag hue="accent">
+      <Check />
+      {t`sent`}
+    </Tag>
+  ) : null;
+}

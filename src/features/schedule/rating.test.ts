@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { EventView } from '../../db/overlay-events.ts';
+import { isComplete, mayRate } from './rating.ts';
+
+const event: EventView = {
+  id: 1,
+  name: '',
+  rev: 0,
+  experts: [],
+  user: { id: 7, first_name: '', last_name: '' },
+  time_start: 100,
+  time_finish: 200,
+  type: { id: 2, title: '', alias: 'lecture' },
+  pending: null,
+};
+
+test('a rating is complete when all three are set', () => {
+  expect(isComplete({ relevant: 5, informative: 4, interesting: 0 })).toBe(false);
+  expect(isComplete({ relevant: 5, informative: 4, interesting: 1 })).toBe(true);
+});
+
+test('anyone but the author rates, from the start on, what is not a break', () => {
+  expect(mayRate(event, 8, 100)).toBe(true);
+  expect(mayRate(event, 8, 99)).toBe(false);
+  expect(mayRate(event, 7, 150)).toBe(false);
+  expect(mayRate({ ...event, type: { id: 1, title: '' } }, 8, 150)).toBe(false);
+  expect(mayRate({ ...event, status: 'cancelled' }, 8, 150)).toBe(false);
+});

@@ -1,0 +1,17 @@
+import type { Rating } from '../../../contract/events.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { kindOf } from './event-kind.ts';
+
+export const criteria = ['relevant', 'informative', 'interesting'] as const;
+export type Stars = Record<keyof Rating, number>;
+
+/** A rating is given as a whole: each criterion 1 to 5. */
+export const isComplete = (stars: Stars): stars is Rating =>
+  criteria.every((criterion) => stars[criterion] > 0);
+
+/** From the start of the event on, by anyone but its author; a break is not rated. */
+export const mayRate = (event: EventView, myId: number | undefined, now: number): boolean =>
+  event.time_start <= now &&
+  event.user?.id !== myId &&
+  event.status !== 'cancelled' &&
+  kindOf(event.type) !== 'break';

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { EventRow } from '../../db/database.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { dayStart } from '../../lib/local-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { useSize } from '../../ui/use-size.ts';
+import { DayColumn } from './day-column.tsx';
+import { DayTabs } from './day-tabs.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useServerNow } from './hooks.ts';
+import styles from './schedule-board.module.css';
+import { groupByDay, openingDay, shownDays } from './schedule-days.ts';
+import { facetsOf } from './schedule-facets.ts';
+import { filterEvents, isFiltering, writeFilter } from './schedule-filter.ts';
+import { useScheduleFilter } from './use-schedule-filter.ts';
+
+interface ScheduleBoardProps {
+  events: readonly EventRow[];
+  /** First instant of the day that the address names. */
+  day: number | undefined;
+  openId: number | undefined;
+}
+
+const columnWidth = 290;
+
+/** Day tabs, filters, and as many day columns as there is room for. */
+export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
+  const { t } = useLingui();
+  const { compare, fullName, zoneName } = useFormats();
+  const now = useServerNow();
+  const board = useRef<HTMLDivElement>(null);
+  const { width } = useSize(board);
+  const [filter, setFilter] = useScheduleFilter();
+  const shownFilter = useDeferredValue(filter);
+
+  const facets = useMemo(() => facetsOf(events), [events]);
+  const hosts = useMemo(
+    () => facets.hosts.toSorted((a, b) => compare(fullName(a), fullName(b))),
+    [facets, compare, fullName],
+  );
+  const days = useMemo(() => [...groupByDay(events).keys()], [events]);
+  const found = useMemo(() => groupByDay(filterEvents(events, shownFilter)), [events, shownFilter]);
+
+  const opened = events.find(({ id }) => id === openId);
+  const named = day ?? (opened && dayStart(opened.time_start));
+  const [last, setLast] = useState(named);
+  if (day !== undefined && day !== last) setLast(day);
+  // Beside an open event the schedule stays where it was.
+  const wished = (openId !== undefined ? last : day) ?? named;
+  const chosen = wished !== undefined && days.includes(wished) ? wished : openingDay(days, now);
+
+  const count = Math.max(1, Math.floor(width / columnWidth));
+  const shown = shownDays(days, chosen, count);
+  const search = writeFilter('', shownFilter);
+  const other = isFiltering(shownFilter) && [...found.keys()].find((other) => !shown.includes(other));
+
+  const header = (
+    <>
+      <FilterBar filter={filter} kinds={facets.kinds} hosts={hosts} onChange={setFilter} />
+      <p className={styles.zone}>{t`Times are in ${zoneName(now)}.`}</p>
+    </>
+  );
+  const empty = (
+    <StateNote
+      icon={<SearchX />}
+      title={<Trans>Nothing found on this day</Trans>}
+      action={
+        <Button onClick={() => setFilter({ kinds: [], expert: null, text: '' })}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    >
+      {other ? <Trans>There are matches on other days.</Trans> : null}
+    </StateNote>
+  );
+  return (
+    <div ref={board} className={styles.board}>
+      <DayTabs days={days} shown={shown} chosen={chosen} now={now} search={search} />
+      {count > 1 && header}
+      <div className={styles.columns}>
+        {width > 0 &&
+          shown.map((shownDay) => (
+            <DayColumn
+              key={shownDay}
+              day={shownDay}
+              events={found.get(shownDay) ?? []}
+              now={now}
+              openId={openId}
+              search={search}
+              header={count > 1 ? undefined : header}
+              empty={empty}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { EventRow } from '../../db/database.ts';
+import { filterEvents, readFilter, writeFilter } from './schedule-filter.ts';
+
+const person = (id: number, last_name: string) => ({ id, first_name: 'A', last_name });
+const event = (id: number, alias: string, row: Partial<EventRow> = {}): EventRow => ({
+  id,
+  name: `Event ${id}`,
+  time_start: 0,
+  time_finish: 1,
+  type: { id: 9, title: '', alias },
+  experts: [],
+  rev: 0,
+  ...row,
+});
+const events = [
+  event(1, 'lecture', { user: person(7, 'Krüger') }),
+  event(2, 'workshop', { experts: [person(7, 'Krüger'), person(8, 'Nurlan')] }),
+  event(3, 'keynote', { localized_name: { ru: 'Зелёный водород' }, room: 'Saal 1' }),
+];
+const found = (search: string) => filterEvents(events, readFilter(search)).map(({ id }) => id);
+
+test('the address says what is shown', () => {
+  expect(found('')).toEqual([1, 2, 3]);
+  expect(found('?type=lecture,workshop')).toEqual([1, 2]);
+  expect(found('?expert=7')).toEqual([1, 2]);
+  expect(found('?expert=7&type=workshop')).toEqual([2]);
+  expect(found('?q=зеленый')).toEqual([3]);
+  expect(found('?q=saal')).toEqual([3]);
+  expect(found('?q=krueger')).toEqual([1, 2]);
+  expect(found('?type=nonsense&expert=-1')).toEqual([1, 2, 3]);
+});
+
+test('a filter goes into the address and out again, beside what is there', () => {
+  const filter = { kinds: ['qa', 'lecture'], expert: 8, text: 'a & b' } as const;
+  const search = writeFilter('?lang=de', filter);
+  expect(search).toContain('lang=de');
+  expect(readFilter(search)).toEqual(filter);
+  expect(writeFilter(search, { kinds: [], expert: null, text: '' })).toBe('?lang=de');
+  expect(writeFilter('', { kinds: [], expert: null, text: '' })).toBe('');
+});

@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+
+interface Kept {
+  offset: number;
+  /** How high the rows were, of a list of so many. */
+  sizes: CacheSnapshot | undefined;
+  count: number;
+}
+
+const kept = new Map<string, Kept>();
+
+interface KeptScroll {
+  scroller: RefObject<HTMLElement | null>;
+  key: string;
+  /** How many rows there are. */
+  count: number;
+  /** The row that a list which was never seen begins at. */
+  start: number | undefined;
+}
+
+/** A list is found where it was left, as long as the tab lives; the first time at its starting row. */
+export function useKeptScroll({ scroller, key, count, start }: KeptScroll): {
+  list: RefObject<VirtualizerHandle | null>;
+  sizes: CacheSnapshot | undefined;
+} {
+  const list = useRef<VirtualizerHandle>(null);
+  const [found] = useState(() => kept.get(key));
+  const opening = useRef(start);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (found) element.scrollTop = found.offset;
+    else if (opening.current !== undefined) list.current?.scrollToIndex(opening.current);
+  }, [scroller, found]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const keep = () => kept.set(key, { offset: element.scrollTop, sizes: list.current?.cache, count });
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, [scroller, key, count]);
+  return { list, sizes: found?.count === count ? found.sizes : undefined };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { GroupRow } from '../../db/database.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { createFormats } from '../../i18n/formats.ts';
+import { placeName, writtenText } from './waiting-change.ts';
+
+const envelope = {
+  seq: 1,
+  opId: 'a',
+  v: 1,
+  lane: 'chat:3',
+  state: 'queued',
+  maybeSent: false,
+  attempts: 0,
+  nextAt: 0,
+  createdAt: 0,
+} as const;
+const send: OutboxOp = { ...envelope, kind: 'message.send', args: { group_id: 3, content: 'Hello' } };
+const group = (row: Partial<GroupRow>): GroupRow => ({
+  id: 3,
+  type: { id: 3 },
+  title: 'Table 4',
+  message_count: 0,
+  message_read: 0,
+  read_id: 0,
+  others_read_id: 0,
+  rev: 0,
+  ...row,
+});
+const name = (op: OutboxOp, row: GroupRow) =>
+  placeName(op, { groups: new Map([[row.id, row]]), events: new Map(), myId: 1 }, createFormats('en'));
+
+test('a group has its title, a private chat the name of the other', () => {
+  const members = [
+    { id: 1, first_name: 'Me', last_name: '' },
+    { id: 2, first_name: 'Dana', last_name: 'Nurlan' },
+  ];
+  expect(name(send, group({}))).toBe('Table 4');
+  expect(name(send, group({ type: { id: 2 }, title: '', members }))).toBe('Dana Nurlan');
+  expect(name(send, group({ id: 9 }))).toBe('');
+});
+
+test('only what was written can be copied', () => {
+  expect(writtenText(send)).toBe('Hello');
+  expect(writtenText({ ...envelope, kind: 'log.read', args: { up_to: 4 } })).toBeNull();
+});

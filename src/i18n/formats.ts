@@ -1,0 +1,110 @@
+import type { Locale } from './locale.ts';
+import { localized, type TextByLanguage } from './localized.ts';
+import { firstName, fullName, lastName, shortName } from './person-name.ts';
+
+const tags: Record<Locale, string> = { en: 'en-GB', de: 'de-DE', ru: 'ru-RU' };
+const minute = 60_000;
+const steps = [
+  { unit: 'minute', size: minute, below: 60 * minute },
+  { unit: 'hour', size: 60 * minute, below: 24 * 60 * minute },
+  { unit: 'day', size: 24 * 60 * minute, below: Infinity },
+] as const;
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Everything that is written differently in each language. Instants are milliseconds since 1970. */
+export function createFormats(locale: Locale, timeZone?: string) {
+  const tag = tags[locale];
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const all = { ...(timeZone && { timeZone }), ...options };
+    const key = JSON.stringify(all);
+    let format = dates.get(key);
+    if (!format) dates.set(key, (format = new Intl.DateTimeFormat(tag, all)));
+    return format;
+  };
+  const numbers = new Intl.NumberFormat(tag);
+  const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const relatives = new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' });
+  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+  const zoneName = (at: number, zone?: string) => {
+    const inZone = zone ? { timeZone: zone } : {};
+    const part = (style: 'longGeneric' | 'shortOffset') =>
+      date({ ...inZone, timeZoneName: style })
+        .formatToParts(at)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const name = part('longGeneric');
+    const offset = part('shortOffset');
+    return name === offset ? name : `${name} (${offset})`;
+  };
+
+  return {
+    locale,
+    time: (at: number) => date(clock).format(at),
+    timeRange: (from: number, to: number) => `${date(clock).format(from)}–${date(clock).format(to)}`,
+    timeRangeIn: (from: number, to: number, zone: string) => {
+      const format = date({ ...clock, timeZone: zone });
+      return `${format.format(from)}–${format.format(to)}`;
+    },
+    dayIn: (at: number, zone: string) =>
+      date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }).format(at),
+    zoneName,
+    dayOfMonth: (at: number) => date({ day: 'numeric' }).format(at).replace(/\D+$/, ''),
+    dayMonth: (at: number) => date({ day: 'numeric', month: 'short' }).format(at),
+    weekday: (at: number) => date({ weekday: 'long' }).format(at),
+    weekdayShort: (at: number) => date({ weekday: 'short' }).format(at),
+    weekdayDayShort: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'short' }).format(at),
+    weekdayDay: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'long' }).format(at),
+    dateTime: (at: number) => date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }).format(at),
+    /** A date without an hour, `YYYY-MM-DD`, as people write it. */
+    date: (iso: string) =>
+      date({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso)),
+    /** The hour if it was today, else day and month, with the year if it was another. */
+    moment: (at: number, now: number) => {
+      const day = date({ year: 'numeric', month: 'numeric', day: 'numeric' });
+      if (day.format(at) === day.format(now)) return date(clock).format(at);
+      const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+      return date({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) }).format(at);
+    },
+    relative: (at: number, now: number) => {
+      const distance = at - now;
+      const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[2];
+      return relatives.format(Math.round(distance / step.size), step.unit);
+    },
+    minutes: (from: number, to: number) => minutes.format(Math.round((to - from) / minute)),
+    number: (value: number) => numbers.format(value),
+    size: (bytes: number) => {
+      const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), sizeUnits.length - 1);
+      return new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit: sizeUnits[power] ?? 'byte',
+        unitDisplay: 'short',
+        maximumFractionDigits: power > 1 ? 1 : 0,
+      }).format(bytes / 1024 ** power);
+    },
+    list: (items: readonly string[]) => lists.format(items),
+    language: (code: string) => {
+      try {
+        return new Intl.DisplayNames(tag, { type: 'language' }).of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+    country: (code: string) => {
+      try {
+        return new Intl.DisplayNames(tag, { type: 'region' }).of(code.toUpperCase()) ?? code;
+      } catch {
+        return code;
+      }
+    },
+    compare: new Intl.Collator(tag, { sensitivity: 'base', numeric: true }).compare,
+    localized: (texts: TextByLanguage | null | undefined, plain?: string | null) =>
+      localized(texts, locale, plain),
+    fullName: (person: Parameters<typeof fullName>[0]) => fullName(person, locale),
+    shortName: (person: Parameters<typeof fullName>[0]) => shortName(person, locale),
+    firstName: (person: Parameters<typeof fullName>[0]) => firstName(person, locale),
+    lastName: (person: Parameters<typeof fullName>[0]) => lastName(person, locale),
+  };
+}
+export type Formats = ReturnType<typeof createFormats>;

@@ -1,0 +1,21 @@
+import type { Locale } from './locale.ts';
+
+/** A text by language, as rows carry it. */
+export type TextByLanguage = Partial<Record<Locale, string | undefined>>;
+
+/** The text in the reader's language, else in en, de, ru or whichever there is; then the plain one. */
+export function localized(
+  texts: TextByLanguage | null | undefined,
+  locale: Locale,
+  plain: string | null | undefined = '',
+): string {
+  if (texts) {
+    for (const language of [locale, 'en', 'de', 'ru'] as const) {
+      const text = texts[language];
+      if (text) return text;
+    }
+    const any = Object.values(texts).find(Boolean);
+    if (any) return any;
+  }
+  return plain ?? '';
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react';
+import { createFormats, type Formats } from './formats.ts';
+import { isLocale } from './locale.ts';
+
+const made = new Map<string, Formats>();
+
+/** Formats of the active language; the component is drawn again when it changes. */
+export function useFormats(): Formats {
+  const { i18n } = useLingui();
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'en';
+  let formats = made.get(locale);
+  if (!formats) made.set(locale, (formats = createFormats(locale)));
+  return formats;
+}

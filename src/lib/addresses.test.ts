@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { addresses } from './addresses.ts';
+
+test('an event is addressed by its id and a readable name of any script', () => {
+  expect(addresses.event.getHref(7, 'Who pays? Three models!')).toBe('/schedule/7/who-pays-three-models');
+  expect(decodeURIComponent(addresses.event.getHref(8, 'Свалочный газ'))).toBe('/schedule/8/свалочный-газ');
+  expect(addresses.event.getHref(9, '?!')).toBe('/schedule/9/-');
+});
+
+test('a day is addressed by an instant in seconds', () => {
+  expect(addresses.schedule.getHref(1_795_000_000_000)).toBe('/schedule/1795000000');
+  expect(addresses.schedule.getHref()).toBe('/schedule');
+});
+
+test('what one came for goes along to sign-in', () => {
+  expect(addresses.signIn.getHref('/chat/3?lang=de')).toBe('/auth?next=%2Fchat%2F3%3Flang%3Dde');
+});

@@ -1,0 +1,8 @@
+/** Web Locks of a person on a server. The service worker asks for the same drain lock before it sends. */
+export const lockNames = {
+  leader: (account: string) => `leader:${account}`,
+  drain: (account: string) => `drain:${account}`,
+} as const;
+
+/** A person on a server: `school.example:7`. */
+export const accountName = (host: string, userId: number): string => `${host}:${userId}`;

@@ -1,0 +1,57 @@
+import type { FieldErrors } from '../../contract/errors.ts';
+import type { Locale } from '../../contract/scalars.ts';
+
+export interface SessionStart {
+  /** Origin of the API, with its base path: `https://school.example/api`. */
+  base: string;
+  userId: number;
+  token: string;
+  locale: Locale;
+  timeZone: string;
+  /** Where a build sends credentials along (servers other than our own). */
+  credentials: boolean;
+}
+
+export type Outcome<T> =
+  | { ok: true; value: T }
+  | { ok: false; code: string; http?: number; message?: string; errors?: FieldErrors };
+
+export interface SignedIn {
+  userId: number;
+  token: string;
+}
+
+/** What the page relays because workers hear it unreliably or not at all. */
+export interface PageState {
+  online: boolean;
+  visible: boolean;
+}
+
+/**
+ * The sync worker as the page sees it. Whatever is known is read from IndexedDB; these are only the calls
+ * that start something or have to be awaited online. Every call is safe to repeat.
+ */
+export interface SyncApi {
+  signIn(input: {
+    base: string;
+    email: string;
+    password: string;
+    locale: Locale;
+    timeZone: string;
+    credentials: boolean;
+  }): Promise<Outcome<SignedIn>>;
+  start(session: SessionStart): Promise<void>;
+  /** Ends the session here and, as soon as there is a line, on the server; deletes what the device holds of the person. */
+  signOut(): Promise<void>;
+  /** The outbox has something new, or the person asked to try again now. */
+  wake(reason: 'command' | 'retry'): Promise<void>;
+  pageState(state: PageState): Promise<void>;
+  /** Brings the newest window of a group and keeps it live while this tab shows it. */
+  openGroup(groupId: number): Promise<void>;
+  /** Brings one event anew: near its start it gets what one joins its meeting with. */
+  openEvent(eventId: number): Promise<void>;
+  loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
+  openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
+  typing(groupId: number, typing: boolean): Promise<void>;
+  setLocale(locale: Locale): Promise<void>;
+}

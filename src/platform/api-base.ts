@@ -1,0 +1,7 @@
+/** The API a build talks to: another origin where it says so, else the one the page came from. */
+export const apiBase: string = import.meta.env['VITE_API_BASE'] ?? `${globalThis.location?.origin}/api`;
+
+export const apiHost = (): string => new URL(apiBase).host;
+
+/** Cookies go along only to servers other than our own. */
+export const sendsCredentials = import.meta.env['VITE_API_CREDENTIALS'] === 'true';

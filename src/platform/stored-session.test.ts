@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, currentSession, saveSession, watchSession } from './stored-session.ts';
+
+const page = new EventTarget();
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('is nobody before a sign-in and after a sign-out', () => {
+  expect(currentSession()).toBeNull();
+  saveSession({ userId: 7, token: 'a' });
+  expect(currentSession()).toEqual({ userId: 7, token: 'a' });
+  expect(localStorage.getItem('auth_token_default')).toBe('a');
+  clearSession();
+  expect(currentSession()).toBeNull();
+});
+
+test('is the same object until it is another session', () => {
+  saveSession({ userId: 7, token: 'a' });
+  const first = currentSession();
+  expect(currentSession()).toBe(first);
+  saveSession({ userId: 7, token: 'b' });
+  expect(currentSession()).not.toBe(first);
+});
+
+test('tells of changes here and in other tabs, as long as one listens', () => {
+  const heard = vi.fn<() => void>();
+  const stop = watchSession(heard);
+  saveSession({ userId: 7, token: 'a' });
+  expect(heard).toHaveBeenCalled();
+  heard.mockClear();
+  page.dispatchEvent(new Event('storage'));
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+  page.dispatchEvent(new Event('storage'));
+  expect(heard).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,46 @@
+/** Who is signed in, as a page can know it before anything is loaded. */
+export interface Session {
+  userId: number;
+  token: string;
+}
+
+const tokenKey = 'auth_token_default';
+const userKey = 'auth_user_default';
+
+const listeners = new Set<() => void>();
+let known: Session | null = null;
+
+/** The same object as long as it is the same session. */
+export function currentSession(): Session | null {
+  const token = localStorage.getItem(tokenKey);
+  const userId = Number(localStorage.getItem(userKey));
+  if (!token || !userId) known = null;
+  else if (known?.token !== token || known.userId !== userId) known = { token, userId };
+  return known;
+}
+
+export function saveSession({ userId, token }: Session): void {
+  localStorage.setItem(userKey, String(userId));
+  localStorage.setItem(tokenKey, token);
+  tell();
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+  tell();
+}
+
+/** Also told when another tab signs in or out. */
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) addEventListener('storage', tell);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', tell);
+  };
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};

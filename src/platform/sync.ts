@@ -1,0 +1,26 @@
+import { type Remote, wrap } from 'comlink';
+import type { SyncApi } from '../lib/sync-api.ts';
+import { clearSession } from './stored-session.ts';
+
+let worker: Remote<SyncApi> | undefined;
+
+/** This tab's sync worker, begun when it is first asked for. */
+export function sync(): Remote<SyncApi> {
+  worker ??= wrap<SyncApi>(
+    new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
+  );
+  return worker;
+}
+
+/** There is something new in the outbox. It is safe there: whether the worker hears of it now changes nothing. */
+export const wakeSync = (): void => void worker?.wake('command').catch(() => undefined);
+
+/** The person asked to try again now. */
+export const retrySync = (): void => void worker?.wake('retry').catch(() => undefined);
+
+/** Deletes what the device holds of the person, and ends their session on the server as soon as there is a line. */
+export async function signOut(): Promise<void> {
+  const done = sync().signOut();
+  clearSession();
+  await done;
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import styles from './button.module.css';
+
+export type ButtonLook = 'plain' | 'primary' | 'live' | 'danger' | 'quiet' | 'quietDanger';
+
+interface Shape {
+  look?: ButtonLook;
+  size?: 'normal' | 'small' | 'wide';
+}
+
+const shape = ({ look = 'plain', size = 'normal' }: Shape, extra?: string) =>
+  cx(styles.button, look !== 'plain' && styles[look], size !== 'normal' && styles[size], extra);
+
+export function Button({ look, size, className, ...rest }: Shape & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={shape({ ...(look && { look }), ...(size && { size }) }, className)}
+    />
+  );
+}
+
+/** A link to another site or document that looks like a button; opens beside this page. */
+export function ExternalButton({ look, size, className, children, ...rest }: Shape & ComponentProps<'a'>) {
+  return (
+    <a
+      target="_blank"
+      rel="noreferrer"
+      {...rest}
+      className={shape({ ...(look && { look }), ...(size && { size }) }, className)}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The class names of a button, for links of the router. */
+export const buttonClass = (look: ButtonLook = 'plain', size: Shape['size'] = 'normal') =>
+  shape({ look, size });

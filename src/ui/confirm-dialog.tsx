@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** The question, which names the thing it is about. */
+  question: ReactNode;
+  children?: ReactNode;
+  /** What the button does, as a verb. */
+  verb: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export const ConfirmDialog = ({ question, children, verb, onConfirm, onClose }: ConfirmDialogProps) => (
+  <Dialog
+    title={question}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
+          {verb}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, Globe } from 'lucide-react';
+import { chooseLocale } from '../i18n/activate.ts';
+import { isLocale, type Locale, localeNames, locales } from '../i18n/locale.ts';
+import styles from './language-select.module.css';
+
+/** `onChosen` comes after the language has changed on the screen. */
+export function LanguageSelect({ onChosen }: { onChosen?: ((locale: Locale) => void) | undefined }) {
+  const { t, i18n } = useLingui();
+  const choose = async (value: string) => {
+    if (!isLocale(value)) return;
+    await chooseLocale(value);
+    onChosen?.(value);
+  };
+  return (
+    <label className={styles.label}>
+      <Globe />
+      <select
+        className={styles.select}
+        aria-label={t`Language`}
+        value={i18n.locale}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {localeNames[locale]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.chevron} />
+    </label>
+  );
+}

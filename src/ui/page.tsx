@@ -1,0 +1,105 @@
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { PageChromeContext } from './page-chrome.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  /** Where the page knows a better name than the route. */
+  title?: string | undefined;
+  subtitle?: ReactNode;
+  /** Stands before the name: the avatar of a chat. */
+  badge?: ReactNode;
+  actions?: ReactNode;
+  /** A line under the top bar, for pages whose content scrolls by itself. */
+  ruled?: boolean;
+  children: ReactNode;
+}
+
+export function Page({ title: own, badge, subtitle, actions, ruled = false, children }: PageProps) {
+  const { title: routeTitle } = useContext(PageChromeContext);
+  const title = own ?? routeTitle;
+  const { heading, Heading } = useHeading(title);
+  return (
+    <Frame actions={actions} ruled={ruled} content={children}>
+      {badge}
+      <div className={styles.heading}>
+        <Heading ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </Heading>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+    </Frame>
+  );
+}
+
+/** A page whose name is too long for the top bar: it stands large above the content. */
+export function ArticlePage({
+  title,
+  label,
+  children,
+}: {
+  title: string;
+  label: ReactNode;
+  children: ReactNode;
+}) {
+  const { heading, Heading } = useHeading(title);
+  return (
+    <Frame
+      content={
+        <PageScroll>
+          <Heading ref={heading} tabIndex={-1} className={styles.large}>
+            {title}
+          </Heading>
+          {children}
+        </PageScroll>
+      }
+    >
+      <div className={styles.heading}>
+        <div className={styles.label}>{label}</div>
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  actions?: ReactNode;
+  ruled?: boolean;
+  content: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ actions, ruled = false, content, children }: FrameProps) {
+  const { leading, trailing, status } = useContext(PageChromeContext);
+  return (
+    <div className={styles.page}>
+      <header className={cx(styles.top, ruled ? styles.ruled : styles.plain)}>
+        {leading}
+        {children}
+        {actions}
+        {trailing}
+      </header>
+      {status}
+      <div className={styles.body}>{content}</div>
+    </div>
+  );
+}
+
+/** The heading of the page that the address names: it gives the document its title and takes the focus. */
+function useHeading(title: string): { heading: RefObject<HTMLHeadingElement | null>; Heading: 'h1' | 'h2' } {
+  const { level, onShown, onTitle } = useContext(PageChromeContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (level === 1) onTitle(title);
+  }, [level, title, onTitle]);
+  useEffect(() => {
+    if (level === 1 && heading.current) onShown(heading.current);
+  }, [level, onShown]);
+  return { heading, Heading: level === 1 ? 'h1' : 'h2' };
+}
+
+/** The usual body of a page: one column that scrolls. */
+export const PageScroll = ({ children }: { children: ReactNode }) => (
+  <div className={styles.scroll}>
+    <div className={styles.column}>{children}</div>
+  </div>
+);

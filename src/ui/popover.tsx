@@ -1,0 +1,56 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+import { placeBeside } from './place-beside.ts';
+import styles from './popover.module.css';
+
+interface PopoverProps extends ComponentProps<'div'> {
+  /** What it opens beside. A button is left to close it again itself. */
+  anchor: Element;
+  onClose: () => void;
+}
+
+/**
+ * Open as long as it is drawn, above everything; a tap outside or Escape closes it, focus returns. The browser's
+ * own light dismissal would also close what a held finger opened, as soon as it is lifted.
+ */
+export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const opener = document.activeElement;
+    if (!element) return;
+    element.showPopover();
+    const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width: innerWidth,
+      height: innerHeight,
+    });
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
+    element.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+    return () => {
+      const inside = element.contains(document.activeElement);
+      element.hidePopover();
+      if (inside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!(event.target instanceof Node) || panel.current?.contains(event.target)) return;
+      if (!anchor.closest('button')?.contains(event.target)) onClose();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape, true);
+    return () => {
+      document.removeEventListener('pointerdown', outside, true);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape, true);
+    };
+  }, [anchor, onClose]);
+  return <div {...rest} ref={panel} popover="manual" className={styles.panel} />;
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}
+
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className={cx(styles.field, styles.compact, className)}>
+      <div className={styles.box}>
+        <Search />
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          aria-label={label}
+          placeholder={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value && (
+          <IconButton
+            label={t`Clear the search`}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            <X />
+          </IconButton>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { safeHref, textLinks } from './text-links.ts';
+
+test('addresses in a text become links, the full stop after them does not', () => {
+  expect(textLinks('See https://example.org/a?b=1. Thanks')).toEqual([
+    { text: 'See ' },
+    { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
+    { text: '. Thanks' },
+  ]);
+  expect(textLinks('(https://de.wikipedia.org/wiki/Jurte_(Zelt))')[1]?.text).toBe(
+    'https://de.wikipedia.org/wiki/Jurte_(Zelt)',
+  );
+});
+
+test('a mail address is a link to write to', () => {
+  expect(textLinks('Fragen an schule@example.kz!')).toEqual([
+    { text: 'Fragen an ' },
+    { text: 'schule@example.kz', href: 'mailto:schule@example.kz' },
+    { text: '!' },
+  ]);
+});
+
+test('nothing else is ever a link', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'java\nscript:alert(1)',
+    'ftp://a.example',
+  ]) {
+    expect(textLinks(text).some((part) => part.href)).toBe(false);
+    expect(safeHref(text)).toBeUndefined();
+  }
+  expect(safeHref('\u0001javascript:alert(1)')).toBeUndefined();
+  expect(safeHref(' https://example.org')).toBe('https://example.org/');
+});

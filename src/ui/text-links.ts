@@ -1,0 +1,35 @@
+export type TextPart = { text: string; href?: string };
+
+const candidate = /(?:https?:\/\/|mailto:)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+const trailing = /[.,;:!?…»”"'’)\]]+$/u;
+
+/** Cuts a text into plain parts and links; only http, https and mailto become links. */
+export function textLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(candidate)) {
+    const shown = trimEnd(match[0]);
+    const href = safeHref(shown);
+    if (!href) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: shown, href });
+    from = match.index + shown.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** The address if it is one that may be followed from content, else nothing. */
+export function safeHref(address: string): string | undefined {
+  const text = address.replace(/[\u0000-\u0020\u007f]/g, '');
+  const full = /^[\w.+-]+@[\w.-]+$/.test(text) ? `mailto:${text}` : text;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
+}
+
+/** A bracket that was opened inside the address belongs to it. */
+function trimEnd(address: string): string {
+  const tail = trailing.exec(address)?.[0] ?? '';
+  const keep = tail.startsWith(')') && address.slice(0, -tail.length).includes('(') ? 1 : 0;
+  return address.slice(0, address.length - tail.length + keep);
+}

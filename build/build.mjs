@@ -1,0 +1,4 @@
+import { build } from './stale.mjs';
+
+build('client');
+build('server');

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { aptInstall } from './apt.mjs';
+import { freePort } from './free-port.mjs';
+
+const oldest = 15;
+
+/** @param {string} bin */
+const version = (bin) => {
+  const said = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  return Number(/\d+/.exec(said)?.[0] ?? 0);
+};
+
+/** Folder of the newest installed PostgreSQL that is new enough. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const perVersion = existsSync(debian) ? readdirSync(debian).map((name) => join(debian, name, 'bin')) : [];
+  const candidates = [...perVersion, ...(process.env['PATH'] ?? '').split(delimiter)]
+    .filter((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')))
+    .map((bin) => ({ bin, version: version(bin) }))
+    .filter((found) => found.version >= oldest);
+  return candidates.toSorted((a, b) => b.version - a.version)[0];
+}
+
+/** Finds PostgreSQL, else installs it where that is possible. */
+export function obtainPostgres() {
+  return findPostgres() ?? (aptInstall(['postgresql']) ? findPostgres() : undefined);
+}
+
+// PostgreSQL refuses to run as root; its Debian package brings a user of its own.
+const unprivileged = () => {
+  if (process.getuid?.() !== 0) return {};
+  /** @param {string} flag */
+  const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const [uid, gid] = [id('-u'), id('-g')];
+  if (!uid || !gid) throw new Error('PostgreSQL does not run as root and there is no user "postgres"');
+  return { uid, gid };
+};
+
+/** @param {string} url @param {() => string} log */
+async function ready(url, log) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(100)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+    try {
+      await client.connect();
+      return;
+    } catch {
+      continue;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${log()}`);
+}
+
+// Reads until its standard input closes, which happens however this process ends, then tidies up.
+const untilWeEnd = '"$0" "$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$PGDATA"';
+
+/** Starts a PostgreSQL of its own on loopback, with the durability of a real one, that ends with this process. */
+export async function startPostgres() {
+  const found = findPostgres();
+  if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'yurt-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+
+  const port = await freePort();
+  const env = { ...process.env, PGDATA: folder, LC_ALL: 'C.UTF-8' };
+  const initdb = spawnSync(join(found.bin, 'initdb'), ['-A', 'trust', '-U', 'yurt', '-E', 'UTF8'], {
+    ...user,
+    env,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (initdb.status !== 0) throw new Error(`initdb failed:\n${initdb.stderr}`);
+
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on'];
+  const server = spawn(
+    'sh',
+    ['-c', untilWeEnd, join(found.bin, 'postgres'), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, env, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] },
+  );
+  const ended = once(server, 'exit');
+  let log = '';
+  server.stderr.setEncoding('utf8').on('data', (text) => (log += text));
+
+  const stop = async () => {
+    server.stdin.end();
+    await ended;
+  };
+  const url = `postgres://yurt@127.0.0.1:${port}/postgres`;
+  try {
+    await ready(url, () => log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, version: found.version, stop };
+}

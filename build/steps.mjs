@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { noCounts, readCounts } from './counts.mjs';
+import { root } from './root.mjs';
+
+/**
+ * A script of package.json to run; where it runs tests, `report` is the JSON file that it writes.
+ * @typedef {{ name: string, script: string, args?: string[], env?: Record<string, string>, report?: string }} Step
+ * @typedef {{ name: string, state: 'passed' | 'failed' | 'not run', seconds: number, reason?: string, counts: import('./counts.mjs').Counts }} Result
+ */
+
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/**
+ * @param {Step} step
+ * @param {'pipe' | 'inherit'} output
+ * @returns {Promise<{ result: Result, said: string }>}
+ */
+async function run(step, output) {
+  const command = scripts[step.script];
+  if (command === undefined) throw new Error(`package.json has no script ${step.script}`);
+  const started = performance.now();
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const child = spawn([command, ...(step.args ?? [])].join(' '), {
+    cwd: root,
+    shell: true,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...step.env, PATH: path },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (said += text));
+  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(1)));
+  const seconds = (performance.now() - started) / 1000;
+  const counts = step.report ? readCounts(step.report, started + performance.timeOrigin) : noCounts;
+  const state = code === 0 && counts.failed === 0 ? 'passed' : 'failed';
+  return { result: { name: step.name, state, seconds, counts }, said };
+}
+
+/** @param {Result} result */
+const line = ({ name, state, seconds }) =>
+  `${state === 'passed' ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`;
+
+/** Runs a step with its output on the terminal. @param {Step} step */
+export async function runLoud(step) {
+  console.log(`\n▸ ${step.name}`);
+  const { result } = await run(step, 'inherit');
+  console.log(line(result));
+  return result;
+}
+
+/** Runs independent steps two at a time and shows the output of those that fail. @param {Step[]} steps */
+export async function runQuiet(steps) {
+  const waiting = [...steps];
+  /** @type {Result[]} */
+  const results = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { result, said } = await run(step, 'pipe');
+      console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${said.trimEnd()}\n`);
+      results.push(result);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}

@@ -1,0 +1,38 @@
+// Everything that can be tested here, slowest last. What is missing and cannot be installed is named and, under
+// CI=true, counts as failed. The last line is "N passed, N failed": test cases, and each other step that failed.
+
+import { checkSteps } from './check-steps.mjs';
+import { obtainChromium } from './chromium.mjs';
+import { obtainPostgres } from './postgres.mjs';
+import { runLoud, runQuiet } from './steps.mjs';
+import { client, journeys, serverOnPglite, serverOnPostgres } from './suites.mjs';
+import { notRun, table, totals } from './summary.mjs';
+
+const chromium = obtainChromium();
+const postgres = obtainPostgres();
+console.log(`Chromium: ${chromium ? `${chromium.path} (${chromium.origin})` : 'none'}`);
+console.log(`PostgreSQL: ${postgres ? `${postgres.version} in ${postgres.bin}` : 'none'}\n`);
+
+const results = await runQuiet(checkSteps);
+results.push(await runLoud(serverOnPglite));
+results.push(postgres ? await runLoud(serverOnPostgres) : notRun(serverOnPostgres, 'no PostgreSQL'));
+results.push(await runLoud(client));
+
+const built = await runQuiet([
+  { name: 'build of the client', script: 'build:client' },
+  { name: 'build of the server', script: 'build:server' },
+]);
+results.push(...built);
+
+const walk = journeys(process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? ''));
+const obstacle = built.every((step) => step.state === 'passed')
+  ? chromium
+    ? ''
+    : 'no Chromium'
+  : 'no build';
+results.push(obstacle === '' ? await runLoud(walk) : notRun(walk, obstacle));
+
+console.log(`\n${table(results)}\n`);
+const { passed, failed } = totals(results);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

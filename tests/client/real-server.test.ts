@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Database, databaseName } from '../../src/db/database.ts';
+import { getMeta } from '../../src/db/meta.ts';
+import type { NewOp } from '../../src/db/outbox-op.ts';
+import { enqueue, listOps } from '../../src/db/outbox.ts';
+import { TicketsDatabase } from '../../src/db/tickets.ts';
+import { removeDatabase } from '../../src/db/wipe.ts';
+import type { SyncApi } from '../../src/lib/sync-api.ts';
+import { createSyncApi } from '../../workers/sync/sync-api.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+import { LockManager } from './world/lock-manager.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/* The engine and the server as they are, with a real clock, real requests and real sockets. */
+
+let school: School;
+const devices: Device[] = [];
+
+beforeAll(async () => {
+  school = await openSchool();
+}, 60_000);
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.api.signOut();
+});
+afterAll(() => school.close(), 30_000);
+
+interface Device {
+  api: SyncApi;
+  db: Database;
+  send: (content: string, groupId: number) => Promise<string | null>;
+  intend: (op: NewOp) => Promise<string | null>;
+  contents: () => Promise<string[]>;
+  net: { up: boolean; lose: number };
+}
+
+/** A browser profile of a person: only its net can be cut. */
+async function device(person: Person): Promise<Device> {
+  const profile = randomUUID();
+  const locks = new LockManager();
+  const net = { up: true, lose: 0 };
+  const named = (name: string) => `${name}:${profile}`;
+  const sockets = new Set<ReturnType<typeof io>>();
+  const api = createSyncApi({
+    now: Date.now,
+    random: Math.random,
+    uuid: randomUUID,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    fetch: async (url, init) => {
+      if (!net.up) throw new TypeError('no line');
+      const response = await fetch(url, init);
+      if (net.lose > 0 && init.method === 'POST') {
+        net.lose -= 1;
+        await response.text();
+        throw new TypeError('the answer was lost');
+      }
+      return response;
+    },
+    socket: (host, options) => {
+      const socket = io(host, options);
+      sockets.add(socket);
+      return socket;
+    },
+    locks: locks.of({}),
+    databases: {
+      open: (name) => new Database(named(name)),
+      delete: (name) => removeDatabase(name),
+      names: async () => [],
+      tickets: () => new TicketsDatabase(named('tickets')),
+    },
+    clearCaches: async () => {},
+  });
+  const url = school.url;
+  const db = new Database(named(databaseName(new URL(url).host, person.id)));
+  const intend = async (op: NewOp) => {
+    const id = await enqueue(op, { db });
+    await api.wake('command');
+    return id;
+  };
+  await api.start({
+    base: `${url}/api`,
+    userId: person.id,
+    token: person.token,
+    locale: 'en',
+    timeZone: 'UTC',
+    credentials: false,
+  });
+  const made: Device = {
+    api,
+    db,
+    net,
+    intend,
+    send: (content, groupId) => intend({ kind: 'message.send', args: { group_id: groupId, content } }),
+    contents: async () => (await db.messages.orderBy('id').toArray()).map((row) => row.content),
+  };
+  devices.push(made);
+  await until(async () => expect(await getMeta('snapshot', db)).toHaveProperty('messages'));
+  await until(async () =>
+    expect(await getMeta('connection', db)).toMatchObject({ socket: true, syncing: false }),
+  );
+  return made;
+}
+
+async function until(holds: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + 40_000; ; await sleep(20)) {
+    try {
+      await holds();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function twoInAGroup() {
+  const [one, two] = await Promise.all([school.person({ name: 'One' }), school.person({ name: 'Two' })]);
+  const made = await one.call('POST', '/chat/private', { user_id: two.id });
+  return { one, two, groupId: made.body.data.id as number };
+}
+
+it('what one writes the other reads, live, edited and deleted', async () => {
+  const { one, two, groupId } = await twoInAGroup();
+  const [a, b] = [await device(one), await device(two)];
+  const id = await a.send('hello', groupId);
+  await until(async () => expect(await b.contents()).toEqual(['hello']));
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  const [row] = await a.db.messages.toArray();
+  expect(row).toMatchObject({ client_id: id, author: { id: one.id } });
+  await a.intend({ kind: 'message.edit', args: { id: row?.id ?? 0, group_id: groupId, content: 'hello!' } });
+  await until(async () => expect(await b.contents()).toEqual(['hello!']));
+  await b.intend({ kind: 'message.read', args: { id: row?.id ?? 0, group_id: groupId } });
+  await until(async () => expect(await a.db.groups.get(groupId)).toMatchObject({ others_read_id: row?.id }));
+  await a.intend({ kind: 'message.delete', args: { id: row?.id ?? 0, group_id: groupId } });
+  await until(async () => expect(await b.contents()).toEqual([]));
+  expect(await a.contents()).toEqual([]);
+});
+
+it('written without a line and with lost answers, everything is there once and in order', async () => {
+  const { one, two, groupId } = await twoInAGroup();
+  const [a, b] = [await device(one), await device(two)];
+  a.net.up = false;
+  await a.api.pageState({ online: false, visible: true });
+  for (let n = 0; n < 60; n++) await a.send(`${n}`, groupId);
+  a.net.up = true;
+  a.net.lose = 1;
+  await a.api.pageState({ online: true, visible: true });
+  const all = Array.from({ length: 60 }, (_, n) => `${n}`);
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  await until(async () => expect(await b.contents()).toEqual(all));
+  expect(await a.contents()).toEqual(all);
+});
+
+it('while a device was away, what was said and deleted comes by delta', async () => {
+  const { one, two, groupId } = await twoInAGroup();
+  const a = await device(one);
+  await a.send('before', groupId);
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  a.net.up = false;
+  await a.api.pageState({ online: false, visible: true });
+  const said = await two.call('POST', '/chat/message', { group_id: groupId, content: 'meanwhile' });
+  expect(said.status).toBe(200);
+  const [before] = await a.db.messages.toArray();
+  await one.call('DELETE', `/chat/message/${before?.id}`);
+  a.net.up = true;
+  await a.api.pageState({ online: true, visible: true });
+  await until(async () => expect(await a.contents()).toEqual(['meanwhile']));
+});
+
+it('a private chat begun here appears there with its first message', async () => {
+  const [one, two] = await Promise.all([school.person({ name: 'One' }), school.person({ name: 'Two' })]);
+  const [a, b] = [await device(one), await device(two)];
+  const opened = await a.api.openPrivateChat(two.id);
+  if (!opened.ok) throw new Error(opened.code);
+  await a.send('hi', opened.value.groupId);
+  await until(async () => expect(await b.contents()).toEqual(['hi']));
+  await until(async () =>
+    expect(await b.db.windows.get(opened.value.groupId)).toMatchObject({ complete: true }),
+  );
+});

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settle } from './world/clock.ts';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+
+const pulls = () => world.server.requests.filter(({ path }) => path === '/sync').length;
+const window = () => tab.db.windows.get(7);
+
+const pullNow = async () => {
+  const before = pulls();
+  await tab.api.pageState({ online: true, visible: false });
+  await tab.api.pageState({ online: true, visible: true });
+  for (let n = 0; n < 10 && pulls() === before; n++) await settle();
+  await settle();
+};
+
+beforeEach(async () => {
+  world = new World();
+  for (let n = 1; n <= 60; n++) world.server.say(7, `${n}`);
+  tab = await world.tab();
+  await tab.brought();
+});
+afterEach(() => world.end());
+
+describe('the first time', () => {
+  it('everything comes, of messages the newest', async () => {
+    expect(await tab.db.users.count()).toBe(2);
+    expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `${at + 11}`));
+    const ids = await tab.db.messages.toCollection().primaryKeys();
+    expect(await window()).toMatchObject({ oldest_id: ids[0], newest_id: ids.at(-1), complete: false });
+    expect(await tab.meta('snapshot')).toMatchObject({
+      events: expect.any(Number),
+      details: expect.any(Number),
+    });
+  });
+
+  it('older messages come when they are asked for, to the first', async () => {
+    expect(await tab.api.loadOlder(7)).toEqual({ ok: true, value: { complete: true } });
+    expect(await tab.contents()).toEqual(Array.from({ length: 60 }, (_, at) => `${at + 1}`));
+    expect(await window()).toMatchObject({ complete: true });
+  });
+});
+
+describe('live', () => {
+  it('a message, an edit and a deletion arrive without a pull', async () => {
+    const before = pulls();
+    const said = world.server.say(7, 'new');
+    await world.clock.advance(100);
+    expect((await tab.contents()).at(-1)).toBe('new');
+    world.server.unsay(said.id);
+    await world.clock.advance(100);
+    expect((await tab.contents()).at(-1)).toBe('60');
+    expect(pulls()).toBe(before);
+  });
+
+  it('an event whose predecessor never came is noticed, and both are there', async () => {
+    world.server.say(7, 'lost on the way', 2, { live: false });
+    const before = pulls();
+    world.server.say(7, 'arrived');
+    await world.clock.until(async () => expect(pulls()).toBe(before + 1));
+    await world.clock.until(async () =>
+      expect((await tab.contents()).slice(-2)).toEqual(['lost on the way', 'arrived']),
+    );
+  });
+
+  it('what is older than what is held changes nothing', async () => {
+    const row = world.server.say(7, 'first');
+    await world.clock.advance(100);
+    world.server.put('message', { ...row, content: 'second' });
+    const second = world.server.rows.message.get(row.id);
+    world.hub.emit('private-chat.7', 'chat.message.updated', { ...second, prev: row.rev });
+    await world.clock.advance(100);
+    world.hub.emit('private-chat.7', 'chat.message.updated', { ...row, prev: 0 });
+    world.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
+    await world.clock.advance(100);
+    expect((await tab.contents()).at(-1)).toBe('second');
+  });
+
+  it('a late repetition does not bring a deleted message back', async () => {
+    const row = world.server.say(7, 'gone');
+    await world.clock.advance(100);
+    world.server.unsay(row.id);
+    await world.clock.advance(100);
+    world.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
+    await world.clock.advance(100);
+    expect((await tab.contents()).at(-1)).toBe('60');
+  });
+
+  it('a changed programme makes it pull', async () => {
+    world.server.put('user', { id: 3, first_name: 'Clara', last_name: 'C' });
+    world.hub.emit('notifications', 'sync', { rev: 1 });
+    await world.clock.until(async () => expect(await tab.db.users.count()).toBe(3), 5000);
+  });
+
+  it('after the server ended the connection it hears again, and has missed nothing', async () => {
+    world.hub.kick();
+    world.server.say(7, 'meanwhile');
+    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
+    world.server.say(7, 'after');
+    await world.clock.advance(100);
+    expect((await tab.contents()).at(-1)).toBe('after');
+  });
+
+  it('hears hundreds of groups without a flood of frames', async () => {
+    for (let id = 100; id < 300; id++) world.server.addGroup(id, `${id}`);
+    await pullNow();
+    const [socket] = world.hub.sockets;
+    await world.clock.until(async () => expect(socket?.channels.size).toBe(204));
+    const before = socket?.sent.length ?? 0;
+    world.hub.kick();
+    await world.clock.until(async () => expect(socket?.connected).toBe(true));
+    expect((socket?.sent.length ?? 0) - before).toBeLessThan(100);
+    await world.clock.until(async () => expect(socket?.channels.size).toBe(204));
+    world.server.say(250, 'heard');
+    await world.clock.advance(100);
+    expect((await tab.contents()).at(-1)).toBe('heard');
+  });
+
+  it('who is online and who types is known, and passes', async () => {
+    for (const socket of world.hub.sockets) {
+      socket.receive('users', { online: [1, 2] });
+      socket.receive('client-typing', 'private-chat.7', { user: { id: 2 }, typing: true });
+    }
+    await world.clock.advance(50);
+    expect(await tab.db.presence.toArray()).toMatchObject([
+      { id: 1, online: true },
+      { id: 2, online: true },
+    ]);
+    expect(await tab.db.typing.toArray()).toMatchObject([{ group_id: 7, user_id: 2 }]);
+    await world.clock.advance(7000);
+    expect(await tab.db.typing.count()).toBe(0);
+  });
+});
+
+describe('after a time away', () => {
+  const away = async (happens: () => void) => {
+    await tab.api.pageState({ online: false, visible: true });
+    world.hub.kick();
+    happens();
+    await tab.api.pageState({ online: true, visible: true });
+  };
+
+  it('the delta brings what was said, changed and deleted', async () => {
+    const last = world.server.messages().at(-1);
+    await away(() => {
+      world.server.say(7, 'new');
+      if (last) world.server.unsay(last.id);
+    });
+    await world.clock.until(async () => expect((await tab.contents()).slice(-2)).toEqual(['59', 'new']));
+  });
+
+  it('more than a delta carries: the newest window is fetched, and it has no hole', async () => {
+    await away(() => {
+      for (let n = 0; n < 300; n++) world.server.say(7, `x${n}`);
+      world.server.note('gap', 'put', 7);
+    });
+    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('x299'));
+    expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `x${at + 250}`));
+  });
+
+  it('a cursor from before a restore leads to everything anew', async () => {
+    await tab.api.loadOlder(7);
+    await tab.db.meta.put({ key: 'cursor', value: 'old' });
+    world.server.del('user', 2);
+    world.server.rows.message.delete(1001);
+    await away(() => {});
+    await world.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
+    await world.clock.until(async () => expect(await tab.db.users.toCollection().primaryKeys()).toEqual([1]));
+    await world.clock.until(async () => expect(await tab.db.messages.count()).toBe(50));
+    expect(await tab.api.loadOlder(7)).toEqual({ ok: true, value: { complete: true } });
+    expect((await tab.contents())[0]).toBe('2');
+  });
+
+  it('removed from a group: nothing of it is left but what could not be sent', async () => {
+    world.server.faults = [{ status: 503, retryAfter: 60 }];
+    await tab.send('too late');
+    await world.clock.until(async () =>
+      expect(await tab.ops()).toMatchObject([{ state: 'queued', attempts: 1 }]),
+    );
+    await away(() => {
+      world.server.rows.group.delete(7);
+      world.server.note('membership', 'del', 7);
+    });
+    await world.clock.until(async () => expect(await tab.db.messages.count()).toBe(0));
+    expect(await tab.db.groups.get(7)).toBeUndefined();
+    expect(await window()).toBeUndefined();
+    const error = { code: 'forbidden', subject: { type: 'group', id: 7 } };
+    expect(await tab.ops()).toMatchObject([{ state: 'dead', args: { content: 'too late' }, error }]);
+  });
+
+  it('taken into a group: its messages come, old as they are', async () => {
+    await away(() => {
+      world.server.addGroup(9, 'New');
+      world.server.say(9, 'welcome');
+      world.server.note('membership', 'put', 9);
+    });
+    await world.clock.until(async () =>
+      expect(await tab.db.windows.get(9)).toMatchObject({ complete: true }),
+    );
+    expect(
+      (await tab.db.messages.where('[group_id+id]').between([9, 0], [9, Infinity]).toArray())[0],
+    ).toMatchObject({ content: 'welcome' });
+  });
+});
+
+it('an answer repeated for a lost one does not bring back what was deleted since', async () => {
+  world.hub.up = false;
+  world.hub.kick();
+  world.server.faults = [{ status: 503, retryAfter: 20 }];
+  const id = await tab.send('hello');
+  await world.clock.advance(10);
+  // It arrived all the same, and somebody deleted it before the device heard of it.
+  const sent = world.server.accept(id ?? '', 7, 'hello');
+  world.server.unsay(sent.id);
+  await pullNow();
+  expect(await tab.ops()).toHaveLength(1);
+  await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  expect((await tab.contents()).at(-1)).toBe('60');
+});
+
+it('a list that was made before an event does not undo it', async () => {
+  let arrive = () => {};
+  world.server.held.set('GET /chat/message', new Promise((done) => (arrive = done)));
+  await tab.db.meta.put({ key: 'todo', value: { areas: [], groups: [7] } });
+  await tab.api.pageState({ online: true, visible: false });
+  await tab.api.pageState({ online: true, visible: true });
+  await world.clock.advance(200);
+  const last = world.server.messages().at(-1);
+  if (last) world.server.unsay(last.id);
+  world.server.say(7, 'newer than the list');
+  await world.clock.advance(200);
+  expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
+  arrive();
+  world.server.held.clear();
+  await world.clock.until(async () => expect(await tab.meta('todo')).toEqual({ areas: [], groups: [] }));
+  expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
+});

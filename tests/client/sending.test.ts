@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+
+beforeEach(async () => {
+  world = new World();
+  tab = await world.tab();
+  await tab.brought();
+});
+afterEach(() => world.end());
+
+const posts = () =>
+  world.server.requests.filter(({ method, path }) => method === 'POST' && /message$|push$/.test(path));
+const withoutPush = async () => {
+  world.server.extensions = 'idem,delta,etag,list';
+  await tab.api.pageState({ online: true, visible: false });
+  await tab.api.pageState({ online: true, visible: true });
+  await world.clock.advance(100);
+};
+const online = (online: boolean) => tab.api.pageState({ online, visible: true });
+
+describe('a message', () => {
+  it('written offline is sent exactly once when the line is back, in order', async () => {
+    await online(false);
+    for (const text of ['one', 'two', 'three']) await tab.send(text);
+    await world.clock.advance(5000);
+    expect(world.server.contents()).toEqual([]);
+    await online(true);
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['one', 'two', 'three']);
+    expect(await tab.contents()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('whose answer is lost is sent again under the same key, and is there once', async () => {
+    world.hub.up = false;
+    world.hub.kick();
+    world.server.faults = ['lost'];
+    const id = await tab.send('hello');
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['hello']);
+    const keys = posts().map(({ key, body }) => key ?? JSON.stringify(body));
+    expect(keys.length).toBeGreaterThan(1);
+    for (const key of keys) expect(key).toContain(id);
+    expect(await tab.messages()).toMatchObject([{ content: 'hello', client_id: id }]);
+  });
+
+  it('that comes back by socket needs no answer', async () => {
+    world.server.faults = ['lost'];
+    await tab.send('hello');
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 500);
+    expect(posts()).toHaveLength(1);
+    expect(await tab.contents()).toEqual(['hello']);
+  });
+
+  it('keeps its place: nothing overtakes one that waits', async () => {
+    world.server.faults = [{ status: 503, retryAfter: 4 }];
+    await tab.send('first');
+    await world.clock.advance(100);
+    await tab.send('second');
+    await world.clock.advance(2000);
+    expect(world.server.contents()).toEqual([]);
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['first', 'second']);
+  });
+
+  it('of another conversation does not wait for it', async () => {
+    world.server.addGroup(8, 'Other');
+    world.server.faults = [{ status: 503, retryAfter: 30 }];
+    await tab.send('first');
+    await world.clock.advance(100);
+    await tab.send('elsewhere', 8);
+    await world.clock.advance(1000);
+    expect(world.server.contents(8)).toEqual(['elsewhere']);
+    expect(world.server.contents(7)).toEqual([]);
+  });
+
+  it('refused as it is stays visible with its reason, and those behind it go', async () => {
+    world.server.faults = [{ status: 422, body: { code: 'invalid', errors: { content: ['max'] } } }];
+    await tab.send('too long');
+    await tab.send('short');
+    await world.clock.until(async () => expect(world.server.contents()).toEqual(['short']));
+    expect(await tab.ops()).toMatchObject([
+      {
+        args: { content: 'too long' },
+        state: 'dead',
+        error: { code: 'invalid', errors: { content: ['max'] } },
+      },
+    ]);
+  });
+
+  it('to a group one was removed from parks what else waits for it', async () => {
+    await withoutPush();
+    const refusal = { status: 404, body: { code: 'notFound', subject: { type: 'group', id: 7 } } };
+    world.server.faults = [{ status: 503, retryAfter: 1 }, refusal];
+    await tab.send('one');
+    await world.clock.advance(50);
+    await tab.send('two');
+    const dead = { state: 'dead', error: { code: 'notFound', subject: { type: 'group', id: 7 } } };
+    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([dead, dead]));
+    expect(world.server.contents()).toEqual([]);
+  });
+
+  it('goes by its own call where the server refuses the whole batch', async () => {
+    world.server.overrides.set('POST /sync/push', () => ({ status: 422, body: { code: 'invalid' } }));
+    await online(false);
+    await tab.send('one');
+    await tab.send('two');
+    await online(true);
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['one', 'two']);
+  });
+
+  it('is not believed sent by a captive portal', async () => {
+    world.hub.up = false;
+    world.hub.kick();
+    world.server.faults = ['captive', 'captive'];
+    await tab.send('hello');
+    await world.clock.advance(200);
+    expect(await tab.ops()).toHaveLength(1);
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['hello']);
+  });
+
+  it('edited while it may have left is edited once it is known', async () => {
+    world.hub.up = false;
+    world.hub.kick();
+    world.server.faults = ['lost'];
+    const id = await tab.send('helo');
+    await world.clock.advance(20);
+    await tab.intend({
+      kind: 'message.edit',
+      args: { id: 0, group_id: 7, content: 'hello' },
+      dependsOn: id ?? '',
+    });
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['hello']);
+  });
+});
+
+it('a backlog of a hundred goes in three round trips', async () => {
+  await online(false);
+  for (let n = 0; n < 100; n++) await tab.send(`${n}`);
+  const before = posts().length;
+  await online(true);
+  await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  expect(posts().length - before).toBeLessThanOrEqual(3);
+  expect(world.server.contents()).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
+});
+
+it('without a line one request at a time looks whether it is back', async () => {
+  world.server.standing = 'down';
+  world.hub.up = false;
+  world.hub.kick();
+  for (const group of [7, 8, 9]) await tab.send('x', group);
+  const before = world.server.requests.length;
+  await world.clock.advance(120_000);
+  // Pauses grow to a minute; with chance at its middle that is some ten requests in two minutes.
+  expect(world.server.requests.length - before).toBeLessThan(15);
+  expect(await tab.meta('connection')).toMatchObject({ line: 'offline' });
+  world.server.standing = null;
+  await tab.api.wake('retry');
+  await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
+});

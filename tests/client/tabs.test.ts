@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accountName, lockNames } from '../../src/lib/lock-names.ts';
+import { Database, databaseName } from '../../src/db/database.ts';
+import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
+import { putMeta } from '../../src/db/meta.ts';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let first: Tab;
+let second: Tab;
+let account: string;
+
+beforeEach(async () => {
+  world = new World();
+  account = accountName(world.host, 1);
+  first = await world.tab();
+  await first.brought();
+  second = await world.tab();
+  await world.clock.advance(500);
+});
+afterEach(() => world.end());
+
+it('any number of tabs has one socket and asks once', async () => {
+  await world.tab();
+  const before = world.server.requests.length;
+  await world.clock.advance(250_000);
+  expect(world.hub.sockets.size).toBe(1);
+  expect(world.server.requests.length - before).toBeLessThanOrEqual(2);
+});
+
+it('what is written in a tab that does not lead is sent by the one that does', async () => {
+  await second.send('from the second');
+  await world.clock.until(async () => expect(world.server.contents()).toEqual(['from the second']), 2000);
+  expect(await second.ops()).toEqual([]);
+});
+
+it('a tab that does not lead is answered by the one that does', async () => {
+  for (let n = 0; n < 120; n++) world.server.say(7, `${n}`);
+  await world.clock.until(async () => expect(await second.contents()).toHaveLength(120));
+  const asked = second.api.openPrivateChat(2);
+  world.server.overrides.set('POST /chat/private', () => ({
+    status: 200,
+    body: { data: { id: 12, type: { id: 2 }, title: '' } },
+  }));
+  await world.clock.advance(500);
+  expect(await asked).toEqual({ ok: true, value: { groupId: 12 } });
+  expect(await second.db.groups.get(12)).toMatchObject({ type: { id: 2 } });
+  expect(await second.db.asks.count()).toBe(0);
+});
+
+it('when the leader goes, another takes over, and what was under way is sent once', async () => {
+  world.hub.up = false;
+  world.hub.kick();
+  let arrive = () => {};
+  world.server.held.set('POST /chat/message', new Promise((done) => (arrive = done)));
+  await first.send('under way');
+  await world.clock.advance(50);
+  expect(await first.ops()).toMatchObject([{ state: 'sending' }]);
+  const epoch = await first.meta('epoch');
+  first.kill();
+  await world.clock.advance(100);
+  expect(await second.meta('epoch')).toBe((epoch ?? 0) + 1);
+  arrive();
+  world.server.held.clear();
+  await world.clock.until(async () => expect(await second.ops()).toEqual([]));
+  expect(world.server.contents()).toEqual(['under way']);
+});
+
+it('what never arrived when the leader was killed is sent by the next', async () => {
+  world.server.faults = ['hang'];
+  await first.send('lost on the way');
+  await world.clock.advance(50);
+  first.kill();
+  await world.clock.until(async () => expect(await second.ops()).toEqual([]));
+  expect(world.server.contents()).toEqual(['lost on the way']);
+});
+
+it('a leader that is frozen is robbed, and what it still writes does not count', async () => {
+  first.kill();
+  await world.clock.advance(500);
+  await second.api.signOut();
+  await world.clock.advance(500);
+  // Another tab that leads, is hidden, and hears nothing.
+  const db = new Database(databaseName(world.host, 1));
+  const epoch = await beginTerm(db);
+  await putMeta('leader', { epoch, visible: false }, db);
+  const frozen = world.locks.of({});
+  const held = frozen.request(lockNames.leader(account), {}, () => new Promise<never>(() => {}));
+  const robbed = held.catch((error: Error) => error.message);
+  const third = await world.tab();
+  await world.clock.until(async () => expect(await third.meta('epoch')).toBe(epoch + 1), 5000);
+  expect(await robbed).toContain('taken away');
+  const late = fenced(db, epoch, ['users'], () => db.users.clear());
+  await expect(late).rejects.toThrow(Fenced);
+  db.close();
+});
+
+it('a hidden leader gives way to a tab that is seen', async () => {
+  const epoch = (await first.meta('epoch')) ?? 0;
+  await second.api.pageState({ online: true, visible: false });
+  await first.api.pageState({ online: true, visible: false });
+  await world.clock.advance(100);
+  expect(await first.meta('epoch')).toBe(epoch);
+  await second.api.pageState({ online: true, visible: true });
+  await world.clock.until(
+    async () => expect(await first.meta('leader')).toEqual({ epoch: epoch + 1, visible: true }),
+    1500,
+  );
+  await world.clock.until(async () => expect(world.hub.sockets.size).toBe(1));
+});

@@ -1,0 +1,57 @@
+import type { GroupOnWire, MessageOnWire } from '../../../contract/chat.ts';
+import type { EventOnWire } from '../../../contract/events.ts';
+import type { LogOnWire } from '../../../contract/logs.ts';
+import type { UserOnWire } from '../../../contract/users.ts';
+
+export interface Change {
+  rev: number;
+  t: string;
+  op: 'put' | 'del';
+  id: number;
+}
+export type Row = UserOnWire | EventOnWire | LogOnWire | GroupOnWire | MessageOnWire;
+export type Reply = { status: number; body: unknown };
+
+/** What happens to the next requests instead of what should. */
+export type Fault =
+  | 'down'
+  | 'hang'
+  | 'lost'
+  | 'captive'
+  | { status: number; body?: unknown; retryAfter?: number };
+
+/** Which operation a plain call is, and of what. */
+export function kindOf(method: string, path: string): [string | null, number | undefined] {
+  if (method === 'POST' && path === '/chat/message') return ['message.send', undefined];
+  const [, id, read] = /^\/chat\/message\/(\d+)(\/read)?$/.exec(path) ?? [];
+  if (id === undefined) return [null, undefined];
+  if (read) return ['message.read', Number(id)];
+  return [method === 'PUT' ? 'message.edit' : 'message.delete', Number(id)];
+}
+
+/** A programme in which there is nothing, as the packed list answers it. */
+export const emptyProgramme = {
+  rev: 1,
+  people: [],
+  rooms: [],
+  tracks: [],
+  types: [],
+  courses: [],
+  languages: [],
+  id: [],
+  row_rev: [],
+  name: [],
+  start: [],
+  minutes: [],
+  type: [],
+  course: [],
+  room: [],
+  track: [],
+  language: [],
+  user: [],
+  experts: [],
+  status: {},
+  video_link: {},
+};
+
+export const ok = (data: unknown): Reply => ({ status: 200, body: { data } });

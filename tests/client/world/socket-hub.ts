@@ -1,0 +1,98 @@
+import type { SocketFactory, SocketLike } from '../../../workers/sync/environment.ts';
+
+type Listener = (...args: never[]) => void;
+
+/** The server's end of all sockets: who is connected, who hears what. */
+export class SocketHub {
+  readonly sockets = new Set<FakeSocket>();
+  refuse = false;
+  up = true;
+
+  readonly factory: SocketFactory = (_host, options) => new FakeSocket(this, options);
+
+  /** Sends an event on a channel to whoever is subscribed. */
+  emit(channel: string, event: string, payload: unknown): void {
+    for (const socket of this.sockets)
+      if (socket.channels.has(channel)) socket.receive(event, channel, payload);
+  }
+
+  /** Ends every connection from the server's side: the library does not come back by itself then. */
+  kick(): void {
+    for (const socket of [...this.sockets]) socket.drop();
+  }
+}
+
+export class FakeSocket implements SocketLike {
+  connected = false;
+  active = true;
+  recovered = false;
+  readonly channels = new Set<string>();
+  readonly sent: [string, unknown][] = [];
+  readonly io = { on: () => undefined };
+  readonly volatile = { emit: (event: string, ...args: unknown[]) => this.emit(event, ...args) };
+  readonly #hub: SocketHub;
+  readonly options: Record<string, unknown>;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #buffer: [string, unknown][] = [];
+
+  constructor(hub: SocketHub, options: Record<string, unknown>) {
+    this.#hub = hub;
+    this.options = options;
+    queueMicrotask(() => this.connect());
+  }
+
+  on(event: string, listener: Listener): void {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+  }
+
+  removeListener(event: string, listener?: Listener): void {
+    if (listener) this.#listeners.get(event)?.delete(listener);
+  }
+
+  receive(event: string, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? [])
+      (listener as (...args: unknown[]) => void)(...args);
+  }
+
+  emit(event: string, ...args: unknown[]): void {
+    if (!this.connected) return void this.#buffer.push([event, args[0]]);
+    this.#serve(event, args[0]);
+  }
+
+  connect(): void {
+    if (this.connected || !this.#hub.up) return;
+    if (this.#hub.refuse) {
+      this.active = false;
+      return this.receive('connect_error', new Error('refused'));
+    }
+    this.connected = true;
+    this.active = true;
+    this.#hub.sockets.add(this);
+    const buffered = this.#buffer;
+    this.#buffer = [];
+    for (const [event, message] of buffered) this.#serve(event, message);
+    this.receive('connect');
+  }
+
+  disconnect(): void {
+    this.#hub.sockets.delete(this);
+    this.channels.clear();
+    this.connected = false;
+    this.active = false;
+  }
+
+  drop(): void {
+    this.disconnect();
+    this.receive('disconnect', 'io server disconnect');
+  }
+
+  #serve(event: string, message: unknown): void {
+    this.sent.push([event, message]);
+    const { channel } = message as { channel: string };
+    if (event === 'subscribe') {
+      this.channels.add(channel);
+      queueMicrotask(() => this.receive('presence:subscribed', channel, []));
+    } else if (event === 'unsubscribe') this.channels.delete(channel);
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Database, type MessageRow } from '../../src/db/database.ts';
+import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
+import { enqueue, listOps } from '../../src/db/outbox.ts';
+import type { RowChange } from '../../workers/sync/row-change.ts';
+import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
+import { writeList } from '../../workers/sync/write-list.ts';
+
+let db: Database;
+let epoch: number;
+
+beforeEach(async () => {
+  db = new Database(`writing:${randomUUID()}`);
+  epoch = await beginTerm(db);
+});
+afterEach(() => db.delete());
+
+const write = (changes: RowChange[], source: 'told' | 'answer' = 'told') =>
+  fenced(db, epoch, tablesFor(changes), () => writeRows(db, changes, source, 1));
+const user = (id: number, rev: number, first_name = `${rev}`): RowChange => ({
+  t: 'user',
+  op: 'put',
+  id,
+  rev,
+  row: { id, first_name, last_name: '', visible: true, account: true, rev },
+});
+const row = (id: number, rev: number, rest: Partial<MessageRow> = {}): MessageRow => ({
+  id,
+  group: { id: 7 },
+  group_id: 7,
+  content: `${id}@${rev}`,
+  type: { id: 1 },
+  author: { id: 2, first_name: '', last_name: '' },
+  created_at: 0,
+  rev,
+  ...rest,
+});
+const said = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChange => ({
+  t: 'message',
+  op: 'put',
+  id,
+  rev,
+  row: row(id, rev, rest),
+  justSaid: true,
+});
+const contents = async () => (await db.messages.orderBy('id').toArray()).map(({ content }) => content);
+
+describe('a row', () => {
+  it('is the newest that came, in whatever order and batches', async () => {
+    const change = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 9 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 }), async (batches) => {
+        await db.users.clear();
+        for (const batch of batches) await write(batch.map(([id, rev]) => user(id, rev)));
+        const newest = new Map<number, number>();
+        for (const [id, rev] of batches.flat()) newest.set(id, Math.max(rev, newest.get(id) ?? 0));
+        const held = await db.users.toArray();
+        expect(held.map(({ id, rev }) => [id, rev])).toEqual([...newest].toSorted((a, b) => a[0] - b[0]));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('from a server without revs is what came last', async () => {
+    await write([user(1, 0, 'first')]);
+    await write([user(1, 0, 'second')]);
+    expect(await db.users.get(1)).toMatchObject({ first_name: 'second' });
+  });
+
+  it('that is newer is not overwritten by a list, nor missed by one that was made before it', async () => {
+    await write([user(1, 5), user(2, 6), user(3, 7)]);
+    // 3 came, and 4 was deleted, while the list was on its way.
+    const touched = { has: (_: string, id: number) => id >= 3 };
+    const rows = [1, 4].map((id) => ({ id, rev: 4 }));
+    const list = { t: 'user', table: 'users' as const, rows };
+    await fenced(db, epoch, ['users'], () => writeList(db, list, true, touched, new Set()));
+    expect((await db.users.toArray()).map(({ id, rev }) => [id, rev])).toEqual([
+      [1, 5],
+      [3, 7],
+    ]);
+  });
+});
+
+describe('a message', () => {
+  it('begins the run of its group only when it has just been said', async () => {
+    const edited: RowChange = { t: 'message', op: 'put', id: 5, rev: 9, row: row(5, 9) };
+    await write([edited]);
+    expect(await contents()).toEqual([]);
+    await write([said(8, 10)]);
+    await write([edited]);
+    expect(await contents()).toEqual(['8@10']);
+    expect(await db.windows.get(7)).toMatchObject({ oldest_id: 8, newest_id: 8, complete: false, rev: 10 });
+  });
+
+  it('keeps what a live event leaves out', async () => {
+    await write([said(8, 10, { read: true, client_id: 'a' })]);
+    await write([{ t: 'message', op: 'put', id: 8, rev: 11, row: row(8, 11) }]);
+    expect(await db.messages.get(8)).toMatchObject({ rev: 11, read: true, client_id: 'a' });
+  });
+
+  it('of one’s own that comes back takes its op out, and frees what waited for it', async () => {
+    const id = (await enqueue({ kind: 'message.send', args: { group_id: 7, content: 'a' } }, { db })) ?? '';
+    await db.outbox.where('opId').equals(id).modify({ state: 'sending', firstAttemptAt: 1 });
+    await enqueue({ kind: 'message.delete', args: { id: 0, group_id: 7 }, dependsOn: id }, { db });
+    await write([said(8, 10, { client_id: id, author: { id: 1, first_name: '', last_name: '' } })]);
+    expect(await listOps(db)).toMatchObject([{ kind: 'message.delete', args: { id: 8 }, state: 'queued' }]);
+  });
+
+  it('deleted since does not come back by the repeated answer to its sending', async () => {
+    await write([said(8, 10), said(9, 11)]);
+    await write([{ t: 'message', op: 'del', id: 9, rev: 12, groupId: 7 }]);
+    await write([said(9, 11)], 'answer');
+    expect(await contents()).toEqual(['8@10']);
+  });
+
+  it('answered before what others said just before it does not hide that', async () => {
+    await write([said(8, 10)]);
+    await write([said(10, 12)], 'answer');
+    expect(await db.windows.get(7)).toMatchObject({ rev: 10, newest_id: 10 });
+    await write([said(9, 11)]);
+    expect(await contents()).toEqual(['8@10', '9@11', '10@12']);
+  });
+});
+
+it('whoever led before writes no more', async () => {
+  await beginTerm(db);
+  await expect(write([user(1, 1)])).rejects.toThrow(Fenced);
+  expect(await db.users.count()).toBe(0);
+});

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+let stranger: Person;
+let groupId: number;
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person({ name: 'Anna' });
+  bert = await school.person({ name: 'Bert' });
+  stranger = await school.person();
+  groupId = await school.group(anna, bert);
+});
+afterAll(() => school.close());
+
+const send = (person: Person, content: string, extra: object = {}, headers = {}) =>
+  person.call('POST', '/chat/message/', { content, type: 1, group_id: groupId, ...extra }, headers);
+
+const contents = async (person: Person) => {
+  const answer = await person.call('GET', `/chat/message/?filter[group_id]=${groupId}&limit=200`);
+  return answer.body.data.map((message: { content: string }) => message.content);
+};
+
+describe('a message', () => {
+  it('is there for everybody in the group, in the order it was sent', async () => {
+    await send(anna, 'one');
+    await send(bert, 'two');
+    expect((await contents(anna)).slice(-2)).toEqual(['one', 'two']);
+    expect(await contents(bert)).toEqual(await contents(anna));
+  });
+
+  it('is stored once however often it is sent with the same key, also at the same moment', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(anna, 'once', {}, { 'idempotency-key': key })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect((await contents(bert)).filter((content: string) => content === 'once')).toHaveLength(1);
+    const inBody = await send(anna, 'once', { client_id: key });
+    expect(inBody.body.data.id).toBe(answers[0]!.body.data.id);
+  });
+
+  it('is refused when its key stood for something else', async () => {
+    const key = randomUUID();
+    await send(anna, 'first meaning', {}, { 'idempotency-key': key });
+    const answer = await send(anna, 'second meaning', {}, { 'idempotency-key': key });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('keyReused');
+  });
+
+  it('answers its first reply again after it has been deleted', async () => {
+    const key = randomUUID();
+    const first = await send(anna, 'short life', {}, { 'idempotency-key': key });
+    await anna.call('DELETE', `/chat/message/${first.body.data.id}`);
+    const again = await send(anna, 'short life', {}, { 'idempotency-key': key });
+    expect(again.body.data.id).toBe(first.body.data.id);
+    expect(await contents(anna)).not.toContain('short life');
+  });
+
+  it('keeps its text to the letter', async () => {
+    const texts = [
+      '<script>alert(1)</script>',
+      'Ünïcödé ё 👩‍👩‍👧 \u202Ertl',
+      "'; drop table message; --",
+      'line\nbreak\ttab',
+      '  spaced  ',
+    ];
+    for (const text of texts) await send(anna, text);
+    expect((await contents(bert)).slice(-texts.length)).toEqual(texts);
+  });
+
+  it.each([
+    ['blank', '   \n', 'content'],
+    ['too long', 'x'.repeat(10_001), 'content'],
+    ['with a NUL', 'a\u0000b', 'content'],
+    ['not text', 7, 'content'],
+  ])('%s is refused at its field', async (_, content, field) => {
+    const answer = await send(anna, content as string);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it('of 10,000 characters is taken', async () => {
+    expect((await send(anna, 'ж'.repeat(10_000))).status).toBe(200);
+  });
+
+  it('is for members only: a stranger is told that the group does not exist', async () => {
+    const answer = await send(stranger, 'let me in');
+    expect(answer.status).toBe(404);
+    expect(answer.body.subject).toEqual({ type: 'group', id: groupId });
+    expect((await stranger.call('GET', `/chat/message/?filter[group_id]=${groupId}`)).status).toBe(404);
+  });
+});
+
+describe('an edit', () => {
+  it("changes one's own message and says so", async () => {
+    const { body } = await send(anna, 'tpyo');
+    const answer = await anna.call('PUT', `/chat/message/${body.data.id}`, {
+      content: 'typo',
+      id: body.data.id,
+    });
+    expect(answer.body.data).toMatchObject({ id: body.data.id, content: 'typo' });
+    expect(answer.body.data.edited_at).toBeTypeOf('number');
+    expect(answer.body.data.rev).toBeGreaterThan(body.data.rev);
+  });
+
+  it("of another's message is forbidden, and does not park the conversation", async () => {
+    const { body } = await send(anna, 'mine');
+    const answer = await bert.call('PUT', `/chat/message/${body.data.id}`, { content: 'yours' });
+    expect(answer.status).toBe(403);
+    expect(answer.body.subject).toEqual({ type: 'message', id: body.data.id });
+  });
+
+  it('by a stranger finds no message', async () => {
+    const { body } = await send(anna, 'private');
+    expect((await stranger.call('PUT', `/chat/message/${body.data.id}`, { content: 'x' })).status).toBe(404);
+  });
+});
+
+describe('a reply', () => {
+  it('quotes its message by either call', async () => {
+    const { body } = await send(anna, 'question');
+    const byField = await send(bert, 'answer', { replyId: body.data.id });
+    const byPath = await bert.call('POST', `/chat/message/${body.data.id}/reply`, { content: 'answer' });
+    for (const answer of [byField, byPath]) {
+      expect(answer.body.data.reply_of).toMatchObject({ id: body.data.id, content: 'question' });
+    }
+  });
+
+  it('to a message of another group is refused', async () => {
+    const other = await school.group(anna, stranger);
+    const { body } = await anna.call('POST', '/chat/message/', { content: 'elsewhere', group_id: other });
+    const answer = await send(anna, 'leak?', { replyId: body.data.id });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.replyId).toHaveLength(1);
+  });
+});
+
+describe('read marks', () => {
+  const unread = async (person: Person) => {
+    const { body } = await person.call('GET', '/chat/group/');
+    const group = body.data.find((row: { id: number }) => row.id === groupId);
+    return group.message_count - group.message_read;
+  };
+
+  it('count what others wrote after the last message one has read', async () => {
+    const { body } = await send(anna, 'newest so far');
+    await bert.call('POST', `/chat/message/${body.data.id}/read`, { dialog_id: groupId });
+    expect(await unread(bert)).toBe(0);
+    await send(anna, 'one more');
+    await send(bert, 'own ones do not count');
+    expect(await unread(bert)).toBe(1);
+  });
+
+  it('show the author that somebody else has read, and never go back', async () => {
+    const first = (await send(anna, 'seen?')).body.data;
+    const second = (await send(anna, 'and this?')).body.data;
+    const read = async (id: number) => {
+      const { body } = await anna.call('GET', `/chat/message/?filter[group_id]=${groupId}&limit=200`);
+      return body.data.find((row: { id: number }) => row.id === id).read;
+    };
+    expect(await read(second.id)).toBe(false);
+    await bert.call('POST', `/chat/message/${second.id}/read`);
+    await bert.call('POST', `/chat/message/${first.id}/read`);
+    expect(await read(first.id)).toBe(true);
+    expect(await read(second.id)).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the message, its text and its place in the counters away', async () => {
+    const before = (await anna.call('GET', '/chat/group/')).body.data.find(
+      (row: { id: number }) => row.id === groupId,
+    );
+    const { body } = await send(anna, 'to be deleted');
+    expect((await anna.call('DELETE', `/chat/message/${body.data.id}`)).status).toBe(200);
+    const after = (await anna.call('GET', '/chat/group/')).body.data.find(
+      (row: { id: number }) => row.id === groupId,
+    );
+    expect(after.message_count).toBe(before.message_count);
+    expect(after.message.id).toBe(before.message.id);
+    const row = await school.ctx.db
+      .selectFrom('message')
+      .select('content')
+      .where('id', '=', body.data.id)
+      .executeTakeFirst();
+    expect(row?.content).toBe('');
+  });
+
+  it("of another's message is for chat admins of the group", async () => {
+    const admin = await school.person({ chatAdmin: true });
+    const shared = (await admin.call('POST', '/chat/group', { title: 'Shared', members: [anna.id, bert.id] }))
+      .body.data.id;
+    const { body } = await anna.call('POST', '/chat/message', { content: 'rude', group_id: shared });
+    expect((await bert.call('DELETE', `/chat/message/${body.data.id}`)).status).toBe(403);
+    expect((await admin.call('DELETE', `/chat/message/${body.data.id}`)).status).toBe(200);
+  });
+});
+
+describe('a private chat', () => {
+  it('is one for a pair, whoever opens it and however often, also at once', async () => {
+    const answers = await Promise.all([
+      anna.call('POST', '/chat/private', { user_id: bert.id }),
+      bert.call('POST', '/chat/private', { user_id: anna.id }),
+      anna.call('POST', '/chat/private', { user_id: bert.id }),
+    ]);
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(answers[0]?.body.data.members).toHaveLength(2);
+  });
+
+  it.each(['with oneself', 'with a hidden person one shares no group with', 'with nobody'])(
+    '%s is not found',
+    async (who) => {
+      const hidden = await school.person({ visible: false });
+      const id = who === 'with oneself' ? anna.id : who === 'with nobody' ? 999_999 : hidden.id;
+      expect((await anna.call('POST', '/chat/private', { user_id: id })).status).toBe(404);
+    },
+  );
+});
+
+describe('making a group', () => {
+  it('is for chat admins', async () => {
+    expect((await anna.call('POST', '/chat/group', { title: 'Mine', members: [] })).status).toBe(403);
+  });
+
+  it('with people who do not exist is refused at the field, and nothing is made', async () => {
+    const admin = await school.person({ chatAdmin: true });
+    const answer = await admin.call('POST', '/chat/group', { title: 'Ghosts', members: [999_999] });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.members).toHaveLength(1);
+    expect((await admin.call('GET', '/chat/group')).body.data).toEqual([]);
+  });
+});
+
+const realData = process.env['REAL_DATA'];
+
+it.skipIf(realData === undefined)('of naughty strings is kept to the letter, or refused whole', async () => {
+  const file = path.join(realData ?? '', 'hostile', 'blns.json');
+  const strings = JSON.parse(fs.readFileSync(file, 'utf8')) as string[];
+  const fresh = await school.group(anna, bert);
+  const taken: string[] = [];
+  for (const content of strings) {
+    const answer = await anna.call('POST', '/chat/message', { content, group_id: fresh });
+    expect([200, 422]).toContain(answer.status);
+    if (answer.status === 200) taken.push(content);
+  }
+  expect(taken.length).toBeGreaterThan(strings.length * 0.9);
+  const stored = await school.ctx.db
+    .selectFrom('message')
+    .select('content')
+    .where('group_id', '=', fresh)
+    .orderBy('id')
+    .execute();
+  expect(stored.map(({ content }) => content)).toEqual(taken);
+});
+
+it('pages backwards without gaps or doubles', async () => {
+  const fresh = await school.group(anna, bert);
+  for (let i = 0; i < 23; i++)
+    await anna.call('POST', '/chat/message', { content: String(i), group_id: fresh });
+  const seen: string[] = [];
+  for (let before: number | undefined; ;) {
+    const path = `/chat/message?filter[group_id]=${fresh}&limit=10${before ? `&before=${before}` : ''}`;
+    const { body } = await bert.call('GET', path);
+    if (body.data.length === 0) break;
+    seen.unshift(...body.data.map((row: { content: string }) => row.content));
+    before = body.data[0].id;
+  }
+  expect(seen).toEqual(Array.from({ length: 23 }, (_, i) => String(i)));
+});

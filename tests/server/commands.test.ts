@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandError } from '../../server/control/command.ts';
+import { commands } from '../../server/control/commands.ts';
+import { askServer } from '../../server/control/control-socket.ts';
+import { makePlace, openPlace } from '../support/database.ts';
+import { frabXml } from '../support/programmes/frab.ts';
+import { openSchool, type School } from '../support/school.ts';
+
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const ask = async (name: string, args: string[], file: Uint8Array = new Uint8Array()) =>
+  (await askServer(school.ctx.config.dataDir, name, { args, file }))?.toString() ?? 'no server';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const signIn = (email: string, password: string) => school.call('POST', '/login', { email, password });
+const passwordIn = (text: string) => text.split(' ').at(-1) ?? '';
+
+describe('a command to the running server', () => {
+  it('imports a programme', async () => {
+    const report = await ask('import', [], bytes(frabXml([{ title: 'By command' }], 'cli')));
+    expect(report).toContain('added: 1');
+    await expect(ask('import', [], bytes('nonsense'))).rejects.toThrow(CommandError);
+  });
+
+  it('adds an account that can sign in, once', async () => {
+    const said = await ask('user', ['add', 'new@example.org', 'Асель', 'Нурлан', 'expert']);
+    const answer = await signIn('new@example.org', passwordIn(said));
+    expect(answer.body.data.user).toMatchObject({ first_name: 'Асель', role: { alias: 'expert' } });
+    await expect(ask('user', ['add', 'New@example.org', 'X', 'Y'])).rejects.toThrow('already');
+  });
+
+  it('changes a role: the rights are there at once, and the devices start anew', async () => {
+    const said = await ask('user', ['add', 'role@example.org', 'R', 'R']);
+    const { token } = (await signIn('role@example.org', passwordIn(said))).body.data;
+    const call = (path_: string) =>
+      school.call('GET', path_, undefined, { authorization: `Bearer ${token}` });
+    const { cursor } = (await call('/sync')).body.data;
+    await ask('user', ['role', 'role@example.org', 'moderator']);
+    await expect.poll(async () => (await call('/profile')).body.data.role.alias).toBe('moderator');
+    expect((await call(`/sync?cursor=${cursor}`)).status).toBe(410);
+  });
+
+  it('sets a new password: the old one and every session end', async () => {
+    const first = passwordIn(await ask('user', ['add', 'pw@example.org', 'P', 'W']));
+    const { token } = (await signIn('pw@example.org', first)).body.data;
+    const second = passwordIn(await ask('user', ['password', 'pw@example.org']));
+    await expect
+      .poll(
+        async () =>
+          (await school.call('GET', '/profile', undefined, { authorization: `Bearer ${token}` })).status,
+        { timeout: 3000 },
+      )
+      .toBe(401);
+    expect((await signIn('pw@example.org', first)).status).toBe(422);
+    expect((await signIn('pw@example.org', second)).status).toBe(200);
+  });
+
+  it.each([
+    ['an unknown action', ['promote', 'x@example.org']],
+    ['an inherited name', ['constructor', 'x']],
+    ['an unknown role', ['role', 'new@example.org', 'emperor']],
+    ['no address', ['add', 'not-an-address', 'A', 'B']],
+    ['an unknown account', ['approve', 'nobody@example.org']],
+  ])('with %s says what it wants', async (_, args) => {
+    await expect(ask('user', args)).rejects.toThrow(CommandError);
+  });
+});
+
+describe('a backup', () => {
+  it('restored elsewhere has everything, in a new epoch, and goes on from there', async () => {
+    const anna = await school.person({ email: 'anna@backup.org' });
+    const groupId = await school.group(anna);
+    await anna.call('POST', '/chat/message', { content: 'before the backup', group_id: groupId });
+    const cursor = (await anna.call('GET', '/sync')).body.data.cursor;
+    const file = await commands['backup']!.run(school.ctx, { args: [], file: new Uint8Array() });
+    const elsewhere = await openSchool();
+    await commands['restore']!.run(elsewhere.ctx, { args: [], file: file as Uint8Array });
+    const call = (method: string, path_: string, body?: unknown) =>
+      elsewhere.call(method, path_, body, { authorization: `Bearer ${anna.token}` });
+    const { body } = await call('GET', `/chat/message?filter[group_id]=${groupId}`);
+    expect(body.data.map((row: { content: string }) => row.content)).toEqual(['before the backup']);
+    expect((await call('GET', `/sync?cursor=${cursor}`)).status).toBe(410);
+    const sent = await call('POST', '/chat/message', { content: 'after', group_id: groupId });
+    expect(sent.body.data.id).toBeGreaterThan(body.data[0].id);
+    expect(sent.body.data.rev).toBeGreaterThan(body.data[0].rev);
+    await elsewhere.close();
+  });
+
+  it('goes into an empty database only, and only if it is one', async () => {
+    const file = await commands['backup']!.run(school.ctx, { args: [], file: new Uint8Array() });
+    const restore = (content: Uint8Array) =>
+      commands['restore']!.run(school.ctx, { args: [], file: content });
+    await expect(restore(file as Uint8Array)).rejects.toThrow('empty');
+    await expect(restore(bytes('nothing'))).rejects.toThrow(CommandError);
+    await expect(restore(gzipSync('{"format":"other"}'))).rejects.toThrow(CommandError);
+  });
+});
+
+it('on a folder without a server is done by the command itself', async () => {
+  const place = await makePlace();
+  const database = await openPlace(place);
+  await database.close();
+  const file = path.join(place.dataDir, 'programme.xml');
+  fs.writeFileSync(file, frabXml([{ title: 'Alone' }], 'alone'));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/cli.ts', 'import', file],
+    {
+      env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    },
+  );
+  expect(stdout).toContain('added: 1');
+  await place.remove();
+});

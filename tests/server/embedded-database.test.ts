@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../server/db/client.ts';
+import { DirectoryInUse, lockDirectory } from '../../server/db/directory-lock.ts';
+import { migrate } from '../../server/db/migrate.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-embedded-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open = () => openDatabase({ databaseUrl: undefined, dataDir });
+
+describe('the embedded database', () => {
+  it('calls fsync for every commit, and not only for itself', async () => {
+    const { db, close } = await open();
+    await migrate(db);
+    const synced = vi.spyOn(fs, 'fsyncSync');
+    for (let i = 1; i <= 5; i++) {
+      await sql`insert into setting (key, value) values (${`k${i}`}, '1')`.execute(db);
+      expect(synced.mock.calls.length).toBeGreaterThanOrEqual(i);
+    }
+    await close();
+  });
+
+  it('refuses a second process by name, and lets it in once the first is gone, even killed', async () => {
+    const holder = spawn(process.execPath, ['--import', 'tsx', '-e', holdProgram(dataDir)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    await expect(open()).rejects.toThrow(DirectoryInUse);
+    await expect(open()).rejects.toThrow(dataDir);
+    holder.kill('SIGKILL');
+    await new Promise((resolve) => holder.once('exit', resolve));
+    const unlock = await lockDirectory(dataDir);
+    await unlock();
+  });
+
+  it('keeps the event loop turning while many queries run', async () => {
+    const { db, close } = await open();
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await Promise.all(
+      Array.from({ length: 300 }, () => sql`select count(*) from generate_series(1, 2000)`.execute(db)),
+    );
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(20);
+    await close();
+  });
+
+  it('names a half-made folder and leaves it where it can be looked at', async () => {
+    const unfinished = path.join(dataDir, 'pg.unfinished');
+    fs.mkdirSync(unfinished);
+    fs.writeFileSync(path.join(unfinished, 'PG_VERSION'), '1');
+    const { close } = await open();
+    await close();
+    const kept = fs.readdirSync(dataDir).filter((name) => name.startsWith('pg.unfinished-'));
+    expect(kept).toHaveLength(1);
+    expect(fs.existsSync(path.join(dataDir, kept[0]!, 'PG_VERSION'))).toBe(true);
+  });
+
+  it('is made by a child process: this one stays small', async () => {
+    const program = `import { openDatabase } from './server/db/client.ts';
+      const { close } = await openDatabase({ databaseUrl: undefined, dataDir: ${JSON.stringify(dataDir)} });
+      process.stdout.write(String(process.memoryUsage.rss())); await close();`;
+    const run = promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      program,
+    ]);
+    const rss = Number((await run).stdout);
+    expect(rss).toBeGreaterThan(0);
+    expect(rss).toBeLessThan(450 * 1024 * 1024);
+  });
+});
+
+const holdProgram = (folder: string) => `
+  import('./server/db/directory-lock.ts').then(({ lockDirectory }) => lockDirectory(${JSON.stringify(folder)}))
+    .then(() => { console.log('held'); setInterval(() => {}, 1000); });`;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '../../../contract/channels.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { operationKinds } from '../../../contract/operations.ts';
+import { routes } from '../../../server/app.ts';
+import { listen } from '../../support/echo.ts';
+import type { Answer, Person } from '../../support/school.ts';
+import { matrix, type Row } from './matrix.ts';
+import { operationMatrix } from './operations.ts';
+import { makeWorld, type Role, roles, type Standing, standings, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.school.close());
+
+async function ask(name: string, row: Row, caller: Person | undefined): Promise<Answer> {
+  const { path, body } = await row.request(world, caller);
+  const { method } = endpoints[name]!;
+  // Signing out must not take the callers' own sessions: each asks with a session made for this.
+  if (caller && name === 'logout' && caller !== world.people.deleted) {
+    const guest = await world.school.person();
+    return guest.call(method, path, body);
+  }
+  return caller ? caller.call(method, path, body) : world.school.call(method, path, body);
+}
+
+const callerOf = (who: Role | Standing): Person | undefined =>
+  who === 'anonymous' ? undefined : { ...world.people, ...world.standing }[who];
+
+it('lists every call that the server answers, and no other', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  const mounted = new Set(routes.map(({ endpoint }) => endpoint));
+  for (const endpoint of Object.values(endpoints)) expect(mounted).toContain(endpoint);
+  expect(mounted.size).toBe(Object.keys(endpoints).length);
+});
+
+it('lists every kind of operation', () => {
+  expect(Object.keys(operationMatrix).toSorted()).toEqual(operationKinds.toSorted());
+});
+
+describe.each(Object.entries(matrix))('%s', (name, row) => {
+  it.each(roles)('as %s', async (role) => {
+    const answer = await ask(name, row, callerOf(role));
+    expect([role, answer.status]).toEqual([role, row.roles[role] ?? row.roles.otherwise]);
+  });
+
+  for (const standing of standings) {
+    const expected = row.standings?.[standing];
+    if (expected === undefined) continue;
+    it(`as ${standing}`, async () => {
+      const answer = await ask(name, row, callerOf(standing));
+      expect([standing, answer.status]).toEqual([standing, expected]);
+    });
+  }
+
+  const { keys } = row;
+  if (!keys) return;
+  it('answers these keys and no other', async () => {
+    const { body } = await ask(name, row, callerOf(keys.as));
+    const rows: { id?: number }[] = [body.data].flat();
+    // Of people, somebody else: one sees more of oneself.
+    const subject = rows.find(({ id }) => id === world.author.id) ?? rows[0]!;
+    expect(Object.keys(subject).toSorted()).toEqual([...keys.are].toSorted());
+  });
+});
+
+describe.each(Object.entries(operationMatrix))('the operation %s', (kind, row) => {
+  it.each(Object.entries(row.expected))('pushed by %s', async (who, expected) => {
+    const caller = callerOf(who as Role | Standing)!;
+    const args = await row.args(world, caller);
+    const ops = [{ op_id: randomUUID(), lane: 'lane', kind, args }];
+    const { body } = await caller.call('POST', '/sync/push', { ops });
+    expect(body.data[0].code ?? body.data[0].status).toBe(expected);
+  });
+});
+
+describe('hidden people', () => {
+  it('are in no list and unknown by id to strangers', async () => {
+    const { hidden, standing } = world;
+    const list = await standing.stranger.call('GET', '/users');
+    expect(list.body.data.map((user: { id: number }) => user.id)).not.toContain(hidden.id);
+    expect((await standing.stranger.call('GET', `/user/${hidden.id}`)).status).toBe(404);
+    expect((await hidden.call('GET', `/user/${hidden.id}`)).status).toBe(200);
+  });
+
+  it('are known to those who share a group with them', async () => {
+    const { hidden, standing, school } = world;
+    await school.group(hidden, standing.member);
+    expect((await standing.member.call('GET', `/user/${hidden.id}`)).status).toBe(200);
+  });
+});
+
+describe('meeting keys of a future event', () => {
+  it.each<[Role | Standing, boolean]>([
+    ['attendee', false],
+    ['expert', false],
+    ['speaker', true],
+    ['moderator', true],
+    ['platformadmin', true],
+  ])('%s has them: %s', async (who, has) => {
+    const { body } = await callerOf(who)!.call('GET', `/event/${world.futureEventId}`);
+    expect('zoom_password' in body.data).toBe(has);
+    expect('zoom_link' in body.data).toBe(has);
+  });
+
+  it('are there for everybody approved from 15 minutes before', async () => {
+    world.school.clock.shift = 5 * 3_600_000 - 14 * 60_000;
+    const { body } = await world.people.attendee.call('GET', `/event/${world.futureEventId}`);
+    world.school.clock.shift = 0;
+    expect(body.data.zoom_password).toBe('secret');
+  });
+});
+
+describe('listening', () => {
+  const wanted: Record<string, (who: Person) => string> = {
+    'the chat': () => channels.chat(world.groupId),
+    'their own groups': (who) => channels.groups(who.id),
+    "another's groups": () => channels.groups(world.author.id),
+    notifications: () => channels.notifications,
+    'their own notifications': (who) => channels.ownNotifications(who.id),
+    "another's notifications": () => channels.ownNotifications(world.author.id),
+    'a room of the server': (who) => `user:${who.id}`,
+  };
+  const strangers = ['their own groups', 'notifications', 'their own notifications'];
+  const expected: Partial<Record<Role | Standing, string[]>> = {
+    member: ['the chat', ...strangers],
+    stranger: strangers,
+    removed: strangers,
+    moderator: strangers,
+    platformadmin: strangers,
+    chatAdmin: strangers,
+  };
+
+  it.each(Object.entries(expected))('%s may listen to these channels only', async (who, allowed) => {
+    const caller = callerOf(who as Role | Standing)!;
+    const listener = listen(world.school.url, caller.token);
+    const may: string[] = [];
+    for (const [name, channelOf] of Object.entries(wanted)) {
+      const channel = channelOf(caller);
+      listener.socket.emit('subscribe', { channel, auth: { headers: {} } });
+      const answer = await listener.hears((heard) => heard.channel === channel && heard.event !== 'sync');
+      if (answer.event === 'presence:subscribed') may.push(name);
+    }
+    listener.close();
+    expect(may).toEqual(allowed);
+  });
+
+  it.each<Role>(['anonymous', 'pending', 'deleted'])('%s opens no socket', async (who) => {
+    const listener = listen(world.school.url, callerOf(who)?.token ?? '');
+    await new Promise((resolve) => listener.socket.on('connect_error', resolve));
+    expect(listener.socket.connected).toBe(false);
+    listener.close();
+  });
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Conversation, openConversation } from '../support/conversation.ts';
+import { pause } from '../support/echo.ts';
+import type { Person, School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+let stranger: Person;
+let groupId: number;
+let join: Conversation['join'];
+let send: Conversation['send'];
+let inChat: Conversation['inChat'];
+let hangUp: Conversation['hangUp'];
+
+beforeAll(async () => {
+  ({ school, anna, bert, groupId, join, send, inChat, hangUp } = await openConversation());
+  stranger = await school.person();
+});
+afterEach(() => hangUp());
+afterAll(() => school.close());
+
+describe('a chat channel', () => {
+  it('brings messages as rows with key, rev and the rev before on the channel', async () => {
+    const listener = await inChat(bert);
+    const received: { content: string }[] = [];
+    listener.echo
+      .private(`chat.${groupId}`)
+      .listen('.chat.message.new', (row: { content: string }) => received.push(row));
+    const key = randomUUID();
+    await send(anna, 'first', { 'idempotency-key': key });
+    await send(anna, 'second');
+    const second = await listener.hears(({ data }) => data?.content === 'second');
+    const first = await listener.hears(({ data }) => data?.content === 'first');
+    expect(first.data).toMatchObject({ client_id: key, group: { id: groupId } });
+    expect(second.data.prev).toBe(first.data.rev);
+    expect(received.map(({ content }) => content)).toEqual(['first', 'second']);
+  });
+
+  it('brings edits and deletions', async () => {
+    const listener = await inChat(bert);
+    const { body } = await send(anna, 'draft');
+    await anna.call('PUT', `/chat/message/${body.data.id}`, { content: 'final' });
+    await anna.call('DELETE', `/chat/message/${body.data.id}`);
+    await listener.hears(({ event, data }) => event === 'chat.message.updated' && data.content === 'final');
+    await listener.hears(({ event, data }) => event === 'chat.message.deleted' && data.id === body.data.id);
+  });
+
+  it("brings one's own message too: a second proof that it arrived", async () => {
+    const listener = await inChat(anna);
+    await send(anna, 'own echo');
+    await listener.hears(({ data }) => data?.content === 'own echo');
+  });
+
+  it('gives strangers an error and no frame', async () => {
+    const listener = join(stranger);
+    listener.echo.private(`chat.${groupId}`);
+    await listener.hears(({ event }) => event === 'subscription_error');
+    await send(anna, 'not for you');
+    await pause(200);
+    expect(listener.heard.filter(({ event }) => event.startsWith('chat.'))).toEqual([]);
+  });
+
+  it('falls silent when the right to it is taken', async () => {
+    const listener = await inChat(bert);
+    school.ctx.sockets.leave(bert.id, `private-chat.${groupId}`);
+    await send(anna, 'after leaving');
+    await pause(200);
+    expect(listener.heard.some(({ data }) => data?.content === 'after leaving')).toBe(false);
+  });
+});
+
+describe('the traps of the protocol', () => {
+  it('1: after a disconnect by the server, connecting and subscribing again brings events back', async () => {
+    const listener = await inChat(bert);
+    school.ctx.sockets.cut(await sessionOf(bert));
+    await expect.poll(() => listener.socket.connected).toBe(false);
+    listener.heard.length = 0;
+    listener.socket.connect();
+    await expect.poll(() => listener.socket.connected).toBe(true);
+    listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth: { headers: {} } });
+    await listener.hears(({ event }) => event === 'presence:subscribed');
+    await send(anna, 'back again');
+    await listener.hears(({ data }) => data?.content === 'back again');
+  });
+
+  it('2: subscribing twice brings each event once', async () => {
+    const listener = await inChat(bert);
+    listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth: { headers: {} } });
+    await expect
+      .poll(() => listener.heard.filter(({ event }) => event === 'presence:subscribed').length)
+      .toBe(2);
+    await send(anna, 'only once');
+    await listener.hears(({ data }) => data?.content === 'only once');
+    await pause(100);
+    expect(listener.heard.filter(({ data }) => data?.content === 'only once')).toHaveLength(1);
+  });
+
+  it('3: confirmation and refusal are heard on the raw socket', async () => {
+    const listener = join(bert);
+    listener.echo.private('chat.999999');
+    listener.echo.join(`notifications.${bert.id}`);
+    listener.echo.join(`notifications.${anna.id}`);
+    await listener.hears(
+      ({ event, channel }) => event === 'subscription_error' && channel === 'private-chat.999999',
+    );
+    const own = await listener.hears(({ event }) => event === 'presence:subscribed');
+    expect(own.channel).toBe(`presence-notifications.${bert.id}`);
+    expect(own.data).toEqual([{ user_id: bert.id, user_info: { id: bert.id } }]);
+    await listener.hears(
+      ({ event, channel }) =>
+        event === 'subscription_error' && channel === `presence-notifications.${anna.id}`,
+    );
+  });
+
+  it('4: a token of another account in the subscription is refused', async () => {
+    const listener = join(stranger);
+    await expect.poll(() => listener.socket.connected).toBe(true);
+    const auth = { headers: { Authorization: `Bearer ${bert.token}` } };
+    listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth });
+    await listener.hears(({ event }) => event === 'subscription_error');
+  });
+
+  it('5: the handshake takes the token from either place, and a refused one does not retry', async () => {
+    for (const auth of [{ token: anna.token }, { headers: { Authorization: `Bearer ${anna.token}` } }]) {
+      const socket = io(school.url, { transports: ['websocket'], forceNew: true, auth });
+      await expect.poll(() => socket.connected).toBe(true);
+      socket.disconnect();
+    }
+    const refused = io(school.url, { transports: ['websocket'], forceNew: true, auth: { token: 'wrong' } });
+    const error = await new Promise<Error & { data?: unknown }>((resolve) =>
+      refused.on('connect_error', resolve),
+    );
+    expect(error.data).toEqual({ status: 401 });
+    expect(refused.active).toBe(false);
+    refused.disconnect();
+  });
+
+  it('6 and 8: typing passes under the true name, to those in the chat, and nothing else passes', async () => {
+    const listener = await inChat(bert);
+    const typist = await inChat(anna);
+    const channel = `private-chat.${groupId}`;
+    const outsider = join(stranger);
+    await expect.poll(() => outsider.socket.connected).toBe(true);
+    outsider.socket.emit('client event', {
+      channel,
+      event: 'client-typing',
+      data: { user: { id: anna.id }, typing: true },
+    });
+    typist.socket.emit('client event', { channel, event: 'client-evil', data: {} });
+    typist.socket.emit('client event', {
+      channel,
+      event: 'client-typing',
+      data: { user: { id: 1 }, typing: true, more: 'x' },
+    });
+    const heard = await listener.hears(({ event }) => event.startsWith('client-'));
+    expect(heard).toEqual({ event: 'client-typing', channel, data: { user: { id: anna.id }, typing: true } });
+    await pause(100);
+    expect(listener.heard.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
+  });
+
+  it('7: no X-Socket-ID is needed: nobody is left out of a broadcast', async () => {
+    const [one, two] = [await inChat(anna), await inChat(anna)];
+    await send(anna, 'to both devices', { 'x-socket-id': one.socket.id ?? '' });
+    await Promise.all(
+      [one, two].map((device) => device.hears(({ data }) => data?.content === 'to both devices')),
+    );
+  });
+});
+
+describe("a person's own channels", () => {
+  it('bring a new group with its members, and read marks of their messages', async () => {
+    const listener = join(bert);
+    listener.echo.join(`groups.${bert.id}`);
+    await listener.hears(({ event }) => event === 'presence:subscribed');
+    const fresh = await school.group(anna, bert);
+    const added = await listener.hears(({ event }) => event === 'chat.group.added');
+    expect(added.data.id).toBe(fresh);
+    expect(added.data.members).toHaveLength(3);
+    const { body } = await bert.call('POST', '/chat/message', { content: 'read me', group_id: fresh });
+    await anna.call('POST', `/chat/message/${body.data.id}/read`);
+    const update = await listener.hears(
+      ({ event, data }) => event === 'chat.group.update' && data.others_read_id === body.data.id,
+    );
+    expect(update.data).not.toHaveProperty('members');
+  });
+
+  it('say sync when something else of theirs changed', async () => {
+    const event = await school.ctx.db
+      .insertInto('event')
+      .values({ name: 'Past', kind: 'lecture', time_start: new Date(0), time_finish: new Date(3_600_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const listener = join(bert);
+    listener.echo.join(`notifications.${bert.id}`);
+    await listener.hears(({ event: name }) => name === 'presence:subscribed');
+    await bert.call('POST', `/event/${event.id}/rate`, { relevant: 5, informative: 4, interesting: 3 });
+    await listener.hears(({ event: name }) => name === 'sync');
+  });
+});
+
+describe('presence', () => {
+  it('tells who is online on connect, then each change, with a grace for a short break', async () => {
+    const watcher = join(anna);
+    await watcher.hears(({ event, data }) => event === 'users' && Array.isArray(data.online));
+    const guest = await school.person();
+    const listener = join(guest);
+    await watcher.hears(
+      ({ event, data }) => event === 'users' && data.id === guest.id && data.online === true,
+    );
+    listener.close();
+    const left = await watcher.hears(
+      ({ event, data }) => event === 'users' && data.id === guest.id && data.online === false,
+    );
+    expect(left.data.last_action_at).toBeTypeOf('number');
+  });
+});
+
+describe('a session that has ended', () => {
+  it('loses its socket at once and opens no new one', async () => {
+    const guest = await school.person();
+    const listener = join(guest);
+    await expect.poll(() => listener.socket.connected).toBe(true);
+    await guest.call('POST', '/logout');
+    await expect.poll(() => listener.socket.connected).toBe(false);
+    const again = io(school.url, { transports: ['websocket'], forceNew: true, auth: { token: guest.token } });
+    await new Promise((resolve) => again.on('connect_error', resolve));
+    again.disconnect();
+  });
+});
+
+async function sessionOf(person: Person): Promise<number> {
+  const row = await school.ctx.db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { openSchool, type School } from '../support/school.ts';
+
+let school: School;
+const password = 'right horse battery';
+
+beforeAll(async () => {
+  school = await openSchool();
+  const passwordHash = await hashPassword(password);
+  await school.person({ email: 'Anna@Example.org', passwordHash });
+  await school.person({ email: 'pending@example.org', passwordHash, status: 'pending' });
+});
+afterAll(() => school.close());
+
+const signIn = (email: string, secret: string, headers = {}) =>
+  school.call('POST', '/login', { email, password: secret }, headers);
+
+describe('signing in', () => {
+  it('gives a token that works, however the address is written', async () => {
+    const { status, body } = await signIn('anna@example.ORG', password);
+    expect(status).toBe(200);
+    const profile = await school.call('GET', '/profile', undefined, {
+      authorization: `Bearer ${body.data.token}`,
+    });
+    expect(profile.body.data).toMatchObject({ id: body.data.user.id, email: 'Anna@Example.org' });
+  });
+
+  it('answers a wrong password and an unknown address alike, in the language asked for', async () => {
+    const wrong = await signIn('anna@example.org', 'wrong', { 'x-lang': 'de' });
+    const unknown = await signIn('nobody@example.org', 'wrong', { 'x-lang': 'de' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.message).toContain('Passwort');
+  });
+
+  it('says that an account waits for approval only after the right password', async () => {
+    expect((await signIn('pending@example.org', 'wrong')).status).toBe(422);
+    const answer = await signIn('pending@example.org', password);
+    expect([answer.status, answer.body.code]).toEqual([413, 'pending']);
+  });
+
+  it.each([
+    ['nothing', {}, ['email', 'password']],
+    ['no address', { email: 'anna', password: 'x' }, ['email']],
+    ['numbers', { email: 1, password: 2 }, ['email', 'password']],
+    ['a list', [], ['email', 'password']],
+  ])('with %s names the fields', async (_, body, fields) => {
+    const answer = await school.call('POST', '/login', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).toSorted()).toEqual(fields);
+  });
+
+  it('makes one wait after five failures, also with the right password, and says how long', async () => {
+    const person = await school.person({
+      email: 'guessed@example.org',
+      passwordHash: await hashPassword(password),
+    });
+    expect(person.id).toBeGreaterThan(0);
+    for (let i = 0; i < 5; i++) await signIn('guessed@example.org', `guess ${i}`);
+    const answer = await signIn('guessed@example.org', password);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn('anna@example.org', password)).status).toBe(200);
+  });
+
+  it('keeps no token and no password in the database as they are', async () => {
+    const { body } = await signIn('anna@example.org', password);
+    const sessions = JSON.stringify(await school.ctx.db.selectFrom('session').selectAll().execute());
+    const users = JSON.stringify(await school.ctx.db.selectFrom('app_user').selectAll().execute());
+    expect(sessions).not.toContain(body.data.token);
+    expect(users).not.toContain(password);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the token at once', async () => {
+    const guest = await school.person();
+    expect((await guest.call('POST', '/logout')).status).toBe(200);
+    expect((await guest.call('GET', '/profile')).status).toBe(401);
+  });
+
+  it('by its ticket works without the token, once, and an unknown ticket answers the same', async () => {
+    const { body } = await signIn('anna@example.org', password);
+    const { token, revoke_ticket } = body.data;
+    const answers = [
+      await school.call('POST', '/session/revoke', { revoke_ticket }),
+      await school.call('POST', '/session/revoke', { revoke_ticket }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(
+      (await school.call('GET', '/profile', undefined, { authorization: `Bearer ${token}` })).status,
+    ).toBe(401);
+  });
+
+  it('with the file token or the ticket as bearer opens nothing', async () => {
+    const { body } = await signIn('anna@example.org', password);
+    for (const secret of [body.data.file_token, body.data.revoke_ticket]) {
+      const answer = await school.call('GET', '/profile', undefined, { authorization: `Bearer ${secret}` });
+      expect(answer.status).toBe(401);
+    }
+  });
+});

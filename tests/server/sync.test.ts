@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../../contract/sync.ts';
+import { write } from '../../server/db/write.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+let groupId: number;
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person({ name: 'Anna' });
+  bert = await school.person({ name: 'Bert' });
+  groupId = await school.group(anna, bert);
+});
+afterAll(() => school.close());
+
+const cursorOf = async (person: Person): Promise<string> =>
+  (await person.call('GET', '/sync')).body.data.cursor;
+
+const pull = async (person: Person, cursor: string, limit = 500) => {
+  const changes: Change[] = [];
+  for (;;) {
+    const { body } = await person.call('GET', `/sync?cursor=${cursor}&limit=${limit}`);
+    changes.push(...body.data.changes);
+    cursor = body.data.cursor;
+    if (!body.data.more) return { changes, cursor };
+  }
+};
+
+const send = (person: Person, content: string, group = groupId) =>
+  person.call('POST', '/chat/message', { content, group_id: group });
+
+const push = (person: Person, ops: object[]) => person.call('POST', '/sync/push', { ops });
+
+const sendOp = (content: string, group = groupId) => ({
+  op_id: randomUUID(),
+  lane: `chat:${group}`,
+  kind: 'message.send',
+  args: { group_id: group, content },
+});
+
+describe('a pull', () => {
+  it('tells what came after the cursor, once, with the group and its counters', async () => {
+    const cursor = await cursorOf(bert);
+    await send(anna, 'news');
+    const first = await pull(bert, cursor);
+    expect(first.changes.find((change) => change.t === 'message')?.row).toMatchObject({ content: 'news' });
+    expect(first.changes.find((change) => change.t === 'group')?.row).toMatchObject({ id: groupId });
+    expect((await pull(bert, first.cursor)).changes).toEqual([]);
+  });
+
+  it('tells a deleted message as gone, and an edited one in its last form only', async () => {
+    const deleted = (await send(anna, 'gone soon')).body.data.id;
+    const edited = (await send(anna, 'draft')).body.data.id;
+    const cursor = await cursorOf(bert);
+    await anna.call('DELETE', `/chat/message/${deleted}`);
+    await anna.call('PUT', `/chat/message/${edited}`, { content: 'second' });
+    await anna.call('PUT', `/chat/message/${edited}`, { content: 'final' });
+    const { changes } = await pull(bert, cursor);
+    const messages = changes.filter((change) => change.t === 'message');
+    expect(messages).toHaveLength(2);
+    expect(messages.find((change) => change.id === deleted)?.op).toBe('del');
+    expect(messages.find((change) => change.id === edited)?.row).toMatchObject({ content: 'final' });
+  });
+
+  it('of more than 200 messages of a group says gap instead', async () => {
+    const busy = await school.group(anna, bert);
+    const cursor = await cursorOf(bert);
+    for (let i = 0; i < 5; i++) {
+      await push(
+        anna,
+        Array.from({ length: 41 }, (_, n) => sendOp(`${i}.${n}`, busy)),
+      );
+    }
+    const { changes } = await pull(bert, cursor);
+    expect(changes.filter((change) => change.t === 'gap')).toMatchObject([{ id: busy }]);
+    expect(changes.filter((change) => change.t === 'message')).toEqual([]);
+  });
+
+  it('in small pages tells the same as in one', async () => {
+    const cursor = await cursorOf(bert);
+    for (let i = 0; i < 7; i++) await school.group(anna, bert);
+    const whole = await pull(bert, cursor);
+    const paged = await pull(bert, cursor, 2);
+    const ids = (changes: Change[]) =>
+      [...new Set(changes.map((change) => `${change.t}:${change.id}`))].toSorted();
+    expect(ids(paged.changes)).toEqual(ids(whole.changes));
+    expect(whole.changes.filter((change) => change.t === 'membership')).toHaveLength(7);
+  });
+
+  it('never tells a stranger of a conversation', async () => {
+    const stranger = await school.person();
+    const cursor = await cursorOf(stranger);
+    await send(anna, 'secret');
+    expect((await pull(stranger, cursor)).changes).toEqual([]);
+  });
+
+  it.each([
+    ['of another database', () => `${randomUUID()}.5`],
+    ['that is no cursor', () => 'x'],
+    ['that tries SQL', () => "' or 1=1 --"],
+  ])('from a cursor %s is a reset', async (_, cursor) => {
+    const answer = await bert.call('GET', `/sync?cursor=${encodeURIComponent(cursor())}`);
+    expect(answer.status).toBe(410);
+    expect(answer.body.code).toBe('reset');
+  });
+
+  it('of a hidden person tells that they are gone', async () => {
+    const other = await school.person();
+    const cursor = await cursorOf(bert);
+    const { db, announcer } = school.ctx;
+    await write(db, announcer, async (open) => {
+      await open.db.updateTable('app_user').set({ visible: false }).where('id', '=', other.id).execute();
+      await open.change('all', 'user', other.id, 'put', await open.rev());
+    });
+    expect((await pull(bert, cursor)).changes).toMatchObject([{ t: 'user', op: 'del', id: other.id }]);
+  });
+});
+
+// The embedded database has one connection, so there is nobody to overtake; its pulls simply wait.
+describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () => {
+  it('is never skipped: what committed after it began waits until it has ended', async () => {
+    const slowGroup = await school.group(anna, bert);
+    const cursor = await cursorOf(bert);
+    const { db } = school.ctx;
+    let finish!: () => void;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let began!: () => void;
+    const started = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const slow = db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx);
+      began();
+      await held;
+      await sql`insert into change (audience, t, id, op, rev) values (${`group:${slowGroup}`}, 'group', ${slowGroup}, 'put', next_rev())`.execute(
+        trx,
+      );
+    });
+    await started;
+    await send(anna, 'fast one');
+    const during = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
+    expect(during).toMatchObject({ changes: [], more: true });
+    const waiting = pull(bert, during.cursor);
+    finish();
+    await slow;
+    const after = await waiting;
+    expect(after.changes.map((change) => change.t).toSorted()).toEqual(['group', 'group', 'message']);
+  });
+
+  it('that hangs is ended by the database, and the others go on', async () => {
+    const cursor = await cursorOf(bert);
+    const { db } = school.ctx;
+    const hanging = db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx);
+      await new Promise((resolve) => setTimeout(resolve, 7000));
+      await sql`select 1`.execute(trx);
+    });
+    hanging.catch(() => undefined);
+    await send(anna, 'waiting behind it');
+    await expect(hanging).rejects.toThrow();
+    expect((await pull(bert, cursor)).changes.some((change) => change.t === 'message')).toBe(true);
+  });
+});
+
+describe('a push', () => {
+  it('does operations in order, each once however often it is pushed', async () => {
+    const ops = ['a', 'b', 'c'].map((content) => sendOp(content));
+    const first = await push(anna, ops);
+    const second = await push(anna, ops);
+    expect(first.body.data.map((result: { status: string }) => result.status)).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+    const ids = (answer: typeof first) =>
+      answer.body.data.map((result: { data: { id: number } }) => result.data.id);
+    expect(ids(second)).toEqual(ids(first));
+    expect(ids(first)).toEqual(ids(first).toSorted((x: number, y: number) => x - y));
+  });
+
+  it('and the plain call share the key', async () => {
+    const op = sendOp('by either way');
+    const pushed = await push(anna, [op]);
+    const plain = await anna.call('POST', '/chat/message', {
+      content: 'by either way',
+      group_id: groupId,
+      client_id: op.op_id,
+    });
+    expect(plain.body.data.id).toBe(pushed.body.data[0].data.id);
+  });
+
+  it('refuses one operation for its own reason, in words and by field, and goes on with the next', async () => {
+    const { body } = await push(anna, [
+      { ...sendOp(' '), args: { group_id: groupId, content: ' ' } },
+      sendOp('to nobody', 999_999),
+      sendOp('fine'),
+    ]);
+    expect(body.data.map((result: { status: string }) => result.status)).toEqual(['dead', 'dead', 'done']);
+    expect(body.data[0].errors.content).toHaveLength(1);
+    expect(body.data[1].subject).toEqual({ type: 'group', id: 999_999 });
+  });
+
+  it('takes 50 operations and no more, of known kinds only', async () => {
+    expect(
+      (
+        await push(
+          anna,
+          Array.from({ length: 51 }, () => sendOp('x')),
+        )
+      ).status,
+    ).toBe(422);
+    expect((await push(anna, [{ ...sendOp('x'), kind: 'user.promote' }])).status).toBe(422);
+  });
+});

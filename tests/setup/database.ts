@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../../build/postgres.mjs';
+import { openDatabase } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrate.ts';
+
+/**
+ * TEST_DATABASE=postgres gives the tests a throw-away cluster, in which each test file makes a database of its own.
+ * Without it DATABASE_URL is taken away, so that no test ever writes into somebody's real database; each
+ * test file then copies a migrated embedded database made here once.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  delete process.env['DATABASE_URL'];
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    const cluster = await startPostgres();
+    process.env['DATABASE_URL'] = cluster.url;
+    return cluster.stop;
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-template-'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  await migrate(database.db);
+  await database.close();
+  process.env['TEMPLATE_DATA_DIR'] = folder;
+  return async () => fs.rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,40 @@
+import { type Listener, listen } from './echo.ts';
+import { openSchool, type Person } from './school.ts';
+
+/** Two people in a group, and the sockets they open, which are closed together. */
+export async function openConversation() {
+  const school = await openSchool();
+  const anna = await school.person({ name: 'Anna' });
+  const bert = await school.person({ name: 'Bert' });
+  const groupId = await school.group(anna, bert);
+  const open: Listener[] = [];
+
+  const join = (person: Person): Listener => {
+    const listener = listen(school.url, person.token);
+    open.push(listener);
+    return listener;
+  };
+
+  return {
+    school,
+    anna,
+    bert,
+    groupId,
+    join,
+    send: (person: Person, content: string, headers = {}) =>
+      person.call('POST', '/chat/message', { content, group_id: groupId }, headers),
+    /** Joined, and confirmed to hear the group. */
+    inChat: async (person: Person): Promise<Listener> => {
+      const listener = join(person);
+      listener.echo.private(`chat.${groupId}`);
+      const channel = `private-chat.${groupId}`;
+      await listener.hears((heard) => heard.event === 'presence:subscribed' && heard.channel === channel);
+      return listener;
+    },
+    hangUp: () => {
+      for (const listener of open.splice(0)) listener.close();
+    },
+  };
+}
+
+export type Conversation = Awaited<ReturnType<typeof openConversation>>;

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrate.ts';
+
+export interface Place {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  remove: () => Promise<void>;
+}
+
+/** A database of its own for a test file: on the cluster of the run, or a copy of the embedded template. */
+export async function makePlace(): Promise<Place> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-test-'));
+  const removeFolder = () => fs.rmSync(dataDir, { recursive: true, force: true });
+  const cluster = process.env['DATABASE_URL'];
+  if (cluster === undefined) {
+    const template = process.env['TEMPLATE_DATA_DIR'];
+    if (template !== undefined)
+      fs.cpSync(path.join(template, 'pg'), path.join(dataDir, 'pg'), { recursive: true });
+    return { databaseUrl: undefined, dataDir, remove: async () => removeFolder() };
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onCluster(cluster, `create database ${name}`);
+  const databaseUrl = new URL(`/${name}`, cluster).href;
+  const remove = async () => {
+    removeFolder();
+    await onCluster(cluster, `drop database ${name} with (force)`);
+  };
+  return { databaseUrl, dataDir, remove };
+}
+
+export async function openPlace(place: Place): Promise<OpenDatabase> {
+  const database = await openDatabase(place);
+  await migrate(database.db);
+  return database;
+}
+
+async function onCluster(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,64 @@
+import Echo from 'laravel-echo';
+import { io, type Socket } from 'socket.io-client';
+
+export interface Heard {
+  event: string;
+  channel: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
+  data: any;
+}
+
+export interface Listener {
+  echo: Echo<'socket.io'>;
+  socket: Socket;
+  heard: Heard[];
+  /** Waits until something matching was heard, also before the call; rejects after `ms`. */
+  hears: (match: (heard: Heard) => boolean, ms?: number) => Promise<Heard>;
+  close: () => void;
+}
+
+/** The real laravel-echo client, as the sync worker uses it, and everything its socket hears. */
+export function listen(host: string, token: string): Listener {
+  let opened: Socket | undefined;
+  const echo = new Echo<'socket.io'>({
+    broadcaster: 'socket.io',
+    client: (url: string, options: object) => (opened = io(url, options)),
+    host,
+    transports: ['websocket'],
+    forceNew: true,
+    withoutInterceptors: true,
+    namespace: false,
+    auth: { headers: {} },
+    bearerToken: token,
+  });
+  if (!opened) throw new Error('The library opened no socket');
+  const socket = opened;
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, first: unknown, second: unknown) => {
+    const onChannel = typeof first === 'string';
+    heard.push({ event, channel: onChannel ? first : '', data: onChannel ? second : first });
+    for (const look of waiting) look();
+  });
+  const hears = (match: (heard: Heard) => boolean, ms = 5000) =>
+    new Promise<Heard>((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(look);
+        reject(
+          new Error(`not heard; but ${JSON.stringify(heard.map(({ event, channel }) => [event, channel]))}`),
+        );
+      }, ms);
+      const look = () => {
+        const found = heard.find(match);
+        if (!found) return;
+        clearTimeout(late);
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { echo, socket, heard, hears, close: () => echo.disconnect() };
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import type { RoleAlias } from '../../contract/users.ts';
+import { createSession } from '../../server/auth/sessions.ts';
+import { readConfig } from '../../server/config.ts';
+import type { UserStatus } from '../../server/db/schema.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { makePlace, openPlace } from './database.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The whole body: `data`, or what an error carries. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  body: any;
+}
+
+export interface Person {
+  id: number;
+  token: string;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+}
+
+export interface NewPerson {
+  role?: RoleAlias;
+  status?: UserStatus;
+  chatAdmin?: boolean;
+  visible?: boolean;
+  email?: string;
+  passwordHash?: string;
+  name?: string;
+}
+
+export type School = Awaited<ReturnType<typeof openSchool>>;
+
+/** A real server on a database of its own, and people with live sessions. Times run from the real clock, shifted at will. */
+export async function openSchool(settings: Record<string, string> = {}) {
+  const place = await makePlace();
+  const clock = { shift: 0 };
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    LOG_LEVEL: 'silent',
+    ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
+    ...settings,
+  });
+  const start = async (): Promise<RunningServer> =>
+    startServer({
+      config,
+      database: await openPlace(place),
+      log: pino({ level: config.logLevel }),
+      now: () => Date.now() + clock.shift,
+    });
+  let server = await start();
+  const url = () => `http://127.0.0.1:${server.port}`;
+
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(`${url()}/api${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  };
+
+  const person = async (fresh: NewPerson = {}): Promise<Person> => {
+    const { id } = await server.ctx.db
+      .insertInto('app_user')
+      .values({
+        first_name: fresh.name ?? 'Aigerim',
+        last_name: 'Test',
+        email: fresh.email ?? `${randomUUID()}@example.org`,
+        password_hash: fresh.passwordHash ?? null,
+        role: fresh.role ?? 'attendee',
+        status: fresh.status ?? 'approved',
+        chat_admin: fresh.chatAdmin ?? false,
+        visible: fresh.visible ?? true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { token } = await createSession(server.ctx.db, id, 'test');
+    return {
+      id,
+      token,
+      call: (method, path, body, headers) =>
+        call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+    };
+  };
+
+  return {
+    get ctx() {
+      return server.ctx;
+    },
+    get url() {
+      return url();
+    },
+    clock,
+    call,
+    person,
+    /** A group with these people in it, made through the API by a chat admin. */
+    group: async (...members: Person[]): Promise<number> => {
+      const admin = await person({ chatAdmin: true, visible: false });
+      const answer = await admin.call('POST', '/chat/group', {
+        title: 'Field work',
+        members: members.map(({ id }) => id),
+      });
+      return answer.body.data.id;
+    },
+    restart: async () => {
+      await server.stop();
+      server = await start();
+    },
+    close: async () => {
+      await server.stop();
+      await place.remove();
+    },
+  };
+}

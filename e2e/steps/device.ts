@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
+import type { Account, SchoolProcess } from '../../tests/support/school-process.ts';
+
+export interface DeviceSettings {
+  locale?: string;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  timezoneId?: string;
+}
+
+/** A browser profile on disk, as a phone has one: it can be closed, started again and still knows everything. */
+export class Device {
+  readonly #profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-profile-'));
+  readonly #settings: DeviceSettings;
+  /** What the page complained about: scripts that failed and violated policies. A journey ends with none. */
+  readonly complaints: string[] = [];
+  #context: BrowserContext | undefined;
+  page!: Page;
+
+  private constructor(settings: DeviceSettings) {
+    this.#settings = settings;
+  }
+
+  static async start(settings: DeviceSettings = {}): Promise<Device> {
+    const device = new Device(settings);
+    await device.open();
+    return device;
+  }
+
+  async open() {
+    const chromiumFound = findChromium();
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      ...(chromiumFound && { executablePath: chromiumFound.path }),
+      args: chromiumFlags,
+      locale: 'en-GB',
+      viewport: { width: 360, height: 800 },
+      timezoneId: 'Asia/Almaty',
+      ...this.#settings,
+    });
+    this.page = this.#context.pages()[0] ?? (await this.#context.newPage());
+    this.page.on('pageerror', (error) => this.complaints.push(String(error)));
+    this.page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) this.complaints.push(message.text());
+    });
+  }
+
+  /** The browser ends, its profile stays. */
+  async close() {
+    await this.#context?.close();
+  }
+
+  async remove() {
+    await this.close();
+    fs.rmSync(this.#profile, { recursive: true, force: true });
+  }
+
+  async signIn(school: SchoolProcess, account: Account) {
+    const { page } = this;
+    await page.goto(`${school.url}/`);
+    await page.locator('input[type="email"]').fill(account.email);
+    await page.locator('input[autocomplete="current-password"]').fill(account.password);
+    await page.locator('button[type="submit"]').click();
+    await expect(page).toHaveURL(/\/schedule/);
+  }
+
+  /** The shell is precached and the worker of the page answers for it: from here on it opens without a server. */
+  async readyForOffline() {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect
+      .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+      .toBe(true);
+  }
+}

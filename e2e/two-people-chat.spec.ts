@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { Device } from './steps/device.ts';
+
+test('two people chat live; one goes away and comes back, and nothing is missing', async () => {
+  test.setTimeout(120_000);
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber');
+  const bert = await school.addPerson('Bert Krause');
+  const [one, two] = [await Device.start(), await Device.start({ viewport: { width: 1280, height: 800 } })];
+  await one.signIn(school, anna);
+  await two.signIn(school, bert);
+
+  const composer = (device: Device) => device.page.getByRole('textbox', { name: 'Message' });
+  const said = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
+  const write = async (device: Device, text: string) => {
+    await composer(device).fill(text);
+    await device.page.getByRole('button', { name: 'Send' }).click();
+  };
+
+  await test.step('a private chat opens from a person', async () => {
+    await one.page.goto(`${school.url}/participants`);
+    await one.page.getByRole('button', { name: 'Open the chat with Bert Krause' }).click();
+    await expect(one.page).toHaveURL(/\/chat\/\d+/);
+    await expect(composer(one)).toBeVisible();
+  });
+  const address = one.page.url();
+  await write(one, 'Are you there?');
+  await two.page.goto(address);
+  await expect(said(two).getByText('Are you there?')).toBeVisible();
+
+  await test.step('typing, presence and read marks show', async () => {
+    await composer(two).pressSequentially('Yes, in the', { delay: 60 });
+    await expect(one.page.getByText('Bert is typing…')).toBeVisible();
+    await write(two, 'Yes, in the hall');
+    await expect(said(one).getByText('Yes, in the hall')).toBeVisible();
+    await expect(said(two).getByText('read', { exact: true })).toHaveCount(1);
+    await expect(one.page.getByText('online', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('who was away sees what came meanwhile', async () => {
+    await two.close();
+    for (const text of ['while you', 'were', 'away']) await write(one, text);
+    await expect(said(one).getByText('away', { exact: true })).toBeVisible();
+    await two.open();
+    await two.page.goto(address);
+    for (const text of ['Are you there?', 'Yes, in the hall', 'while you', 'were', 'away']) {
+      await expect(said(two).getByText(text, { exact: true })).toHaveCount(1);
+    }
+  });
+
+  await test.step('a server that goes and comes back is noticed by both', async () => {
+    await school.down('SIGKILL');
+    await write(one, 'into the dark');
+    await expect(said(one).getByText('waiting')).toHaveCount(1);
+    await school.up();
+    await expect(said(two).getByText('into the dark')).toHaveCount(1, { timeout: 60_000 });
+    await write(two, 'and back');
+    await expect(said(one).getByText('and back')).toHaveCount(1, { timeout: 60_000 });
+  });
+
+  expect([...one.complaints, ...two.complaints]).toEqual([]);
+  await one.remove();
+  await two.remove();
+  await school.remove();
+});

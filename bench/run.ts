@@ -1,0 +1,25 @@
+import { deliveryFigures, memoryFigures } from './delivery.ts';
+import { type Figure, print, reached } from './figure.ts';
+import { listFigures } from './lists.ts';
+import { programmeFigures } from './programme.ts';
+
+const suites: Record<string, () => Promise<Figure[]>> = {
+  programme: programmeFigures,
+  lists: listFigures,
+  delivery: deliveryFigures,
+  memory: memoryFigures,
+};
+
+/** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */
+async function main(wanted: readonly string[]) {
+  const missed: Figure[] = [];
+  for (const [name, measure] of Object.entries(suites)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const figures = await measure();
+    print(figures);
+    missed.push(...figures.filter((figure) => !reached(figure)));
+  }
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,222 @@
+import type { Ledger } from './ledger.ts';
+
+export interface StoredMessage {
+  id: number;
+  group: number;
+  author: number;
+  content: string;
+  clientId: string | null;
+}
+
+/** What a device shows and holds at the end. */
+export interface View {
+  device: string;
+  person: number;
+  /** As on the screen, top to bottom: own ones that wait carry no id. */
+  messages: readonly {
+    id: number | null;
+    clientId: string | null;
+    group: number;
+    content: string;
+    state: 'sent' | 'waiting' | 'failed';
+  }[];
+  /** Keys of what still waits or failed. */
+  outbox: readonly string[];
+  /** Names of rows, counters and marks → their value, to be compared with a fresh fetch; absent where it is not compared. */
+  held?: Readonly<Record<string, unknown>>;
+}
+
+export interface Truth {
+  messages: readonly StoredMessage[];
+  /** Per person: what a fresh and full fetch gives, in the words of `View.held`. */
+  fresh?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+  /** Counters, votes, ratings and marks as kept, and as computed from history. */
+  kept?: Readonly<Record<string, unknown>>;
+  computed?: Readonly<Record<string, unknown>>;
+  /** A server without keys may double what was sent twice; it may never lose. */
+  keyless?: boolean;
+}
+
+export interface Violation {
+  rule: 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L7' | 'L8' | 'I3';
+  what: string;
+}
+
+/** Everything that is not as promised; empty when all is well. Called after everything has come to rest. */
+export function checkLedger(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+  return [
+    ...nothingLost(ledger, truth, views),
+    ...nothingDoubled(ledger, truth, views),
+    ...oneOrder(ledger, truth, views),
+    ...rightsKept(ledger, views),
+    ...differences('L5', 'kept', truth.kept ?? {}, truth.computed ?? {}),
+    ...sentIsSent(ledger, truth, views),
+    ...ledger.reloads.map((device): Violation => ({ rule: 'L7', what: `${device} had to be reloaded` })),
+    ...views.flatMap((view) => {
+      const fresh = truth.fresh?.[view.person];
+      return fresh && view.held ? differences('L8', view.device, view.held, fresh) : [];
+    }),
+  ];
+}
+
+function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+const short = (value: unknown) => JSON.stringify(value)?.slice(0, 200) ?? 'nothing';
+
+function differences(
+  rule: Violation['rule'],
+  name: string,
+  held: Readonly<Record<string, unknown>>,
+  fresh: Readonly<Record<string, unknown>>,
+): Violation[] {
+  const keys = [...new Set([...Object.keys(held), ...Object.keys(fresh)])];
+  return keys
+    .filter((key) => JSON.stringify(held[key]) !== JSON.stringify(fresh[key]))
+    .map((key) => ({ rule, what: `${name}: ${key} is ${short(held[key])}, should be ${short(fresh[key])}` }));
+}
+
+function nothingLost(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+  const violations: Violation[] = [];
+  const stored = new Map(truth.messages.map((message) => [message.id, message]));
+  for (const [uuid, answers] of ledger.acknowledged) {
+    for (const { id } of answers) {
+      if (ledger.intents.get(uuid)?.content === undefined || ledger.deleted.has(id)) continue;
+      if (!stored.has(id))
+        violations.push({ rule: 'L1', what: `${uuid} was acknowledged as ${id}, which is not there` });
+    }
+  }
+  for (const view of views) {
+    const shown = new Set(view.messages.map(({ id }) => id));
+    const held = new Map<number, number>();
+    for (const { id, group } of view.messages)
+      if (id !== null) held.set(group, Math.min(held.get(group) ?? Infinity, id));
+    for (const { id, group } of truth.messages) {
+      if (!ledger.isMember(view.person, group) || id < (held.get(group) ?? Infinity) || shown.has(id))
+        continue;
+      violations.push({ rule: 'L1', what: `${view.device} lacks message ${id} of group ${group}` });
+    }
+  }
+  // Each intent is with the server, waits, failed visibly or was taken back: there is no fifth.
+  const arrived = new Set(truth.messages.map(({ clientId }) => clientId));
+  const waits = new Set(views.flatMap(({ outbox }) => outbox));
+  for (const { uuid, content } of ledger.intents.values()) {
+    const known =
+      waits.has(uuid) ||
+      ledger.refused.has(uuid) ||
+      ledger.withdrawn.has(uuid) ||
+      ledger.acknowledged.has(uuid);
+    const there = content !== undefined && arrived.has(uuid);
+    if (!known && !there) violations.push({ rule: 'I3', what: `${uuid} (${short(content)}) is nowhere` });
+  }
+  return violations;
+}
+
+function nothingDoubled(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+  const violations: Violation[] = [];
+  for (const [uuid, answers] of ledger.acknowledged) {
+    const ids = new Set(answers.map(({ id }) => id));
+    if (ids.size > 1) violations.push({ rule: 'L2', what: `${uuid} has the ids ${[...ids].join()}` });
+  }
+  const byKey = groupBy(
+    truth.messages.filter(({ clientId }) => clientId !== null),
+    ({ clientId }) => clientId,
+  );
+  for (const [uuid, messages] of byKey)
+    if (messages.length > 1)
+      violations.push({ rule: 'L2', what: `${uuid} is there ${messages.length} times` });
+  if (!truth.keyless) violations.push(...doubledByText(ledger, truth));
+  for (const { device, messages } of views) {
+    const ids = messages.flatMap(({ id }) => id ?? []);
+    const keys = messages.flatMap(({ clientId }) => clientId ?? []);
+    for (const [name, list] of [
+      ['id', ids],
+      ['key', keys],
+    ] as const)
+      if (new Set<unknown>(list).size < list.length)
+        violations.push({
+          rule: 'L2',
+          what: `${device} shows a message twice by its ${name}: ${list.join()}`,
+        });
+  }
+  return violations;
+}
+
+/** Contents of intents are made to be told apart: what is stored more often than it was meant was doubled. */
+function doubledByText(ledger: Ledger, truth: Truth): Violation[] {
+  const meant = groupBy(ledger.intents.values(), ({ content }) => content);
+  const stored = groupBy(truth.messages, ({ content }) => content);
+  return [...stored].flatMap(([content, messages]): Violation[] => {
+    const most = meant.get(content)?.length ?? 0;
+    return most > 0 && messages.length > most
+      ? [
+          {
+            rule: 'L2',
+            what: `${short(content)} was meant ${most} times and is there ${messages.length} times`,
+          },
+        ]
+      : [];
+  });
+}
+
+function oneOrder(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+  const violations: Violation[] = [];
+  for (const { device, messages } of views)
+    for (const [group, list] of groupBy(messages, (message) => message.group)) {
+      const ids = list.flatMap(({ id }) => id ?? []);
+      if (ids.some((id, at) => id < (ids[at - 1] ?? 0)))
+        violations.push({ rule: 'L3', what: `${device} shows group ${group} as ${ids.join()}` });
+    }
+  const idOf = new Map(truth.messages.map(({ clientId, id }) => [clientId, id]));
+  const sends = [...ledger.intents.values()].filter(({ content }) => content !== undefined);
+  for (const [lane, intents] of groupBy(sends, ({ device, lane }) => `${device} ${lane}`)) {
+    const ids = intents.flatMap(({ uuid }) => (ledger.refused.has(uuid) ? [] : (idOf.get(uuid) ?? [])));
+    if (ids.some((id, at) => id < (ids[at - 1] ?? 0)))
+      violations.push({ rule: 'L3', what: `${lane} was meant in another order than ${ids.join()}` });
+  }
+  return violations;
+}
+
+function rightsKept(ledger: Ledger, views: readonly View[]): Violation[] {
+  const personOf = new Map(views.map(({ device, person }) => [device, person]));
+  const never = ledger.sightings.filter(({ device, group }) => {
+    const person = personOf.get(device);
+    return person !== undefined && !ledger.wasMember(person, group);
+  });
+  const kept = views.flatMap(({ device, person, messages }) =>
+    messages
+      .filter(({ id, group }) => id !== null && !ledger.isMember(person, group))
+      .map(({ id, group }): Violation => ({
+        rule: 'L4',
+        what: `${device} still shows message ${id} of group ${group}, which it was taken out of`,
+      })),
+  );
+  return [
+    ...never.map(({ device, id, group }): Violation => ({
+      rule: 'L4',
+      what: `${device} saw message ${id} of group ${group} without ever being in it`,
+    })),
+    ...kept,
+  ];
+}
+
+function sentIsSent(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+  const stored = new Set(truth.messages.map(({ id }) => id));
+  return views.flatMap(({ device, messages }) =>
+    messages
+      .filter(
+        ({ id, state }) => state === 'sent' && (id === null || (!stored.has(id) && !ledger.deleted.has(id))),
+      )
+      .map(({ id, clientId }): Violation => ({
+        rule: 'L6',
+        what: `${device} shows ${clientId ?? id} as sent, and the server does not have it`,
+      })),
+  );
+}

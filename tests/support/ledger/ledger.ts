@@ -1,0 +1,93 @@
+/*
+ * One record of what was meant and what came of it, written by journeys, simulation and server tests alike.
+ * `checkLedger` compares it with what the server has and what the devices show once everything has come to rest.
+ */
+
+/** What a person meant, by its idempotency key. */
+export interface Intent {
+  uuid: string;
+  device: string;
+  person: number;
+  /** Order is kept within a lane. */
+  lane: string;
+  /** Set for messages: which group, and what it says. */
+  group?: number;
+  content?: string;
+}
+
+export interface Acknowledgement {
+  uuid: string;
+  id: number;
+  rev: number;
+}
+
+export interface Sighting {
+  device: string;
+  id: number;
+  rev: number;
+  group: number;
+  content: string;
+}
+
+export class Ledger {
+  readonly intents = new Map<string, Intent>();
+  readonly attempts = new Map<string, number>();
+  readonly acknowledged = new Map<string, Acknowledgement[]>();
+  readonly refused = new Map<string, string>();
+  /** Taken back by the person before it was sent, or rewritten into another intent. */
+  readonly withdrawn = new Set<string>();
+  readonly sightings: Sighting[] = [];
+  /** Messages somebody deleted on purpose. */
+  readonly deleted = new Set<number>();
+  readonly reloads: string[] = [];
+  readonly #members = new Map<number, Set<number>>();
+  readonly #everMembers = new Map<number, Set<number>>();
+
+  intend(intent: Intent): void {
+    if (this.intents.has(intent.uuid)) throw new Error(`${intent.uuid} was meant before`);
+    this.intents.set(intent.uuid, intent);
+  }
+
+  sent(uuid: string): void {
+    this.attempts.set(uuid, (this.attempts.get(uuid) ?? 0) + 1);
+  }
+
+  acked(uuid: string, id: number, rev = 0): void {
+    const earlier = this.acknowledged.get(uuid) ?? [];
+    this.acknowledged.set(uuid, [...earlier, { uuid, id, rev }]);
+  }
+
+  /** It failed where the person sees it: a dead row with a reason. */
+  refuse(uuid: string, code: string): void {
+    this.refused.set(uuid, code);
+  }
+
+  withdraw(uuid: string): void {
+    this.withdrawn.add(uuid);
+  }
+
+  saw(sighting: Sighting): void {
+    this.sightings.push(sighting);
+  }
+
+  gone(id: number): void {
+    this.deleted.add(id);
+  }
+
+  /** A page had to be loaded anew to go on. */
+  reloaded(device: string): void {
+    this.reloads.push(device);
+  }
+
+  right(person: number, group: number, has: boolean): void {
+    const now = this.#members.get(group) ?? new Set();
+    this.#members.set(group, now);
+    if (!has) return void now.delete(person);
+    now.add(person);
+    const ever = this.#everMembers.get(group) ?? new Set();
+    this.#everMembers.set(group, ever.add(person));
+  }
+
+  isMember = (person: number, group: number): boolean => this.#members.get(group)?.has(person) ?? false;
+  wasMember = (person: number, group: number): boolean => this.#everMembers.get(group)?.has(person) ?? false;
+}

@@ -81,6 +81,35 @@ export const createGroup = endpoint({
   keyed: true,
 });
 
+const memberOfGroup = v.object({ id: idText, user_id: idText });
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/chat/group/:id/:user_id',
+  access: 'approved',
+  summary: 'Take a person into a group (chat admins)',
+  params: memberOfGroup,
+  keyed: true,
+});
+
+export const dropMember = endpoint({
+  method: 'DELETE',
+  path: '/chat/group/:id/:user_id',
+  access: 'approved',
+  summary: 'Take a person out of a group (chat admins)',
+  params: memberOfGroup,
+  keyed: true,
+});
+
+export const leaveGroup = endpoint({
+  method: 'DELETE',
+  path: '/chat/group/:id',
+  access: 'approved',
+  summary: 'Leave a group; a private chat stays',
+  params: v.object({ id: idText }),
+  keyed: true,
+});
+
 export const openPrivateChat = endpoint({
   method: 'POST',
   path: '/chat/private',

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
+import { dropMember, joinGroup, leaveGroup } from './group-members.ts';
 import { groupsFor } from './group-rows.ts';
 import { windowOf } from './message-rows.ts';
 import { usersFor } from './people.ts';
@@ -37,6 +38,28 @@ export const chatRoutes = [
         members,
       });
     });
+  }),
+
+  route(contract.addMember, async ({ ctx, me, locale, params, key }) => {
+    if (!me.chatAdmin) throw new Refusal('forbidden');
+    await keyed(ctx, me, key, ['group.member.add', params], async (write) => {
+      await mustHaveAccounts(write, [params.user_id]);
+      await joinGroup(write, locale, params.id, params.user_id);
+    });
+    return undefined;
+  }),
+
+  route(contract.dropMember, async ({ ctx, me, params, key }) => {
+    if (!me.chatAdmin) throw new Refusal('forbidden');
+    await keyed(ctx, me, key, ['group.member.drop', params], (write) =>
+      dropMember(ctx, write, params.id, params.user_id),
+    );
+    return undefined;
+  }),
+
+  route(contract.leaveGroup, async ({ ctx, me, params, key }) => {
+    await keyed(ctx, me, key, ['group.leave', params], (write) => leaveGroup(ctx, write, params.id, me.id));
+    return undefined;
   }),
 
   route(contract.openPrivateChat, ({ ctx, me, locale, body, key }) =>

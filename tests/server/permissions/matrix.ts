@@ -214,6 +214,28 @@ export const matrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 403, chatAdmin: 200 },
     keys: { as: 'chatAdmin', are: groupKeys },
   },
+  addMember: {
+    request: ({ groupId, standing }) => ({ path: `/chat/group/${groupId}/${standing.member.id}` }),
+    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    standings: { member: 403, removed: 403 },
+  },
+  dropMember: {
+    request: async ({ groupId, people, school }) => {
+      const fresh = await school.person();
+      await people.chatAdmin.call('POST', `/chat/group/${groupId}/${fresh.id}`);
+      return { path: `/chat/group/${groupId}/${fresh.id}` };
+    },
+    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    standings: { member: 403, removed: 403 },
+  },
+  leaveGroup: {
+    request: async ({ people, standing, school }, caller) => {
+      const groupId = await school.group(people.attendee, ...(caller === standing.member ? [caller] : []));
+      return { path: `/chat/group/${groupId}` };
+    },
+    roles: { ...approved, otherwise: 404, attendee: 200 },
+    standings: inGroup,
+  },
   openPrivateChat: {
     request: ({ author }) => ({ path: '/chat/private', body: { user_id: author.id } }),
     roles: { ...approved, otherwise: 200 },

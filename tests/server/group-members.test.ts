@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '../../contract/channels.ts';
+import { listen, pause } from '../support/echo.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+let admin: Person;
+let groupId: number;
+
+beforeAll(async () => {
+  school = await openSchool();
+  [anna, bert, admin] = await Promise.all([
+    school.person({ name: 'Anna' }),
+    school.person({ name: 'Bert' }),
+    school.person({ chatAdmin: true }),
+  ]);
+  groupId = await school.group(anna);
+});
+afterAll(() => school.close());
+
+const say = (person: Person, content: string) =>
+  person.call('POST', '/chat/message', { content, group_id: groupId });
+const cursorOf = async (person: Person) => (await person.call('GET', '/sync')).body.data.cursor as string;
+const changesSince = async (person: Person, cursor: string) => {
+  const changes = [];
+  for (let at = cursor; ;) {
+    const { data } = (await person.call('GET', `/sync?cursor=${at}`)).body;
+    changes.push(...data.changes);
+    if (!data.more) return changes;
+    at = data.cursor;
+  }
+};
+
+describe('who is taken into a group', () => {
+  it('hears of it at once, sees what was said before as read, and what is said from now on as new', async () => {
+    await say(anna, 'before');
+    const cursor = await cursorOf(bert);
+    const ear = listen(school.url, bert.token);
+    ear.echo.join(`groups.${bert.id}`);
+    await ear.hears(({ event }) => event === 'presence:subscribed');
+    expect((await admin.call('POST', `/chat/group/${groupId}/${bert.id}`)).status).toBe(200);
+    await ear.hears(({ event, data }) => event === 'chat.group.added' && data.id === groupId);
+    ear.close();
+    const changes = await changesSince(bert, cursor);
+    expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'put', id: groupId }));
+    await say(anna, 'after');
+    const [group] = (await bert.call('GET', '/chat/group')).body.data;
+    expect(group).toMatchObject({ message_count: 2, message_read: 1 });
+    expect((await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body.data).toHaveLength(2);
+  });
+
+  it('is in it once, however often one is taken in', async () => {
+    const again = await admin.call('POST', `/chat/group/${groupId}/${bert.id}`);
+    expect(again.status).toBe(200);
+    const [group] = (await anna.call('GET', '/chat/group')).body.data;
+    expect(group.members.filter((member: { id: number }) => member.id === bert.id)).toHaveLength(1);
+  });
+
+  it('has to have an account, and the group to exist', async () => {
+    expect((await admin.call('POST', `/chat/group/${groupId}/999999`)).status).toBe(422);
+    const unknown = await admin.call('POST', `/chat/group/999999/${bert.id}`);
+    expect(unknown).toMatchObject({ status: 404, body: { subject: { type: 'group', id: 999_999 } } });
+  });
+});
+
+describe('who is taken out of a group', () => {
+  it('hears nothing of it any more, may not write, and is told to forget it', async () => {
+    const cursor = await cursorOf(bert);
+    const ear = listen(school.url, bert.token);
+    ear.echo.private(`chat.${groupId}`);
+    ear.echo.join(`groups.${bert.id}`);
+    await ear.hears(({ channel }) => channel === channels.chat(groupId));
+    await ear.hears(({ channel }) => channel === channels.groups(bert.id));
+    expect((await admin.call('DELETE', `/chat/group/${groupId}/${bert.id}`)).status).toBe(200);
+    await ear.hears(({ event, data }) => event === 'chat.group.deleted' && data.id === groupId);
+    await say(anna, 'among us');
+    await pause(200);
+    expect(ear.heard.filter(({ event }) => event === 'chat.message.new')).toEqual([]);
+    ear.close();
+    const changes = await changesSince(bert, cursor);
+    expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'del', id: groupId }));
+    expect(changes.filter(({ t }) => t === 'message')).toEqual([]);
+    expect(await say(bert, 'still here?')).toMatchObject({
+      status: 404,
+      body: { subject: { type: 'group', id: groupId } },
+    });
+    expect((await admin.call('DELETE', `/chat/group/${groupId}/${bert.id}`)).status).toBe(404);
+  });
+
+  it('the others learn that there is one less', async () => {
+    const [group] = (await anna.call('GET', '/chat/group')).body.data;
+    expect(group.members.map((member: { id: number }) => member.id)).not.toContain(bert.id);
+  });
+});
+
+describe('leaving', () => {
+  it('a group works, a private chat stays', async () => {
+    await admin.call('POST', `/chat/group/${groupId}/${bert.id}`);
+    expect((await bert.call('DELETE', `/chat/group/${groupId}`)).status).toBe(200);
+    expect((await bert.call('DELETE', `/chat/group/${groupId}`)).status).toBe(404);
+    const opened = await bert.call('POST', '/chat/private', { user_id: anna.id });
+    expect((await bert.call('DELETE', `/chat/group/${opened.body.data.id}`)).status).toBe(403);
+  });
+});

@@ -13,6 +13,8 @@ export interface Context {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Waits this long, in ms. */
+  pause: (ms: number) => Promise<void>;
   announcer: Announcer;
   presence: { online: () => number[]; isOnline: (userId: number) => boolean };
   /** Cuts the sockets of a session, or takes a person's sockets out of a channel. */

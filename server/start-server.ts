@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -45,6 +46,7 @@ export async function startServer({
     db,
     log,
     now,
+    pause: (ms) => pause(ms),
     sessions,
     announcer: realtime.announcer,
     presence: realtime.presence,

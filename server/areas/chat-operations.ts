@@ -105,7 +105,9 @@ export async function editMessage(
     .where('id', '=', message.id)
     .execute();
   await touchGroup(operator, group.id, rev);
-  return announce(operator, 'chat.message.updated', message.id, member, rev);
+  const answer = await announce(operator, 'chat.message.updated', message.id, member, rev);
+  await announceReplies(operator, group.id, message.id);
+  return answer;
 }
 
 /** Deletes one's own message, or as a chat admin anybody's; only who wrote it and when stays. */
@@ -140,6 +142,7 @@ export async function deleteMessage(
     id: message.id,
     group: { id: group.id },
   });
+  await announceReplies(operator, group.id, message.id);
   return null;
 }
 
@@ -220,6 +223,18 @@ async function tellGroup({ write, locale }: Operator, groupId: number, userId: n
   await write.change(`user:${userId}`, 'group', groupId, 'put', rev);
   const [row] = await groupsFor(write.db, userId, locale, { ids: [groupId], membersOf: new Set() });
   if (row) await write.emit(channels.groups(userId), 'chat.group.update', rev, { ...row });
+}
+
+/** What quotes a message changes with it: a text that was deleted must not live on in the replies to it. */
+async function announceReplies({ write, locale }: Operator, groupId: number, id: number) {
+  const { rows: replies } = await sql<{ id: number; rev: number }>`
+    update message set rev = next_rev(), xid = pg_current_xact_id()
+    where group_id = ${groupId} and reply_id = ${id} and deleted_at is null returning id, rev`.execute(
+    write.db,
+  );
+  const revs = new Map(replies.map((reply) => [reply.id, reply.rev]));
+  for (const row of await messagesById(write.db, [...revs.keys()], locale))
+    await write.emit(channels.chat(groupId), 'chat.message.updated', revs.get(row.id)!, { ...row });
 }
 
 /** Tells the group of a message; answers it as its author sees it. */

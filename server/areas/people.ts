@@ -96,6 +96,13 @@ export const visibleUsers = (db: Reader, edition?: string) => {
   return (edition ? rows.where(sql<boolean>`${edition} = any(edition)`) : rows).orderBy('id').execute();
 };
 
+/** Of the people asked for, those in the list of people; and the asker. */
+export const listedUsers = (db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> =>
+  userRows(db)
+    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where((eb) => eb.or([listable, eb('id', '=', asker)]))
+    .execute();
+
 /** Of the people asked for, those whom the asker may see: visible, themselves, or in a group with them. */
 export async function usersFor(db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];

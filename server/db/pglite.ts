@@ -46,7 +46,7 @@ const startParams = [
 ];
 
 /** As the other driver is set up: whole numbers as numbers, calendar dates as text. */
-const parsers = { [types.INT8]: Number, [types.DATE]: String };
+export const parsers = { [types.INT8]: Number, [types.DATE]: String };
 
 /** Opens the database in `folder`, creating it when it does not exist. The caller holds the lock on its parent. */
 export async function openPGlite(folder: string): Promise<PGlite> {

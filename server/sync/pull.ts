@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Change } from '../../contract/sync.ts';
@@ -6,7 +5,7 @@ import { eventsFor } from '../areas/event-rows.ts';
 import { groupsFor } from '../areas/group-rows.ts';
 import { logsFor } from '../areas/log-rows.ts';
 import { messagesById, othersRead, withRead } from '../areas/message-rows.ts';
-import { userRow, usersFor } from '../areas/people.ts';
+import { listedUsers, userRow } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
@@ -25,7 +24,7 @@ interface ChangeRow {
 
 /** What changed for a person from a cursor on, in the order it was committed, as they may see it now. */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
-  const page = await settledPage(ctx.db, me, from.xid, limit);
+  const page = await settledPage(ctx, me, from.xid, limit);
   const latest = new Map(page.rows.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
   const idsOf = (t: string) => changes.filter((row) => row.t === t && row.op === 'put').map((row) => row.id);
@@ -44,11 +43,11 @@ const patience = { times: 20, ms: 100 };
  * A page that is not empty only because it is held back: what was announced a moment ago may wait for an older
  * transaction to end. It is waited for here a while; after that the answer says that there is more.
  */
-async function settledPage(db: Reader, me: Me, from: string, limit: number) {
+async function settledPage({ db, pause }: Context, me: Me, from: string, limit: number) {
   for (let waited = 0; ; waited++) {
     const page = await changePage(db, me, from, limit);
     if (!page.held || page.rows.length > 0 || waited === patience.times) return page;
-    await sleep(patience.ms);
+    await pause(patience.ms);
   }
 }
 
@@ -87,7 +86,7 @@ async function rowsFor(
 ): Promise<Rows> {
   const { db } = ctx;
   const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map((row) => [row.id, row]));
-  const users = await usersFor(db, me.id, idsOf('user'));
+  const users = await listedUsers(db, me.id, idsOf('user'));
   const groupIds = idsOf('group');
   const eventIds = idsOf('event');
   const logIds = idsOf('log');

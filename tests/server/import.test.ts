@@ -63,7 +63,6 @@ describe('a programme', () => {
     const lists = () => Promise.all(['/events', '/users'].map((path) => anna.call('GET', path)));
     const held = async () => (await lists()).flatMap(({ body }) => body.data);
     const before = await held();
-    expect(before.every(({ rev }) => rev > 0)).toBe(true);
     const again = await loadTalks(talks, 'twice');
     expect(again).toMatchObject({ added: [], changed: [], unchanged: 120, removed: [] });
     expect(await held()).toEqual(before);

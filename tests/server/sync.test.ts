@@ -109,8 +109,9 @@ describe('a pull', () => {
     expect(answer.body.code).toBe('reset');
   });
 
-  it('of a hidden person tells that they are gone', async () => {
+  it('of a hidden person tells that they are gone, also to those in a group with them', async () => {
     const other = await school.person();
+    await school.group(bert, other);
     const cursor = await cursorOf(bert);
     const { db, announcer } = school.ctx;
     await write(db, announcer, async (open) => {

@@ -28,6 +28,15 @@ export interface StoredSession {
   revoke_ticket?: string;
 }
 
+export interface Todo {
+  areas: Area[];
+  /** Groups whose newest messages are to be fetched. */
+  groups: number[];
+  /** How often anything was noted, and at which of those times each thing was last: absent from older builds. */
+  count?: number;
+  noted?: Record<string, number>;
+}
+
 /** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
 export interface Meta {
   connection: Connection;
@@ -45,7 +54,7 @@ export interface Meta {
   signedOut: boolean;
   cursor: string;
   /** What still has to be brought whole: areas, and groups whose newest messages are missing. */
-  todo: { areas: Area[]; groups: number[] };
+  todo: Todo;
   /** Messages deleted before they were ever held, while something of one's own was on its way. */
   deletedUnseen: number[];
   extensions: SyncExtension[];

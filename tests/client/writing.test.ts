@@ -72,7 +72,9 @@ describe('a row', () => {
   it('that is newer is not overwritten by a list, nor missed by one that was made before it', async () => {
     await write([user(1, 5), user(2, 6), user(3, 7)]);
     // 3 came, and 4 was deleted, while the list was on its way.
-    const touched = { has: (_: string, id: number) => id >= 3 };
+    const touched = {
+      of: (_: string, id: number) => (id >= 3 ? ({ op: id === 3 ? 'put' : 'del', rev: 7 } as const) : undefined),
+    };
     const rows = [1, 4].map((id) => ({ id, rev: 4 }));
     const list = { t: 'user', table: 'users' as const, rows };
     await fenced(db, epoch, ['users'], () => writeList(db, list, true, touched, new Set()));

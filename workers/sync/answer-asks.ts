@@ -49,7 +49,7 @@ export function createAnswering({ term, touched, openGroup, hurry, wanting }: Pa
     if (verdict.type !== 'done') return failure(verdict);
     const change = readRow('group', verdict.data);
     if (!change) return { ok: false, code: 'unreadable' };
-    touched.touch('group', change.id);
+    touched.note([change]);
     await write(term, tablesFor([change]), async () => {
       await writeRows(term.db, [change], 'answer', term.me);
       await addTodo(term.db, { groups: [change.id] });
@@ -64,7 +64,7 @@ export function createAnswering({ term, touched, openGroup, hurry, wanting }: Pa
     const { verdict } = await term.line.exchange(permit, getEvent, { params: { id: eventId } });
     if (verdict.type !== 'done') return failure(verdict);
     const changes = [readRow('event', verdict.data) ?? []].flat();
-    touched.touch('event', eventId);
+    touched.note(changes);
     await write(
       term,
       tablesFor(changes),

@@ -10,8 +10,8 @@ import type { Exchange } from './line.ts';
 import { areaList } from './list-areas.ts';
 import { messageRow } from './row-change.ts';
 import { has, type Term, write } from './term.ts';
-import { addTodo, tickOff } from './todo.ts';
-import type { Touched } from './touched.ts';
+import { addTodo, notingOf, tickOff } from './todo.ts';
+import type { Since, Touched } from './touched.ts';
 import { tablesForList, writeList } from './write-list.ts';
 import { type FetchedMessages, windowTables, writeNewest, writeOlder } from './write-window.ts';
 
@@ -30,6 +30,7 @@ export async function bringArea(term: Term, touched: Touched, area: Area, locale
   if (!permit) return 'blocked';
   const list = areaList(area, has(term, 'list'));
   const name = `${area}:${locale}`;
+  const noting = await notingOf(term.db, { area });
   const snapshot = (await getMeta('snapshot', term.db)) ?? {};
   const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', term.db))?.[name];
   const since = touched.since();
@@ -44,7 +45,7 @@ export async function bringArea(term: Term, touched: Touched, area: Area, locale
     const wrote = await write(term, lists.flatMap(tablesForList), async () => {
       for (const each of lists)
         await writeList(term.db, each, list.exhaustive && complete, since, new Set([term.me]));
-      await tickOff(term.db, { area });
+      await tickOff(term.db, { area }, noting);
       if (verdict.type === 'dead') return;
       await markBrought(term, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
@@ -70,6 +71,7 @@ async function keepTag(term: Term, name: string, etag: string): Promise<void> {
 
 /** The groups in which something was said last come to the device without being opened. */
 async function chooseGroups(term: Term): Promise<Brought> {
+  const noting = await notingOf(term.db, { area: 'messages' });
   const groups = await listGroups(term.db);
   const recent = groups
     .toSorted((a, b) => (b.message?.created_at ?? 0) - (a.message?.created_at ?? 0))
@@ -77,7 +79,7 @@ async function chooseGroups(term: Term): Promise<Brought> {
     .map((group) => group.id);
   const wrote = await write(term, [], async () => {
     await addTodo(term.db, { groups: recent });
-    await tickOff(term.db, { area: 'messages' });
+    await tickOff(term.db, { area: 'messages' }, noting);
   });
   return wrote ? 'done' : 'blocked';
 }
@@ -86,17 +88,18 @@ async function chooseGroups(term: Term): Promise<Brought> {
 export async function bringWindow(term: Term, touched: Touched, groupId: number): Promise<Brought> {
   const permit = term.line.permit();
   if (!permit) return 'blocked';
+  const noting = await notingOf(term.db, { group: groupId });
   const since = touched.since();
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
     const exchange = await term.line.exchange(permit, listMessages, { query });
     const { verdict } = exchange;
     if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
-    const fetched =
-      verdict.type === 'done' ? readMessages(verdict.data, (id) => since.has('message', id)) : null;
+    const fetched = verdict.type === 'done' ? readMessages(verdict.data, since) : null;
     const wrote = await write(term, windowTables, async () => {
-      if (fetched) await writeNewest(term.db, groupId, fetched, term.me);
-      await tickOff(term.db, { group: groupId });
+      const current = fetched ? await writeNewest(term.db, groupId, fetched, term.me) : true;
+      if (current) await tickOff(term.db, { group: groupId }, noting);
+      else await addTodo(term.db, { groups: [groupId] });
     });
     return wrote ? 'done' : 'blocked';
   } finally {
@@ -118,7 +121,7 @@ export async function bringOlder(
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
     const exchange = await term.line.exchange(permit, listMessages, { query });
     if (exchange.verdict.type !== 'done') return exchange;
-    const fetched = readMessages(exchange.verdict.data, (id) => since.has('message', id), before);
+    const fetched = readMessages(exchange.verdict.data, since, before);
     let fits = false;
     const wrote = await write(term, windowTables, async () => {
       fits = await writeOlder(term.db, groupId, before, fetched, term.me);
@@ -130,11 +133,7 @@ export async function bringOlder(
   }
 }
 
-function readMessages(
-  data: unknown,
-  touched: FetchedMessages['touched'],
-  before = Infinity,
-): FetchedMessages {
+function readMessages(data: unknown, since: Since, before = Infinity): FetchedMessages {
   const values = Array.isArray(data) ? data : [];
   const parsed = values.map((value) => v.safeParse(message, value));
   const rows = parsed.flatMap((result) => (result.success ? [messageRow(result.output)] : []));
@@ -144,6 +143,6 @@ function readMessages(
     // Fewer than asked for: there are no more. More: the server knows no limit and sent all.
     complete: Array.isArray(data) && (values.length !== windowSize || wanted.length === 0),
     readable: Array.isArray(data) && rows.length === values.length,
-    touched,
+    since,
   };
 }

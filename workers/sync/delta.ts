@@ -37,7 +37,7 @@ type Page = v.InferOutput<typeof pullChanges.output>;
 /** Rows and cursor in one transaction. */
 function apply(term: Term, touched: Touched, page: Page): Promise<boolean> {
   const changes = page.changes.flatMap((change) => readChange(change) ?? []);
-  for (const { t, id } of changes) touched.touch(t, id);
+  touched.note(changes);
   return write(term, tablesFor(changes), async () => {
     const written = await writeRows(term.db, changes, 'told', term.me);
     await putMeta('cursor', page.cursor, term.db);

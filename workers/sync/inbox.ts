@@ -98,7 +98,7 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
   /** False where they could not be stored: the pull has to bring them again. */
   const apply = async (events: LiveEvent[], holes: ReadonlySet<string>): Promise<boolean> => {
     const changes = events.flatMap((event) => event.changes);
-    for (const { t, id } of changes) touched.touch(t, id);
+    touched.note(changes);
     try {
       let wanted = false;
       await write(term, tablesFor(changes), async () => {

@@ -64,5 +64,8 @@ function read<E extends RealtimeEvent>(
   payload: unknown,
 ): v.InferOutput<(typeof realtimeEvents)[E]> | null {
   const parsed = v.safeParse(realtimeEvents[event], withRev(payload));
-  return parsed.success ? parsed.output : null;
+  if (!parsed.success) return null;
+  // Its place in the channel is no part of the row.
+  if ('prev' in parsed.output) delete parsed.output.prev;
+  return parsed.output;
 }

@@ -63,7 +63,7 @@ async function bringLogIds(term: Term, touched: Touched): Promise<Brought> {
     const listed = new Set(ids.output);
     const wrote = await write(term, ['logs'], async () => {
       const held = await term.db.logs.toCollection().primaryKeys();
-      await term.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.has('log', id)));
+      await term.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.of('log', id)));
       const known = new Set(held);
       if (ids.output.some((id) => !known.has(id))) await addTodo(term.db, { areas: ['logs'] });
     });

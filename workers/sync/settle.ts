@@ -35,7 +35,7 @@ const mostServerErrors = 8;
 
 export function settle(term: Term, touched: Touched, judged: readonly Judged[]): Promise<boolean> {
   const answered = judged.map((one) => ({ ...one, changes: changesOf(one) }));
-  for (const { t, id } of answered.flatMap(({ changes }) => changes)) touched.touch(t, id);
+  touched.note(answered.flatMap(({ changes }) => changes));
   return write(term, tables, async () => {
     for (const { op, verdict, changes } of answered) {
       if (verdict.type === 'done') await done(term, op, changes);

@@ -1,20 +1,64 @@
-/** Remembers what events changed while a list is on its way: the list is older than they are. */
+import type { RowChange } from './row-change.ts';
+
+export interface Touch {
+  op: 'put' | 'del';
+  /** 0 where the server has none, or does not say which. */
+  rev: number;
+  /** Of messages. */
+  groupId?: number;
+}
+
+export interface Since {
+  of: (t: string, id: number) => Touch | undefined;
+  /** Messages of a group that were told of and not deleted after that. */
+  said: (groupId: number) => { id: number; rev: number }[];
+  end: () => void;
+}
+
+/** Remembers what was told while a list is on its way, which may be older or newer than that. */
 export interface Touched {
-  touch: (t: string, id: number) => void;
+  note: (changes: readonly RowChange[]) => void;
   /** Begins to remember for one list request. */
-  since: () => { has: (t: string, id: number) => boolean; end: () => void };
+  since: () => Since;
 }
 
 export function createTouched(): Touched {
-  const open = new Set<Set<string>>();
+  const open = new Set<Map<string, Touch>>();
   return {
-    touch: (t, id) => {
-      for (const seen of open) seen.add(`${t}:${id}`);
+    note: (changes) => {
+      for (const seen of open)
+        for (const change of changes) seen.set(`${kindOf(change)}:${change.id}`, touchOf(change));
     },
     since: () => {
-      const seen = new Set<string>();
+      const seen = new Map<string, Touch>();
       open.add(seen);
-      return { has: (t, id) => seen.has(`${t}:${id}`), end: () => open.delete(seen) };
+      return {
+        of: (t, id) => seen.get(`${t}:${id}`),
+        said: (groupId) =>
+          [...seen].flatMap(([key, touch]) =>
+            touch.op === 'put' && touch.groupId === groupId
+              ? [{ id: Number(key.slice(key.indexOf(':') + 1)), rev: touch.rev }]
+              : [],
+          ),
+        end: () => open.delete(seen),
+      };
     },
   };
+}
+
+/** Being taken into a group or out of it is what happens to the group's row. */
+const kindOf = ({ t }: RowChange) => (t === 'membership' ? 'group' : t);
+
+const touchOf = (change: RowChange): Touch => ({
+  op: change.op,
+  rev: change.rev,
+  ...(change.t === 'message' && change.op === 'put' && { groupId: change.row.group_id }),
+});
+
+/** Whether the row of a list is to be written over what is held, after what was told since the list was asked for. */
+export function isNewer(row: { rev: number }, held: { rev: number } | undefined, touch: Touch | undefined) {
+  // Without revs what was told is taken for newer than the list.
+  if (touch && (row.rev === 0 || (touch.op === 'del' && (touch.rev === 0 || touch.rev >= row.rev))))
+    return false;
+  return (held?.rev ?? 0) <= row.rev;
 }

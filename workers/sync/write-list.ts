@@ -1,9 +1,8 @@
 import type { Database } from '../../src/db/database.ts';
 import type { TableName } from '../../src/db/fence.ts';
 import type { Listed, ListedRow } from './list-areas.ts';
+import { isNewer, type Since } from './touched.ts';
 import { forgetGroup } from './write-rows.ts';
-
-type Since = { has: (t: string, id: number) => boolean };
 
 /**
  * Writes a list over what is held. What an event changed since the list was asked for is newer than the
@@ -13,18 +12,17 @@ export async function writeList(
   db: Database,
   { table, t, rows }: Listed,
   absenceDeletes: boolean,
-  touched: Since,
+  touched: Pick<Since, 'of'>,
   keep: ReadonlySet<number>,
 ): Promise<void> {
   const target = db.table<ListedRow, number>(table);
-  const untouched = rows.filter((row) => !touched.has(t, row.id));
-  const held = await target.bulkGet(untouched.map((row) => row.id));
-  const fresh = untouched.filter((row, at) => (held[at]?.rev ?? 0) <= row.rev);
+  const held = await target.bulkGet(rows.map((row) => row.id));
+  const fresh = rows.filter((row, at) => isNewer(row, held[at], touched.of(t, row.id)));
   await target.bulkPut(fresh);
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   const keys = await target.toCollection().primaryKeys();
-  const gone = keys.filter((id) => !listed.has(id) && !keep.has(id) && !touched.has(t, id));
+  const gone = keys.filter((id) => !listed.has(id) && !keep.has(id) && !touched.of(t, id));
   await target.bulkDelete(gone);
   if (table === 'events') await db.event_details.bulkDelete(gone);
   if (table === 'groups') for (const id of gone) await forgetGroup(db, id);

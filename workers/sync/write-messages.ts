@@ -2,6 +2,7 @@ import type { Database, MessageRow, MessageWindow } from '../../src/db/database.
 import { getMeta, putMeta } from '../../src/db/meta.ts';
 import { extend, fits } from '../../src/db/window-merge.ts';
 import { acknowledge } from './outbox-effects.ts';
+import { readTodo } from './todo.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
@@ -25,6 +26,7 @@ export async function writeMessages(
   const pending = await pendingOwn(db, changes, me);
   const forgotten = source === 'answer' ? await deletedSince(db, changes, windows) : new Set<number>();
   if (source === 'told') await noteUnseen(db, changes, groupOf);
+  const awaited = new Set((await readTodo(db)).groups);
   const known = changes.filter((change) => {
     const groupId = groupOf.get(change.id);
     if (groupId === undefined) return true;
@@ -34,7 +36,9 @@ export async function writeMessages(
       return true;
     }
     if (refetched.has(groupId) || forgotten.has(change.id)) return false;
-    const justSaid = change.justSaid ?? pending.has(change.row.client_id ?? '');
+    // While its newest messages are on their way a group does not begin with what is heard meanwhile.
+    const heard = change.justSaid && (source === 'answer' || !awaited.has(groupId));
+    const justSaid = heard || pending.has(change.row.client_id ?? '');
     if (held ? !fits(held, change.id) : !justSaid) return false;
     windows.set(groupId, grown(held, change.row, source));
     return true;

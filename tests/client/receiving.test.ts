@@ -234,6 +234,8 @@ it('a list that was made before an event does not undo it', async () => {
   expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
   arrive();
   world.server.held.clear();
-  await world.clock.until(async () => expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }));
+  await world.clock.until(async () =>
+    expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }),
+  );
   expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
 });

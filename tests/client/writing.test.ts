@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database, type MessageRow } from '../../src/db/database.ts';
+import { Database, type GroupRow, type MessageRow } from '../../src/db/database.ts';
 import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 import type { RowChange } from '../../workers/sync/row-change.ts';
 import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
 import { writeList } from '../../workers/sync/write-list.ts';
+
+const group: GroupRow = {
+  id: 7,
+  type: { id: 3 },
+  title: 'Course',
+  message_count: 0,
+  message_read: 0,
+  read_id: 0,
+  others_read_id: 0,
+  rev: 1,
+};
 
 let db: Database;
 let epoch: number;
@@ -14,6 +25,7 @@ let epoch: number;
 beforeEach(async () => {
   db = new Database(`writing:${randomUUID()}`);
   epoch = await beginTerm(db);
+  await db.groups.put(group);
 });
 afterEach(() => db.delete());
 
@@ -73,7 +85,8 @@ describe('a row', () => {
     await write([user(1, 5), user(2, 6), user(3, 7)]);
     // 3 came, and 4 was deleted, while the list was on its way.
     const touched = {
-      of: (_: string, id: number) => (id >= 3 ? ({ op: id === 3 ? 'put' : 'del', rev: 7 } as const) : undefined),
+      of: (_: string, id: number) =>
+        id >= 3 ? ({ op: id === 3 ? 'put' : 'del', rev: 7 } as const) : undefined,
     };
     const rows = [1, 4].map((id) => ({ id, rev: 4 }));
     const list = { t: 'user', table: 'users' as const, rows };
@@ -94,6 +107,13 @@ describe('a message', () => {
     await write([edited]);
     expect(await contents()).toEqual(['8@10']);
     expect(await db.windows.get(7)).toMatchObject({ oldest_id: 8, newest_id: 8, complete: false, rev: 10 });
+  });
+
+  it('that is told late of a group one was taken out of begins nothing', async () => {
+    await write([{ t: 'membership', op: 'del', id: 7, rev: 9 }]);
+    await write([said(8, 8)]);
+    expect(await contents()).toEqual([]);
+    expect(await db.windows.count()).toBe(0);
   });
 
   it('keeps what a live event leaves out', async () => {

@@ -27,6 +27,7 @@ export async function writeMessages(
   const forgotten = source === 'answer' ? await deletedSince(db, changes, windows) : new Set<number>();
   if (source === 'told') await noteUnseen(db, changes, groupOf);
   const awaited = new Set((await readTodo(db)).groups);
+  const joined = new Set(await db.groups.toCollection().primaryKeys());
   const known = changes.filter((change) => {
     const groupId = groupOf.get(change.id);
     if (groupId === undefined) return true;
@@ -38,7 +39,8 @@ export async function writeMessages(
     if (refetched.has(groupId) || forgotten.has(change.id)) return false;
     // While its newest messages are on their way a group does not begin with what is heard meanwhile.
     const heard = change.justSaid && (source === 'answer' || !awaited.has(groupId));
-    const justSaid = heard || pending.has(change.row.client_id ?? '');
+    // What arrives late of a group one was taken out of begins nothing.
+    const justSaid = joined.has(groupId) && (heard || pending.has(change.row.client_id ?? ''));
     if (held ? !fits(held, change.id) : !justSaid) return false;
     windows.set(groupId, grown(held, change.row, source));
     return true;

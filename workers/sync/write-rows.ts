@@ -25,7 +25,7 @@ const tablesOf: Record<RowChange['t'], TableName[]> = {
   group: ['groups', 'messages', 'windows', 'typing', 'outbox'],
   membership: ['groups', 'messages', 'windows', 'typing', 'outbox'],
   gap: ['messages', 'windows'],
-  message: ['messages', 'windows', 'outbox'],
+  message: ['messages', 'windows', 'groups', 'outbox'],
 };
 
 export const tablesFor = (changes: readonly RowChange[]): TableName[] => [

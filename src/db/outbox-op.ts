@@ -24,6 +24,8 @@ interface Envelope {
   state: OpState;
   /** A request left and no answer was seen: the server may have it. */
   maybeSent: boolean;
+  /** The person wants it sent although nobody can tell whether it has arrived. */
+  insisted?: true;
   attempts: number;
   /** Milliseconds since 1970, not before which it is tried again. */
   nextAt: number;

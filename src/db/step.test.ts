@@ -82,6 +82,17 @@ describe('an op', () => {
     expect(retried).not.toHaveProperty('serverErrors');
   });
 
+  it('that may have been sent goes again once the person insists, and is in doubt anew once it is lost', () => {
+    const undecided: OutboxOp = { ...queued, state: 'dead', maybeSent: true, error: { code: 'maybeSent' } };
+    const insisted = after(undecided, { type: 'retried' }, claimed);
+    expect(insisted).toMatchObject({ insisted: true, maybeSent: true });
+    const failed = { type: 'failed', error, nextAt: 0, floorAt: 0, server: false } as const;
+    expect(step(insisted as OutboxOp, { ...failed, ambiguous: false })).toHaveProperty('insisted');
+    expect(step(insisted as OutboxOp, { ...failed, ambiguous: true })).not.toHaveProperty('insisted');
+    expect(step(insisted as OutboxOp, { type: 'interrupted' })).not.toHaveProperty('insisted');
+    expect(after({ ...undecided, error }, { type: 'retried' })).not.toHaveProperty('insisted');
+  });
+
   it('waits on, retried, for a message that has no id yet', () => {
     expect(after({ ...queued, state: 'dead', dependsOn: 'b' }, { type: 'retried' })).toMatchObject({
       state: 'blocked',

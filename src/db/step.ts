@@ -91,11 +91,13 @@ function changed(op: OutboxOp, event: OpEvent): OutboxOp {
       next.nextAt = event.nextAt;
       next.floorAt = event.floorAt;
       next.maybeSent ||= event.ambiguous;
+      if (event.ambiguous) delete next.insisted;
       if (event.server) next.serverErrors = (next.serverErrors ?? 0) + 1;
       next.error = event.error;
       return next;
     case 'interrupted':
       next.maybeSent = true;
+      delete next.insisted;
       return next;
     case 'refused':
       next.attempts += 1;
@@ -117,6 +119,7 @@ function changed(op: OutboxOp, event: OpEvent): OutboxOp {
     case 'retried':
       next.attempts = 0;
       next.nextAt = next.floorAt ?? 0;
+      if (next.error?.code === 'maybeSent') next.insisted = true;
       delete next.serverErrors;
       delete next.error;
       return next;

@@ -147,7 +147,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     permit.giveBack();
     const look = await lookFirst(term, touched, op);
     if (look === 'there') return { type: 'untried' };
-    if (look === 'unknown') return inDoubt(op);
+    if (look === 'unknown' && !op.insisted) return inDoubt(op);
     const again = line.permit('drain');
     return again ? sendPlain(op, again) : { type: 'untried' };
   };

@@ -33,6 +33,8 @@ interface Envelope {
   floorAt?: number;
   /** Absent until it first leaves: what never left may still be rewritten. */
   firstAttemptAt?: number;
+  /** The newest message held when it first left, for servers without keys: what it has become is newer. */
+  sentAfter?: number;
   createdAt: number;
   /** opId of a message not acknowledged yet; its id will take the place of the 0 in `args.id` or `args.replyId`. */
   dependsOn?: string;

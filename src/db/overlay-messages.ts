@@ -25,10 +25,12 @@ export function overlayMessages(
 ): MessageView[] {
   const views = new Map<string, MessageView>();
   const keys = new Map<number, string>();
+  const early = arrivedEarly(rows, ops, me);
   for (const row of rows) {
-    const key = row.client_id ?? String(row.id);
+    const op = early.get(row.id);
+    const key = row.client_id ?? op?.opId ?? String(row.id);
     keys.set(row.id, key);
-    views.set(key, { ...row, key, pending: null });
+    views.set(key, { ...row, key, pending: op ? { ...pendingOf(op), kind: 'send' } : null });
   }
   for (const op of ops) {
     if (op.kind === 'message.send') {
@@ -45,6 +47,34 @@ export function overlayMessages(
 }
 
 type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
+
+/**
+ * Messages that came back by socket before their answer, from a server that does not say whose they are: by
+ * their id, the op each seems to have come of. Only shown as one; what was sent is for the answer to say.
+ */
+function arrivedEarly(
+  rows: readonly MessageRow[],
+  ops: readonly OutboxOp[],
+  me: Person,
+): Map<number, SendOp> {
+  const early = new Map<number, SendOp>();
+  for (const op of ops) {
+    if (op.kind !== 'message.send' || op.sentAfter === undefined) continue;
+    if (op.state !== 'sending' && !(op.state === 'queued' && op.maybeSent)) continue;
+    const { sentAfter, args } = op;
+    const row = rows.find(
+      ({ id, client_id, author, content, reply_of }) =>
+        id > sentAfter &&
+        !client_id &&
+        !early.has(id) &&
+        author.id === me.id &&
+        content === args.content &&
+        (reply_of?.id ?? null) === (args.replyId ?? null),
+    );
+    if (row) early.set(row.id, op);
+  }
+  return early;
+}
 
 function unsent(op: SendOp, reply: MessageView | undefined, me: Person): MessageView {
   return {

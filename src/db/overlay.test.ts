@@ -56,6 +56,27 @@ describe('messages', () => {
     ]);
   });
 
+  it('that came back before their answer from a server without keys are shown once, each for one', () => {
+    const rows = [message(4, 1), message(5, 1), message(6, 1), message(7, 2), message(8, 1)].map((row) => ({
+      ...row,
+      content: 'ok',
+    }));
+    const left = { state: 'sending', sentAfter: 4 } as const;
+    const lost = { state: 'queued', maybeSent: true, sentAfter: 4 } as const;
+    const ops = [
+      opOf(send('ok'), 1, left),
+      opOf(send('ok'), 2, lost),
+      opOf(send('ok'), 3, { ...left, sentAfter: 8 }),
+    ];
+    const keys = overlayMessages(rows, ops, me).map(({ key }) => key);
+    expect(keys).toEqual(['4', 'op1', 'op2', '7', '8', 'op3']);
+    expect(overlayMessages(rows, ops, me)[1]).toMatchObject({ id: 5, pending: { state: 'sending' } });
+    for (const rest of [{ state: 'queued' }, dead, { state: 'sending' }] as const) {
+      const shown = overlayMessages(rows, [opOf(send('ok'), 1, { ...left, ...rest })], me);
+      expect(shown).toHaveLength(rest.state === 'sending' ? rows.length : rows.length + 1);
+    }
+  });
+
   it('show an edit before it is sent, and hide what is to be deleted', () => {
     const ops = [
       opOf({ kind: 'message.edit', args: { id: 5, group_id: 7, content: 'new' } }, 1),

@@ -2,7 +2,7 @@ import type { OpError, OpState, OutboxOp } from './outbox-op.ts';
 
 /** What can happen to an op in the outbox. */
 export type OpEvent =
-  | { type: 'claimed'; now: number; epoch: number }
+  | { type: 'claimed'; now: number; epoch: number; newest?: number | undefined }
   | { type: 'acknowledged' }
   /** `floorAt`: before that not even when the person asks, the server said so; 0 for none. */
   | {
@@ -85,6 +85,7 @@ function changed(op: OutboxOp, event: OpEvent): OutboxOp {
     case 'claimed':
       next.firstAttemptAt ??= event.now;
       next.epoch = event.epoch;
+      if (event.newest !== undefined) next.sentAfter ??= event.newest;
       return next;
     case 'failed':
       next.attempts += 1;

@@ -7,6 +7,7 @@ import { lockNames } from '../../src/lib/lock-names.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { step } from '../../src/db/step.ts';
+import { getWindow } from '../../src/db/windows.ts';
 import { backoff } from './backoff.ts';
 import type { Verdict } from './classify.ts';
 import type { Permit } from './gates.ts';
@@ -99,11 +100,14 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
   const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
     const claimed: OutboxOp[] = [];
-    await write(term, ['outbox'], async () => {
+    await write(term, ['outbox', 'windows'], async () => {
       const stopped = new Set<string>();
       for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
+        const newest = op && (await newestBefore(op));
         const next =
-          op && !stopped.has(op.lane) && step(op, { type: 'claimed', now: env.now(), epoch: term.epoch });
+          op &&
+          !stopped.has(op.lane) &&
+          step(op, { type: 'claimed', now: env.now(), epoch: term.epoch, newest });
         if (next && next !== 'gone') claimed.push(next);
         else if (op) stopped.add(op.lane);
       }
@@ -111,6 +115,12 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     });
     return claimed;
   };
+
+  /** Where the server knows no keys, a message's place tells it from what was there before. */
+  const newestBefore = async (op: OutboxOp): Promise<number | undefined> =>
+    op.kind === 'message.send' && op.sentAfter === undefined && !has(term, 'idem')
+      ? (await getWindow(op.args.group_id, db))?.newest_id
+      : undefined;
 
   const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
     const [first] = ops;

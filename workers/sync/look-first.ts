@@ -36,7 +36,7 @@ export async function lookFirst(term: Term, touched: Touched, op: SendOp): Promi
       await db.messages.put({ ...row, client_id: opId });
       await acknowledge(db, opId, row.id);
     }
-    const seenEnough = window?.complete === true || reachesBack(op, rows[0]?.created_at ?? Infinity, offset);
+    const seenEnough = window?.complete === true || reachesBack(op, rows[0], offset);
     look = matches.has(op.opId) ? 'there' : seenEnough ? 'absent' : 'unknown';
   });
   return look;

@@ -47,6 +47,10 @@ it.each([
   expect(matched([op('a', 'ok')], [row(1, 'ok', rest)])).toEqual([]);
 });
 
+it('an equal text that was there before it left is not it', () => {
+  expect(matched([op('a', 'ok', { sentAfter: 1 })], [row(1, 'ok'), row(2, 'ok')])).toEqual([['a', 2]]);
+});
+
 it('what surely never left matches nothing', () => {
   expect(matched([op('a', 'ok', { maybeSent: false })], [row(1, 'ok')])).toEqual([]);
 });
@@ -58,8 +62,11 @@ it('reckons with a clock that is wrong', () => {
 });
 
 it('can only say no where it has seen far enough back', () => {
-  expect(reachesBack(op('a', 'ok'), at - tolerance - 1, 0)).toBe(true);
-  expect(reachesBack(op('a', 'ok'), at, 0)).toBe(false);
+  expect(reachesBack(op('a', 'ok'), row(9, 'x', { created_at: at - tolerance - 1 }), 0)).toBe(true);
+  expect(reachesBack(op('a', 'ok'), row(9, 'x'), 0)).toBe(false);
+  expect(reachesBack(op('a', 'ok', { sentAfter: 9 }), row(9, 'x'), 0)).toBe(true);
+  expect(reachesBack(op('a', 'ok', { sentAfter: 8 }), row(9, 'x'), 0)).toBe(false);
+  expect(reachesBack(op('a', 'ok'), undefined, 0)).toBe(false);
 });
 
 it('never gives one message to two sends', () => {

@@ -34,11 +34,13 @@ export function matchSends(
 const fits = (op: SendOp, row: MessageRow, offset: number) =>
   op.maybeSent &&
   op.firstAttemptAt !== undefined &&
+  row.id > (op.sentAfter ?? 0) &&
   row.group_id === op.args.group_id &&
   row.content === op.args.content &&
   (row.reply_of?.id ?? null) === (op.args.replyId ?? null) &&
   row.created_at >= op.firstAttemptAt + offset - tolerance;
 
-/** Whether messages from `oldest` on (server time) are enough to say that an op has not become one of them. */
-export const reachesBack = (op: SendOp, oldest: number, offset: number): boolean =>
-  oldest < (op.firstAttemptAt ?? 0) + offset - tolerance;
+/** Whether messages from this one on are enough to say that an op has not become one of them. */
+export const reachesBack = (op: SendOp, oldest: MessageRow | undefined, offset: number): boolean =>
+  oldest !== undefined &&
+  (oldest.id <= (op.sentAfter ?? 0) || oldest.created_at < (op.firstAttemptAt ?? 0) + offset - tolerance);

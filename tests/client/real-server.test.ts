@@ -1,24 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { Database, databaseName } from '../../src/db/database.ts';
-import { getMeta } from '../../src/db/meta.ts';
-import type { NewOp } from '../../src/db/outbox-op.ts';
-import { enqueue, listOps } from '../../src/db/outbox.ts';
-import { TicketsDatabase } from '../../src/db/tickets.ts';
-import { removeDatabase } from '../../src/db/wipe.ts';
-import type { SyncApi } from '../../src/lib/sync-api.ts';
-import { createSyncApi } from '../../workers/sync/sync-api.ts';
+import { listOps } from '../../src/db/outbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
-import { LockManager } from './world/lock-manager.ts';
+import { type RealDevice, realDevice, until } from './world/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /* The engine and the server as they are, with a real clock, real requests and real sockets. */
 
 let school: School;
-const devices: Device[] = [];
+const devices: RealDevice[] = [];
 
 beforeAll(async () => {
   school = await openSchool();
@@ -28,94 +18,10 @@ afterEach(async () => {
 });
 afterAll(() => school.close(), 30_000);
 
-interface Device {
-  api: SyncApi;
-  db: Database;
-  send: (content: string, groupId: number) => Promise<string | null>;
-  intend: (op: NewOp) => Promise<string | null>;
-  contents: () => Promise<string[]>;
-  net: { up: boolean; lose: number };
-}
-
-/** A browser profile of a person: only its net can be cut. */
-async function device(person: Person): Promise<Device> {
-  const profile = randomUUID();
-  const locks = new LockManager();
-  const net = { up: true, lose: 0 };
-  const named = (name: string) => `${name}:${profile}`;
-  const sockets = new Set<ReturnType<typeof io>>();
-  const api = createSyncApi({
-    now: Date.now,
-    random: Math.random,
-    uuid: randomUUID,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    fetch: async (url, init) => {
-      if (!net.up) throw new TypeError('no line');
-      const response = await fetch(url, init);
-      if (net.lose > 0 && init.method === 'POST') {
-        net.lose -= 1;
-        await response.text();
-        throw new TypeError('the answer was lost');
-      }
-      return response;
-    },
-    socket: (host, options) => {
-      const socket = io(host, options);
-      sockets.add(socket);
-      return socket;
-    },
-    locks: locks.of({}),
-    databases: {
-      open: (name) => new Database(named(name)),
-      delete: (name) => removeDatabase(name),
-      names: async () => [],
-      tickets: () => new TicketsDatabase(named('tickets')),
-    },
-    clearCaches: async () => {},
-  });
-  const url = school.url;
-  const db = new Database(named(databaseName(new URL(url).host, person.id)));
-  const intend = async (op: NewOp) => {
-    const id = await enqueue(op, { db });
-    await api.wake('command');
-    return id;
-  };
-  await api.start({
-    base: `${url}/api`,
-    userId: person.id,
-    token: person.token,
-    locale: 'en',
-    timeZone: 'UTC',
-    credentials: false,
-  });
-  const made: Device = {
-    api,
-    db,
-    net,
-    intend,
-    send: (content, groupId) => intend({ kind: 'message.send', args: { group_id: groupId, content } }),
-    contents: async () => (await db.messages.orderBy('id').toArray()).map((row) => row.content),
-  };
+async function device(person: Person): Promise<RealDevice> {
+  const made = await realDevice(school.url, person);
   devices.push(made);
-  await until(async () => expect(await getMeta('snapshot', db)).toHaveProperty('messages'));
-  await until(async () =>
-    expect(await getMeta('connection', db)).toMatchObject({ socket: true, syncing: false }),
-  );
   return made;
-}
-
-async function until(holds: () => Promise<unknown>): Promise<void> {
-  for (const deadline = Date.now() + 40_000; ; await sleep(20)) {
-    try {
-      await holds();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
 }
 
 async function twoInAGroup() {

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listMessagesFrom } from '../../src/db/messages.ts';
+import { listOps, retryOp } from '../../src/db/outbox.ts';
+import { overlayMessages } from '../../src/db/overlay-messages.ts';
+import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
+import { type RealDevice, until } from './world/real-device.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/* Where a server knows no keys, real requests and sockets: what may have arrived is looked for. */
+
+let world: PlainWorld;
+
+beforeEach(async () => {
+  world = await openPlainWorld();
+});
+afterEach(() => world.close());
+
+const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
+
+describe('a message whose answer is lost', () => {
+  it('is looked for before it is sent again', async () => {
+    const a = await world.device(world.anna);
+    a.net.lose = 1;
+    const from = world.school.asked.length;
+    const id = await a.send('hello', world.groupId);
+    await sent(a);
+    expect(world.said()).toEqual(['hello']);
+    expect(world.asked(from).filter((call) => call === 'POST /api/chat/message')).toHaveLength(1);
+    expect(await a.db.messages.toArray()).toMatchObject([{ content: 'hello', client_id: id }]);
+  });
+
+  it('and that never arrived is sent again, though the same was said before', async () => {
+    const a = await world.device(world.anna);
+    world.server.say(world.groupId, world.anna, 'hello');
+    await until(async () => expect(await a.contents()).toEqual(['hello']));
+    a.net.drop = 1;
+    await a.send('hello', world.groupId);
+    await sent(a);
+    expect(world.said()).toEqual(['hello', 'hello']);
+  });
+
+  it('three equal ones stay three, each with a key of its own', async () => {
+    const a = await world.device(world.anna);
+    a.net.lose = 3;
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push(await a.send('ok', world.groupId));
+    await sent(a);
+    expect(world.said()).toEqual(['ok', 'ok', 'ok']);
+    expect((await a.db.messages.toArray()).map((row) => row.client_id)).toEqual(ids);
+  });
+
+  it('is shown once, whether its socket event or its answer comes first', async () => {
+    const a = await world.device(world.anna);
+    const me = await a.db.users.get(world.anna.id);
+    const shown = async () => {
+      const [rows, ops] = [await listMessagesFrom(world.groupId, 0, a.db), await listOps(a.db)];
+      return overlayMessages(rows, ops, me!).map(({ key, content }) => ({ key, content }));
+    };
+    world.server.say(world.groupId, world.anna, 'ok');
+    await until(async () => expect(await a.contents()).toEqual(['ok']));
+    const before = await shown();
+    let release = () => {};
+    a.net.held = new Promise((resolve) => (release = resolve));
+    const key = await a.send('ok', world.groupId);
+    await until(async () => expect(await a.contents()).toEqual(['ok', 'ok']));
+    expect(await listOps(a.db)).toMatchObject([{ state: 'sending' }]);
+    expect(await shown()).toEqual([...before, { key, content: 'ok' }]);
+    release();
+    await sent(a);
+    expect(await shown()).toEqual([...before, { key, content: 'ok' }]);
+  });
+
+  it('in a group so busy that it cannot be told is for the person to decide, who may insist', async () => {
+    await world.close();
+    world = await openPlainWorld({ pages: true });
+    const a = await world.device(world.anna);
+    a.net.up = false;
+    const id = await a.send('hello', world.groupId);
+    await until(async () => expect(await listOps(a.db)).toMatchObject([{ maybeSent: true }]));
+    for (let n = 0; n < 80; n++) world.server.say(world.groupId, world.bert, `busy ${n}`);
+    a.net.up = true;
+    await a.api.wake('retry');
+    const inDoubt = { maybeSent: true, error: { code: 'maybeSent' } };
+    await until(async () => expect(await listOps(a.db)).toMatchObject([{ ...inDoubt, state: 'queued' }]));
+    world.clock.leap(181_000);
+    await until(async () => expect(await listOps(a.db)).toMatchObject([{ ...inDoubt, state: 'dead' }]));
+    expect(world.said()).not.toContain('hello');
+    await retryOp(id ?? '', a.db);
+    await a.api.wake('retry');
+    await sent(a);
+    expect(world.said().filter((text) => text === 'hello')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMeta } from '../../src/db/meta.ts';
+import { listOps } from '../../src/db/outbox.ts';
+import { openPlainWorld, type PlainWorld, setLine } from './world/plain-world.ts';
+import { type RealDevice, until } from './world/real-device.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/* The whole engine against a server that knows nothing but the specification: real requests, real sockets. */
+
+let world: PlainWorld;
+
+beforeEach(async () => {
+  world = await openPlainWorld();
+});
+afterEach(() => world.close());
+
+const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
+
+describe('what is there', () => {
+  it('comes by the lists alone, and nothing is asked for that the server lacks', async () => {
+    const event = world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
+    world.server.addLog({ owner: world.anna.id, title: 'Welcome' });
+    world.server.addLog({ owner: world.bert.id, title: 'Not for Anna' });
+    for (const text of ['one', 'two']) world.server.say(world.groupId, world.bert, text);
+    const a = await world.device(world.anna);
+    expect(await a.db.events.get(event.id)).toMatchObject({ name: 'Sorting lines', time_start: 1_000_000 });
+    expect(await a.db.event_details.get(event.id)).toMatchObject({ library: [{ name: 'Handout' }] });
+    expect(await a.db.users.count()).toBe(2);
+    expect(await a.db.users.get(world.bert.id)).toMatchObject({ study: ['Almaty', 'Dresden'] });
+    expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Welcome']);
+    expect(await a.contents()).toEqual(['one', 'two']);
+    await world.poll(a);
+    expect(world.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+
+  it('comes live where there is a socket', async () => {
+    const [a, b] = [await world.device(world.anna), await world.device(world.bert)];
+    await a.send('hello', world.groupId);
+    await until(async () => expect(await b.contents()).toEqual(['hello']));
+    await sent(a);
+    const [row] = await a.db.messages.toArray();
+    await a.intend({
+      kind: 'message.edit',
+      args: { id: row?.id ?? 0, group_id: world.groupId, content: 'hello!' },
+    });
+    await until(async () => expect(await b.contents()).toEqual(['hello!']));
+    await a.intend({ kind: 'message.delete', args: { id: row?.id ?? 0, group_id: world.groupId } });
+    await until(async () => expect(await b.contents()).toEqual([]));
+    world.server.addLog({ owner: world.bert.id, title: 'News' });
+    await until(async () => expect(await b.db.logs.count()).toBe(1));
+    const other = world.server.addGroup('Second', [world.bert]);
+    await until(async () => expect(await b.db.groups.get(other)).toMatchObject({ title: 'Second' }));
+    world.server.leave(world.groupId, world.bert);
+    await until(async () => expect(await b.db.groups.get(world.groupId)).toBeUndefined());
+  });
+
+  it('goes by its absence from a list', async () => {
+    const event = world.server.addEvent({ name: 'Dropped', time_start: 1000, time_finish: 4600 });
+    const a = await world.device(world.anna);
+    world.server.state.events.delete(event.id);
+    world.server.state.groups.delete(world.groupId);
+    await world.poll(a);
+    expect(await a.db.events.count()).toBe(0);
+    expect(await a.db.event_details.count()).toBe(0);
+    expect(await a.db.groups.count()).toBe(0);
+  });
+
+  it('of the notifications only ids are asked for, until there is a new one', async () => {
+    const silently = { notify: false };
+    const first = world.server.addLog({ owner: world.anna.id, title: 'First' }, silently);
+    const a = await world.device(world.anna);
+    let from = world.school.asked.length;
+    await world.poll(a);
+    expect(world.asked(from)).toContain('GET /api/event/logs/id');
+    expect(world.asked(from)).not.toContain('GET /api/event/logs');
+    from = world.school.asked.length;
+    world.server.addLog({ owner: world.anna.id, title: 'Second' }, silently);
+    world.server.state.logs.delete(first.id);
+    await world.poll(a);
+    expect(world.asked(from)).toContain('GET /api/event/logs');
+    expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Second']);
+  });
+
+  it('of a group whose counters moved while nothing was heard, the messages are fetched', async () => {
+    const quiet = world.server.addGroup('Quiet', [world.anna, world.bert]);
+    world.server.say(quiet, world.bert, 'long ago');
+    const a = await world.device(world.anna);
+    await until(async () => expect(await a.contents()).toEqual(['long ago']));
+    const of = (id: number) => `GET /api/chat/message?filter%5Bgroup_id%5D=${id}&limit=50`;
+    await setLine(a, false);
+    world.server.say(world.groupId, world.bert, 'unheard');
+    const from = world.school.asked.length;
+    await setLine(a, true);
+    await until(async () => expect(await a.contents()).toEqual(['long ago', 'unheard']));
+    expect(world.asked(from)).toContain(of(world.groupId));
+    expect(world.asked(from)).not.toContain(of(quiet));
+  });
+
+  it('that is unchanged is a 304 where the server has tags', async () => {
+    await world.close();
+    world = await openPlainWorld({ etags: true });
+    world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
+    const a = await world.device(world.anna);
+    await world.poll(a);
+    const from = world.school.asked.length;
+    await world.poll(a);
+    const status = (path: string) =>
+      world.school.asked.slice(from).find((each) => each.path === path)?.status;
+    expect(['/api/events', '/api/users', '/api/chat/group'].map(status)).toEqual([304, 304, 304]);
+    expect(await a.db.events.count()).toBe(1);
+    expect(await a.db.users.count()).toBe(2);
+    world.server.addUser({ first_name: 'Carla' });
+    await world.poll(a);
+    expect(await a.db.users.count()).toBe(3);
+  });
+});
+
+describe('what is done', () => {
+  it('without a line arrives exactly once and in order', async () => {
+    const event = world.server.addEvent({ name: 'Rated', time_start: 1000, time_finish: 4600 });
+    const log = world.server.addLog({ owner: world.anna.id, title: 'To read' });
+    const [a, b] = [await world.device(world.anna), await world.device(world.bert)];
+    await setLine(a, false);
+    const texts = ['ok', 'ok', 'fine', 'ok'];
+    for (const text of texts) await a.send(text, world.groupId);
+    const stars = { relevant: 5, informative: 4, interesting: 3 };
+    await a.intend({ kind: 'event.rate', args: { event_id: event.id, ...stars } });
+    await a.intend({ kind: 'log.read', args: { ids: [log.id] } });
+    await setLine(a, true);
+    await sent(a);
+    expect(world.said()).toEqual(texts);
+    expect(await a.contents()).toEqual(texts);
+    await until(async () => expect(await b.contents()).toEqual(texts));
+    expect(event.ratings.get(world.anna.id)).toEqual(stars);
+    expect(await a.db.event_details.get(event.id)).toMatchObject({ rating: stars });
+    expect(log.read_at).not.toBeNull();
+  });
+
+  it('is read, and its author sees it with the next list', async () => {
+    const [a, b] = [await world.device(world.anna), await world.device(world.bert)];
+    const id = world.server.say(world.groupId, world.anna, 'read me');
+    await until(async () => expect(await b.contents()).toEqual(['read me']));
+    await b.intend({ kind: 'message.read', args: { id, group_id: world.groupId } });
+    await sent(b);
+    await a.api.openGroup(world.groupId);
+    await until(async () => expect(await a.db.messages.get(id)).toMatchObject({ read: true }));
+    await world.poll(b);
+    expect(await b.db.groups.get(world.groupId)).toMatchObject({ message_count: 1, message_read: 1 });
+  });
+
+  it('and refused says why by its status alone', async () => {
+    const a = await world.device(world.anna);
+    world.server.state.groups.get(world.groupId)?.members.delete(world.anna.id);
+    await a.send('too late', world.groupId);
+    await a.send('as well', world.groupId);
+    const dead = { state: 'dead', error: { code: 'http-403' } };
+    await until(async () => expect(await listOps(a.db)).toMatchObject([dead, dead]));
+    await a.intend({
+      kind: 'event.rate',
+      args: { event_id: 999, relevant: 1, informative: 1, interesting: 1 },
+    });
+    await until(async () =>
+      expect((await listOps(a.db)).at(-1)).toMatchObject({ state: 'dead', error: { code: 'http-404' } }),
+    );
+  });
+
+  it('waits while the platform is closed, and after the session has ended', async () => {
+    const a = await world.device(world.anna);
+    world.server.setClosed(true);
+    await a.send('one', world.groupId);
+    await until(async () => expect(await getMeta('closed', a.db)).toMatchObject({ reason: 'closed' }));
+    world.server.setClosed(false);
+    await a.api.wake('retry');
+    await sent(a);
+    world.server.state.tokens.clear();
+    await a.send('two', world.groupId);
+    await until(async () => expect(await getMeta('locked', a.db)).toBe(true));
+    expect(await listOps(a.db)).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    expect(world.said()).toEqual(['one']);
+  });
+});

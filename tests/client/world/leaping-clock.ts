@@ -1,0 +1,40 @@
+import type { Environment } from '../../../workers/sync/environment.ts';
+
+/** The real clock, which can leap: what would have been due in between happens at once, in order. */
+export class LeapingClock implements Pick<Environment, 'now' | 'after'> {
+  #ahead = 0;
+  #next = 1;
+  readonly #timers = new Map<number, { at: number; run: () => void; handle: NodeJS.Timeout }>();
+
+  now = (): number => Date.now() + this.#ahead;
+
+  after = (ms: number, run: () => void): (() => void) => {
+    const id = this.#next++;
+    this.#set(id, this.now() + ms, run);
+    return () => this.#take(id);
+  };
+
+  leap(ms: number): void {
+    this.#ahead += ms;
+    for (const [id, { at, run }] of [...this.#timers].toSorted((a, b) => a[1].at - b[1].at)) {
+      // One of those before may have cancelled it.
+      if (!this.#timers.has(id)) continue;
+      this.#take(id);
+      if (at <= this.now()) run();
+      else this.#set(id, at, run);
+    }
+  }
+
+  #set(id: number, at: number, run: () => void): void {
+    const due = () => {
+      this.#timers.delete(id);
+      run();
+    };
+    this.#timers.set(id, { at, run, handle: setTimeout(due, Math.max(0, at - this.now())) });
+  }
+
+  #take(id: number): void {
+    clearTimeout(this.#timers.get(id)?.handle);
+    this.#timers.delete(id);
+  }
+}

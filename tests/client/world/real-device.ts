@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { Database, databaseName } from '../../../src/db/database.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import type { NewOp } from '../../../src/db/outbox-op.ts';
+import { enqueue } from '../../../src/db/outbox.ts';
+import { TicketsDatabase } from '../../../src/db/tickets.ts';
+import { removeDatabase } from '../../../src/db/wipe.ts';
+import type { SyncApi } from '../../../src/lib/sync-api.ts';
+import type { Environment } from '../../../workers/sync/environment.ts';
+import { createSyncApi } from '../../../workers/sync/sync-api.ts';
+import { LockManager } from './lock-manager.ts';
+
+export interface RealDevice {
+  api: SyncApi;
+  db: Database;
+  send: (content: string, groupId: number) => Promise<string | null>;
+  intend: (op: NewOp) => Promise<string | null>;
+  contents: () => Promise<string[]>;
+  net: {
+    up: boolean;
+    /** So many answers to writes do not come back. */
+    lose: number;
+    /** So many writes do not even arrive. */
+    drop: number;
+    /** Answers to writes come when this is over. */
+    held: Promise<void> | null;
+  };
+}
+
+type Clock = Pick<Environment, 'now' | 'after'>;
+
+const realClock: Clock = {
+  now: Date.now,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A browser profile of a person with a real clock, real requests and real sockets: only its net can be cut. */
+export async function realDevice(
+  url: string,
+  person: { id: number; token: string },
+  clock: Clock = realClock,
+): Promise<RealDevice> {
+  const profile = randomUUID();
+  const locks = new LockManager();
+  const net: RealDevice['net'] = { up: true, lose: 0, drop: 0, held: null };
+  const named = (name: string) => `${name}:${profile}`;
+  const api = createSyncApi({
+    ...clock,
+    random: Math.random,
+    uuid: randomUUID,
+    fetch: async (address, init) => {
+      if (!net.up) throw new TypeError('no line');
+      const writes = init.method !== 'GET';
+      if (writes && net.drop > 0) {
+        net.drop -= 1;
+        throw new TypeError('the request was lost');
+      }
+      const response = await fetch(address, init);
+      if (writes) await net.held;
+      if (writes && net.lose > 0) {
+        net.lose -= 1;
+        await response.text();
+        throw new TypeError('the answer was lost');
+      }
+      return response;
+    },
+    socket: (host, options) => io(host, options),
+    locks: locks.of({}),
+    databases: {
+      open: (name) => new Database(named(name)),
+      delete: (name) => removeDatabase(name),
+      names: async () => [],
+      tickets: () => new TicketsDatabase(named('tickets')),
+    },
+    clearCaches: async () => {},
+  });
+  const db = new Database(named(databaseName(new URL(url).host, person.id)));
+  const intend = async (op: NewOp) => {
+    const id = await enqueue(op, { db });
+    await api.wake('command');
+    return id;
+  };
+  await api.start({
+    base: `${url}/api`,
+    userId: person.id,
+    token: person.token,
+    locale: 'en',
+    timeZone: 'UTC',
+    credentials: false,
+  });
+  await until(async () => {
+    const [snapshot, connection] = [await getMeta('snapshot', db), await getMeta('connection', db)];
+    if (snapshot?.messages === undefined || !connection?.socket || connection.syncing)
+      throw new Error(`${JSON.stringify(snapshot)} has come, ${JSON.stringify(connection)}`);
+  });
+  return {
+    api,
+    db,
+    net,
+    intend,
+    send: (content, groupId) => intend({ kind: 'message.send', args: { group_id: groupId, content } }),
+    contents: async () => (await db.messages.orderBy('id').toArray()).map((row) => row.content),
+  };
+}
+
+/** Waits until something holds; fails with its reason when it does not. */
+export async function until(holds: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + 40_000; ; await sleep(20)) {
+    try {
+      await holds();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}

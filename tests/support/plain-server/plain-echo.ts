@@ -1,0 +1,70 @@
+import { type Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { PlainServer } from './plain-server.ts';
+import type { PlainUser } from './plain-state.ts';
+
+/*
+ * The Echo protocol as a plain server speaks it: who asks to hear a private or a presence channel is told that
+ * they do, or that they may not; the public one is not confirmed. Whispers go on as they come.
+ */
+export interface PlainEcho {
+  emit: (channel: string, event: string, payload: unknown) => void;
+  attach: (server: HttpServer) => void;
+  /** How many are connected. */
+  count: () => number;
+  /** Ends every connection from this side. */
+  kick: () => void;
+  close: () => Promise<void>;
+}
+
+type Asker = Pick<PlainServer, 'asker' | 'mayHear'>;
+
+export function plainEcho(server: () => Asker): PlainEcho {
+  const io = new Server({ serveClient: false, pingInterval: 15_000, pingTimeout: 8000 });
+  const users = new WeakMap<Socket, PlainUser>();
+  const online = () => [
+    ...new Set([...io.of('/').sockets.values()].flatMap((socket) => users.get(socket)?.id ?? [])),
+  ];
+  const tellOnline = () => io.emit('users', { online: online() });
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth;
+    const user = server().asker(typeof token === 'string' ? token : null);
+    if (user) users.set(socket, user);
+    next(user ? undefined : new Error('Unauthenticated.'));
+  });
+  io.on('connection', (socket) => {
+    const user = users.get(socket);
+    if (!user) return;
+    const member = { user_id: user.id, user_info: { id: user.id } };
+    const inRoom = (event: string, channel: string) => socket.to(channel).emit(event, channel, member);
+    tellOnline();
+    socket.on('subscribe', ({ channel }: { channel: string }) => {
+      if (!server().mayHear(user, channel)) return void socket.emit('subscription_error', channel, 403);
+      void socket.join(channel);
+      const presence = channel.startsWith('presence-');
+      if (presence) inRoom('presence:joining', channel);
+      if (presence || channel.startsWith('private-'))
+        socket.emit('presence:subscribed', channel, presence ? [member] : []);
+    });
+    socket.on('unsubscribe', ({ channel }: { channel: string }) => {
+      if (channel.startsWith('presence-')) inRoom('presence:leaving', channel);
+      void socket.leave(channel);
+    });
+    socket.on('client event', ({ channel, event, data }: Record<'channel' | 'event' | 'data', string>) => {
+      if (socket.rooms.has(channel)) socket.to(channel).emit(event, channel, data);
+    });
+    socket.on('disconnect', tellOnline);
+  });
+
+  return {
+    emit: (channel, event, payload) => void io.to(channel).emit(event, channel, payload),
+    attach: (http) => void io.attach(http),
+    count: () => io.of('/').sockets.size,
+    kick: () => void io.disconnectSockets(true),
+    close: async () => {
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}

@@ -58,7 +58,7 @@ export class Device {
     fs.rmSync(this.#profile, { recursive: true, force: true });
   }
 
-  async signIn(school: SchoolProcess, account: Account) {
+  async signIn(school: Pick<SchoolProcess, 'url'>, account: Pick<Account, 'email' | 'password'>) {
     const { page } = this;
     await page.goto(`${school.url}/`);
     await page.locator('input[type="email"]').fill(account.email);

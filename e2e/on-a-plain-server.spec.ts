@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import { PlainSchool } from '../tests/support/plain-server/plain-school.ts';
+import { Device } from './steps/device.ts';
+
+const hour = 3600;
+
+const said = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
+
+async function write(device: Device, text: string) {
+  const composer = device.page.getByRole('textbox', { name: 'Message' });
+  await composer.fill(text);
+  await device.page.getByRole('button', { name: 'Send' }).click();
+  await expect(composer).toHaveValue('');
+}
+
+/** What a page writes to the console while there is a line: an answer of 4xx or a script that failed. */
+function watchConsole(device: Device): string[] {
+  const errors: string[] = [];
+  device.page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+test('on a server that knows only the specification everything of the first screens works', async () => {
+  test.setTimeout(150_000);
+  const school = await PlainSchool.start({ client: true, etags: true });
+  const { server } = school;
+  const anna = server.addUser({ first_name: 'Anna', last_name: 'Weber' });
+  const bert = server.addUser({ first_name: 'Bert', last_name: 'Krause' });
+  const now = Math.floor(Date.now() / 1000);
+  server.addEvent({
+    name: 'Sorting lines for towns',
+    time_start: now - hour / 2,
+    time_finish: now + 2 * hour,
+  });
+  server.addLog({ owner: anna.id, title: 'Welcome to the school' });
+
+  const [one, two] = [await Device.start(), await Device.start({ viewport: { width: 1280, height: 800 } })];
+  const errors = [watchConsole(one), watchConsole(two)];
+  await one.signIn(school, anna);
+  await two.signIn(school, bert);
+
+  await test.step('the schedule, an event and the notifications are there', async () => {
+    await one.page.getByRole('link', { name: /Sorting lines/ }).click();
+    await expect(one.page.getByRole('heading', { name: /Sorting lines/ })).toBeVisible();
+    await one.page.goto(`${school.url}/notifications`);
+    await expect(one.page.getByText('Welcome to the school')).toBeVisible();
+  });
+
+  await test.step('two people chat live', async () => {
+    await one.page.goto(`${school.url}/participants`);
+    await one.page.getByRole('button', { name: 'Open the chat with Bert Krause' }).click();
+    await expect(one.page).toHaveURL(/\/chat\/\d+/);
+    await write(one, 'Are you there?');
+    await two.page.goto(one.page.url());
+    await expect(said(two).getByText('Are you there?')).toBeVisible();
+    await write(two, 'Yes, in the hall');
+    await expect(said(one).getByText('Yes, in the hall')).toBeVisible();
+    await expect(said(two).getByText('Yes, in the hall')).toHaveCount(1);
+  });
+  const address = one.page.url();
+  await one.readyForOffline();
+  expect(errors.flat()).toEqual([]);
+  expect(school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+
+  await school.down();
+  await one.close();
+  await one.open();
+
+  await test.step('without a line all of it opens from the device, and what is written is kept', async () => {
+    await one.page.goto(`${school.url}/`);
+    await one.page.getByRole('link', { name: /Sorting lines/ }).click();
+    await expect(one.page.getByRole('heading', { name: /Sorting lines/ })).toBeVisible();
+    await one.page.goto(address);
+    await expect(said(one).getByText('Yes, in the hall')).toBeVisible();
+    for (const text of ['from the train', 'ok', 'ok']) await write(one, text);
+    await expect(said(one).getByText('waiting')).toHaveCount(3);
+  });
+
+  await test.step('with the line back it is there once and in order', async () => {
+    await school.up();
+    await expect(said(two).getByText('from the train')).toHaveCount(1, { timeout: 60_000 });
+    await expect(said(two).getByText('ok', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+    await expect(said(one).getByText('waiting')).toHaveCount(0);
+    const texts = [...server.state.messages.values()].map(({ content }) => content);
+    expect(texts).toEqual(['Are you there?', 'Yes, in the hall', 'from the train', 'ok', 'ok']);
+  });
+
+  await test.step('no call was made that the server lacks, and none again and again', async () => {
+    expect(school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+    const times = new Map<string, number>();
+    for (const { method, path } of school.asked) {
+      const call = `${method} ${path}`;
+      times.set(call, (times.get(call) ?? 0) + 1);
+    }
+    expect([...times].filter(([, count]) => count > 40)).toEqual([]);
+  });
+
+  expect([...one.complaints, ...two.complaints]).toEqual([]);
+  await one.remove();
+  await two.remove();
+  await school.down();
+});

@@ -66,6 +66,16 @@ describe('what is there', () => {
     expect(await a.db.groups.count()).toBe(0);
   });
 
+  it('is not taken for deleted because a list broke off or was not a list', async () => {
+    const a = await world.device(world.anna);
+    const { instead } = world.school;
+    instead.set('GET /api/users', () => Response.json({ data: [{ id: world.anna.id, first_name: 5 }] }));
+    instead.set('GET /api/chat/group', () => Response.json({ data: 'soon' }));
+    await world.poll(a);
+    expect(await a.db.users.count()).toBe(2);
+    expect(await a.db.groups.count()).toBe(1);
+  });
+
   it('of the notifications only ids are asked for, until there is a new one', async () => {
     const silently = { notify: false };
     const first = world.server.addLog({ owner: world.anna.id, title: 'First' }, silently);

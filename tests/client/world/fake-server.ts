@@ -25,8 +25,6 @@ export class FakeServer {
     message: new Map<number, MessageOnWire>(),
   };
   extensions = 'idem,delta,push,etag,list';
-  /** As servers that were not made for this: rows carry no rev and no id of the client's. */
-  withoutRevs = false;
   /** Taken one by one, by what is not just asked for. */
   faults: Fault[] = [];
   /** For every request, as long as it stands. */
@@ -101,7 +99,7 @@ export class FakeServer {
     const group = this.rows.group.get(groupId);
     const message_count = (group?.message_count ?? 0) + 1;
     if (group) this.put('group', { ...group, message: { ...row, rev }, message_count });
-    const payload = this.withoutRevs ? { ...row, client_id: undefined } : { ...row, rev, prev };
+    const payload = { ...row, rev, prev };
     if (live) this.#hub.emit(`private-chat.${groupId}`, 'chat.message.new', payload);
     return { ...row, rev };
   }
@@ -153,11 +151,9 @@ export class FakeServer {
       'content-type': 'application/json',
       date: new Date(this.#now()).toUTCString(),
     });
-    if (this.extensions !== '') headers.set('x-sync', this.extensions);
+    headers.set('x-sync', this.extensions);
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
-    const plain = (name: string, value: unknown) =>
-      name === 'rev' || name === 'client_id' ? undefined : value;
-    return new Response(JSON.stringify(body, this.withoutRevs ? plain : undefined), { status, headers });
+    return new Response(JSON.stringify(body), { status, headers });
   }
 
   #answer(
@@ -186,9 +182,6 @@ export class FakeServer {
     if (path === '/logout') {
       this.tokens.delete(token);
       return ok(null);
-    }
-    if (path.startsWith('/sync') || path === '/event/list' || path === '/event/details') {
-      if (this.extensions === '') return { status: 404, body: {} };
     }
     if (path === '/chat/message' && method === 'GET') return ok(this.window(query));
     return this.#list(path, query) ?? this.#write(method, path, body, key) ?? { status: 404, body: {} };

@@ -23,6 +23,8 @@ export class PlainSchool {
   readonly server: PlainServer;
   /** Calls in the order of their answers. */
   readonly asked: Asked[] = [];
+  /** What is answered instead, by `METHOD /path`. */
+  readonly instead = new Map<string, () => Response>();
   readonly port: number;
   readonly #app = new Hono();
   #open: { http: HttpServer; echo: PlainEcho } | null = null;
@@ -37,8 +39,9 @@ export class PlainSchool {
       emit: (channel, event, payload) => this.#open?.echo.emit(channel, event, payload),
     });
     this.#app.all('/api/*', async (c) => {
-      const response = await this.server.handle(c.req.raw);
       const { pathname, search } = new URL(c.req.url);
+      const instead = this.instead.get(`${c.req.method} ${pathname}`);
+      const response = instead ? instead() : await this.server.handle(c.req.raw);
       this.asked.push({ method: c.req.method, path: pathname + search, status: response.status });
       return response;
     });

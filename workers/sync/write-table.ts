@@ -6,10 +6,15 @@ export type Put<In> = { op: 'put'; id: number; rev: number; row: In; justSaid?: 
 export type Del = { op: 'del'; id: number; rev: number; groupId?: number };
 
 interface RowTable<Row> {
+  where: (index: ':id') => {
+    between: (from: number, to: number, withFrom: true, withTo: true) => { count: () => PromiseLike<number> };
+  };
   bulkGet: (ids: number[]) => PromiseLike<(Row | undefined)[]>;
   bulkPut: (rows: Row[]) => PromiseLike<unknown>;
   bulkDelete: (ids: number[]) => PromiseLike<unknown>;
 }
+
+const worthALook = 20;
 
 /** Writes rows of a kind in order, each unless what is held is newer; `merge` gets what was held. */
 export async function writeTable<Row extends Stored, In>(
@@ -19,7 +24,7 @@ export async function writeTable<Row extends Stored, In>(
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = [...new Set(changes.map((change) => change.id))];
-  const found = await table.bulkGet(ids);
+  const found = (await holdsNone(table, ids)) ? [] : await table.bulkGet(ids);
   const rows = new Map(ids.map((id, at) => [id, found[at]]));
   const touched = new Set<number>();
   for (const change of changes) {
@@ -32,4 +37,16 @@ export async function writeTable<Row extends Stored, In>(
   const gone = [...touched].filter((id) => rows.get(id) === undefined);
   if (put.length > 0) await table.bulkPut(put);
   if (gone.length > 0) await table.bulkDelete(gone);
+}
+
+/** Rows that are new come by hundreds: one look at where they belong spares as many at each. */
+async function holdsNone<Row>(table: RowTable<Row>, ids: readonly number[]): Promise<boolean> {
+  if (ids.length < worthALook) return false;
+  const sorted = ids.toSorted((a, b) => a - b);
+  return (
+    (await table
+      .where(':id')
+      .between(sorted[0] ?? 0, sorted.at(-1) ?? 0, true, true)
+      .count()) === 0
+  );
 }

@@ -23,9 +23,20 @@ export async function listGroupTails(
   );
 }
 
-export async function getGroupTail(group: GroupRow, db: Database = database()): Promise<GroupTail> {
-  const window = await getWindow(group.id, db);
-  const messages = await listNewestMessages(group.id, newest, db);
+async function getGroupTail(group: GroupRow, db: Database = database()): Promise<GroupTail> {
+  const [window, messages] = await Promise.all([
+    getWindow(group.id, db),
+    listNewestMessages(group.id, newest, db),
+  ]);
+  return completeTail(group, { window, messages }, db);
+}
+
+/** Adds what the newest messages lack of those after the read mark. */
+export async function completeTail(
+  group: GroupRow,
+  { window, messages }: GroupTail,
+  db: Database = database(),
+): Promise<GroupTail> {
   const oldest = messages[0];
   // Everything after the read mark counts as unread, which may be more than the newest few.
   if (window && oldest && oldest.id > group.read_id) {

@@ -8,7 +8,8 @@ import { addTodo, areasFor } from './todo.ts';
 import type { Touched } from './touched.ts';
 import { tablesFor, writeRows } from './write-rows.ts';
 
-const pageSize = '500';
+/** As many as the server gives: each page is a request, a transaction and a commit. */
+export const pageSize = 1000;
 
 /** Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought. */
 export async function bringDelta(term: Term, touched: Touched): Promise<Brought> {
@@ -16,7 +17,7 @@ export async function bringDelta(term: Term, touched: Touched): Promise<Brought>
     const cursor = await getMeta('cursor', term.db);
     const permit = term.line.permit();
     if (!permit) return 'blocked';
-    const query = cursor === undefined ? {} : { cursor, limit: pageSize };
+    const query = cursor === undefined ? {} : { cursor, limit: String(pageSize) };
     const { verdict } = await term.line.exchange(permit, pullChanges, { query });
     if (verdict.type === 'dead' && verdict.error.http === 410) {
       if (!(await reset(term))) return 'blocked';

@@ -1,7 +1,7 @@
 import type { Person, User } from '../../../contract/users.ts';
 import type { Draft, MessageWindow } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
-import { getGroup, getGroupTail, listGroups, listGroupTails } from '../../db/groups.ts';
+import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
 import { listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
@@ -9,6 +9,7 @@ import { type GroupView, overlayGroup, overlayGroups, readMark } from '../../db/
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
 import { getMe } from '../../db/users.ts';
+import { getWindow } from '../../db/windows.ts';
 
 export interface Chats {
   me: Person;
@@ -60,22 +61,23 @@ export interface Chat {
 
 /** A chat with its newest messages as far back as `limit`. */
 export async function getChat(groupId: number, limit: number): Promise<Chat | null> {
-  const [row, held, ops, me, snapshot] = await Promise.all([
+  const [row, window, held, ops, me, snapshot] = await Promise.all([
     getGroup(groupId),
+    getWindow(groupId),
     listNewestMessages(groupId, limit + 1),
     listOpsOfLane(`chat:${groupId}`),
     getMe(),
     getMeta('snapshot'),
   ]);
   if (!me) return null;
-  const tail = row && (await getGroupTail(row));
+  const tail = row && (await completeTail(row, { window, messages: held }));
   return {
     me,
     group: row ? overlayGroup(row, tail, ops, me) : null,
     messages: overlayMessages(held.slice(-limit), ops, me),
     readUpTo: row ? readMark(row, ops) : 0,
     othersReadUpTo: row?.others_read_id ?? 0,
-    window: tail?.window,
+    window,
     moreHeld: held.length > limit,
     known: snapshot?.groups !== undefined,
   };

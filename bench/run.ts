@@ -1,6 +1,10 @@
+import { applyFigures } from './apply.ts';
+import { backlogFigures } from './backlog.ts';
 import { deliveryFigures, memoryFigures } from './delivery.ts';
 import { type Figure, print, reached } from './figure.ts';
 import { listFigures } from './lists.ts';
+import { idleFigures } from './idle.ts';
+import { liveFigures } from './live.ts';
 import { programmeFigures } from './programme.ts';
 
 const suites: Record<string, () => Promise<Figure[]>> = {
@@ -8,6 +12,10 @@ const suites: Record<string, () => Promise<Figure[]>> = {
   lists: listFigures,
   delivery: deliveryFigures,
   memory: memoryFigures,
+  apply: applyFigures,
+  live: liveFigures,
+  backlog: backlogFigures,
+  idle: idleFigures,
 };
 
 /** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */

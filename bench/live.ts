@@ -1,0 +1,35 @@
+import type { Page } from 'playwright';
+import { withBenchPages } from './browser.ts';
+import type { Figure } from './figure.ts';
+import type { PageBench } from './pages/ours.ts';
+import { quantile, round } from './statistics.ts';
+
+declare const pageBench: PageBench;
+
+const count = 10_000;
+const times = 200;
+
+const figure = (what: string, took: readonly number[], share: number, atMost: number): Figure => ({
+  what,
+  value: quantile(took, share),
+  unit: 'ms',
+  goal: { atMost },
+  note: `median ${round(quantile(took, 0.5), 2)} ms`,
+});
+
+/** What a person waits for in a conversation of ten thousand messages: to see it, what they wrote, what came. */
+export const liveFigures = (): Promise<Figure[]> =>
+  withBenchPages(['ours'], async (page: Page) => {
+    const arg = [count, times] as const;
+    const newest = await page.evaluate(([n, t]) => pageBench.newestOfMany(n, t), arg);
+    const sent = await page.evaluate(([n, t]) => pageBench.sendUntilVisible(n, t), arg);
+    const heard = await page.evaluate(([n, t]) => pageBench.workerUntilVisible(n, t), arg);
+    return [
+      figure('newest 50 of 10,000 messages, p95', newest, 0.95, 5),
+      figure('send → in the live query of the conversation, p95', sent, 0.95, 20),
+      {
+        ...figure('write of the worker → live query of the page, p95', heard.fromStart, 0.95, 10),
+        note: `median ${round(quantile(heard.fromStart, 0.5), 2)} ms; from its commit p95 ${round(quantile(heard.fromCommit, 0.95), 2)} ms`,
+      },
+    ];
+  });

@@ -1,0 +1,35 @@
+import { Database } from '../../src/db/database.ts';
+import { readEvent } from '../../workers/sync/live-event.ts';
+import { type Term, write } from '../../workers/sync/term.ts';
+import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
+
+interface Wanted {
+  name: string;
+  id: number;
+  groupId: number;
+  content: string;
+}
+
+let db: Database | undefined;
+const now = () => performance.timeOrigin + performance.now();
+
+/** Writes one live message as the sync worker does; tells when it began and when it was committed. */
+addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
+  void (async () => {
+    db ??= new Database(data.name);
+    const term = { db, epoch: 1, signal: new AbortController().signal } as Term;
+    const start = now();
+    const payload = {
+      id: data.id,
+      group: { id: data.groupId },
+      content: data.content,
+      type: { id: 1 },
+      author: { id: 2, first_name: 'Bert', last_name: 'Writer' },
+      created_at: Math.floor(Date.now() / 1000),
+      rev: data.id,
+    };
+    const changes = readEvent(`private-chat.${data.groupId}`, 'chat.message.new', payload)?.changes ?? [];
+    await write(term, tablesFor(changes), () => writeRows(term.db, changes, 'told', 1000));
+    postMessage({ start, end: now() });
+  })();
+});

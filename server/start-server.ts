@@ -57,7 +57,7 @@ export async function startServer({
   const app = createApp(ctx, clientFolder);
   const answer = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
-    setSecurityHeaders(response);
+    setSecurityHeaders(request, response);
     void answer(request, response);
   });
   server.requestTimeout = 120_000;

@@ -14,9 +14,15 @@ afterAll(() => school.close());
 describe('every answer', () => {
   it('carries the security headers and is kept by no shared cache', async () => {
     const { headers } = await anna.call('GET', '/users');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('that is a page says what it may load', async () => {
+    const { headers } = await fetch(`${school.url}/schedule`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('announces the extensions of the protocol', async () => {

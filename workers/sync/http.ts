@@ -88,6 +88,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
     // What is kept is kept in rows; a second copy in the browser's cache would outlive a sign-out.
     cache: 'no-store',
     redirect: 'follow',
+    referrerPolicy: 'no-referrer',
   };
   if (call.body !== undefined) {
     headers['content-type'] = 'application/json';

@@ -28,7 +28,6 @@ export async function withBenchPages<T>(
       build: {
         outDir: path.join(outDir, name),
         target: 'baseline-widely-available',
-        minify: !process.env.PROF,
         rolldownOptions: { input: `bench/pages/${name}.html` },
       },
       worker: { format: 'es' },

@@ -3,11 +3,12 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { MessageRow } from '../../src/db/database.ts';
 import { messageRows, messagesOnWire } from './rows.ts';
 
-type Stored = Omit<MessageRow, 'id' | 'client_id'> & { id: string; number: number; client_id: string };
+type Kept = 'group' | 'group_id' | 'content' | 'type' | 'author' | 'created_at' | 'rev' | 'reply_of';
+type Stored = Pick<MessageRow, Kept> & { id: string; number: number; client_id: string };
 
 const most = Number.MAX_SAFE_INTEGER;
 const integer = { type: 'integer', minimum: 0, maximum: most, multipleOf: 1 } as const;
-const schema = {
+const schema: RxJsonSchema<Stored> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
@@ -26,7 +27,7 @@ const schema = {
   },
   required: ['id', 'number', 'group_id', 'client_id'],
   indexes: [['group_id', 'number'], 'client_id'],
-} as const;
+};
 
 /* A page of its own, since RxDB brings another version of Dexie. */
 
@@ -37,9 +38,7 @@ async function applyRxdb(count: number, groups: number): Promise<number> {
     storage: getRxStorageDexie(),
     multiInstance: false,
   });
-  const { messages } = await database.addCollections({
-    messages: { schema: schema as unknown as RxJsonSchema<Stored> },
-  });
+  const { messages } = await database.addCollections({ messages: { schema } });
   const rows = messageRows(messagesOnWire(count, groups)).map(({ reply_of, ...row }) => ({
     ...row,
     ...(reply_of && { reply_of }),

@@ -43,6 +43,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'simulation',
+          environment: 'node',
+          include: ['tests/simulation/**/*.test.ts'],
+          setupFiles: ['tests/setup/simulated-time.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'house',
           environment: 'node',
           include: ['tests/house/**/*.test.ts'],

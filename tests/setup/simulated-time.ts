@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { countTasks } from '../simulation/world/tasks.ts';
+
+countTasks();

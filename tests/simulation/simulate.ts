@@ -1,0 +1,110 @@
+import type { Db } from '../../server/db/client.ts';
+import { type Step, history, perform } from './world/commands.ts';
+import { verdict } from './world/verdict.ts';
+import { commitSlow } from './world/server-acts.ts';
+import { Universe } from './world/universe.ts';
+
+export interface Run {
+  seed: number;
+  plain: boolean;
+  steps: readonly Step[];
+  violations: string[];
+  trace: readonly string[];
+  crashes: Universe['crashes'];
+  requests: number;
+  /** On a server without keys: messages that are there more often than they were meant, and sends whose answer was lost. */
+  doubled: number;
+  ambiguous: number;
+}
+
+export interface Settings {
+  seed: number;
+  plain?: boolean;
+  length?: number;
+  steps?: readonly Step[];
+}
+
+const usualLength = 40;
+
+/** One history, from a whole world to its end; the same settings give the same run. */
+export async function simulate(db: Db, settings: Settings): Promise<Run> {
+  const { seed, plain = false, length = usualLength } = settings;
+  const steps = settings.steps ?? history(seed, length);
+  const universe = await Universe.open(db, seed, plain);
+  try {
+    for (const step of steps) {
+      await universe.scheduler.advance(step.wait);
+      await perform(universe, step);
+    }
+    await heal(universe);
+    if (process.env['DEBUG']) {
+      const { sql } = await import('kysely');
+      console.log(
+        (
+          await sql`select id,group_id,content,rev,xid::text,deleted_at is not null as del,client_id from message where content not like 'burst%' order by id`.execute(
+            db,
+          )
+        ).rows,
+      );
+      console.log(
+        (await sql`select audience,t,id,op,rev,xid::text from change order by xid`.execute(db)).rows,
+      );
+      for (const d of universe.devices) {
+        const x = d.living[0]!.db;
+        console.log(
+          d.name,
+          JSON.stringify(
+            await x.meta.where('key').anyOf('cursor', 'todo', 'deletedUnseen', 'snapshot').toArray(),
+          ),
+          JSON.stringify(await x.windows.toArray()),
+          JSON.stringify(
+            (await x.messages.toArray())
+              .filter((m) => !m.content.startsWith('burst'))
+              .map((m) => [m.id, m.group_id, m.content, m.rev]),
+          ),
+          JSON.stringify((await x.groups.toArray()).map((m) => [m.id, m.rev, m.message_count])),
+          JSON.stringify((await x.outbox.toArray()).map((m) => [m.kind, m.state, m.args, m.error])),
+        );
+      }
+    }
+    const { violations, doubled } = await verdict(universe);
+    return {
+      seed,
+      plain,
+      steps,
+      violations: [...new Set([...universe.broken, ...violations])],
+      trace: universe.scheduler.trace,
+      crashes: universe.crashes,
+      requests: universe.requests,
+      doubled,
+      ambiguous: universe.ambiguous,
+    };
+  } finally {
+    await universe.close();
+  }
+}
+
+/** Everything works again: lines, disks, tabs, sessions. What can still go goes. */
+async function heal(universe: Universe): Promise<void> {
+  const { scheduler, school, devices } = universe;
+  for (const name of universe.slow) await commitSlow(school, name);
+  universe.slow.clear();
+  for (const device of devices) {
+    Object.assign(device, { full: false });
+    Object.assign(device.net, { up: true, rough: false, next: null });
+    for (const tab of device.living) {
+      tab.spare();
+      tab.thaw();
+      tab.visible = true;
+    }
+    await universe.enter(device);
+    if (device.living.length === 0) await universe.openTab(device);
+    for (const tab of device.living) void tab.tell();
+  }
+  for (let waited = 0; waited < 1500; waited += 5) {
+    await scheduler.advance(5000);
+    if (await universe.quiet()) break;
+  }
+  // Longer than a poll: whoever heard nothing has asked by now.
+  await scheduler.advance(250_000);
+}

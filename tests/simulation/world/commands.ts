@@ -1,0 +1,352 @@
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import type { NewOp } from '../../../src/db/outbox-op.ts';
+import { getOp } from '../../../src/db/outbox.ts';
+import { type Device, type Tab, windows } from './device.ts';
+import { faults, type FaultName } from './net.ts';
+import { Random } from './random.ts';
+import { beginSlow, burst, commitSlow, notify, renameEvent, showPerson } from './server-acts.ts';
+import type { Universe } from './universe.ts';
+
+/** How often each thing is done or happens, in parts. */
+const weights = {
+  say: 30,
+  sayTriple: 2,
+  reply: 5,
+  edit: 8,
+  remove: 5,
+  read: 6,
+  rate: 5,
+  readLogs: 3,
+  deleteLogs: 2,
+  openGroup: 4,
+  older: 2,
+  openEvent: 1,
+  typing: 1,
+  privateChat: 1,
+  retryDead: 2,
+  discardDead: 2,
+  lineDown: 5,
+  lineUp: 6,
+  rough: 6,
+  smooth: 3,
+  faultNext: 8,
+  dropSockets: 3,
+  restartServer: 1,
+  kill: 8,
+  openTab: 4,
+  hide: 3,
+  show: 3,
+  freeze: 3,
+  thaw: 3,
+  clockJump: 2,
+  diskFull: 2,
+  diskFree: 3,
+  revoke: 1,
+  signInAgain: 2,
+  signOut: 1,
+  notify: 3,
+  renameEvent: 2,
+  showPerson: 1,
+  dropMember: 1,
+  addMember: 2,
+  burst: 1,
+  slowBegin: 2,
+  slowCommit: 2,
+} as const;
+export type CommandName = keyof typeof weights;
+
+/** What is done, after how long, with chance of its own: leaving one out changes no other. */
+export interface Step {
+  wait: number;
+  command: CommandName;
+  seed: number;
+}
+
+export function history(seed: number, length: number): Step[] {
+  const random = new Random(seed ^ 0x5eed);
+  return Array.from({ length }, () => ({
+    wait: random.chance(0.3) ? random.between(0, 100) : random.between(100, 8000),
+    command: random.weighted(weights),
+    seed: random.between(1, 1e9),
+  }));
+}
+
+interface Scene {
+  universe: Universe;
+  random: Random;
+  device: Device;
+  /** A tab somebody can use; null where there is none on the device. */
+  tab: Tab | null;
+}
+
+export async function perform(universe: Universe, { command, seed }: Step): Promise<void> {
+  const random = new Random(seed);
+  const device = random.pick(universe.devices);
+  const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
+  const tab = usable.length > 0 ? random.pick(usable) : null;
+  universe.scheduler.note(`${command} on ${device.name}`);
+  await acts[command]({ universe, random, device, tab });
+  await universe.scheduler.rest();
+}
+
+type Act = (scene: Scene) => Promise<unknown> | void;
+
+const withTab =
+  (act: (scene: Scene & { tab: Tab }) => Promise<unknown>): Act =>
+  async (scene) => {
+    // A full disk refuses what a person does: their text stays where they typed it.
+    if (scene.tab) await act({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
+  };
+
+const refusedByDisk = (device: Device) => (error: unknown) => {
+  if (!device.full) throw error;
+};
+
+async function intend({ universe, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
+  const uuid = random.uuid();
+  const before = await opsAbout(tab, op);
+  const id = await tab.intend(op, uuid);
+  if (op.kind === 'message.delete') for (const about of before) universe.mayVanish.add(about.opId);
+  for (const { opId } of before) {
+    // An edit of what was refused is a new message; a deletion of what never left takes it back.
+    if (!(await getOp(opId, tab.db)) && !universe.ledger.acknowledged.has(opId)) {
+      universe.ledger.withdraw(opId);
+      universe.mayVanish.add(opId);
+    }
+  }
+  if (id === null) return;
+  const target = before.find(({ kind }) => kind === 'message.send');
+  const isMessage = op.kind === 'message.send' || (op.kind === 'message.edit' && target?.state === 'dead');
+  universe.ledger.intend({
+    uuid,
+    device: device.name,
+    person: device.person,
+    lane: 'group_id' in op.args ? `chat:${op.args.group_id}` : op.kind,
+    ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
+  });
+  if (!isMessage) universe.ledger.withdraw(uuid);
+}
+
+/** The unsent message an op is about, if it is about one. */
+async function opsAbout(tab: Tab, op: NewOp): Promise<OutboxOp[]> {
+  if (op.dependsOn === undefined) return [];
+  const target = await getOp(op.dependsOn, tab.db);
+  return target ? [target] : [];
+}
+
+const groupOf = ({ universe, random, device }: Scene): number | null => {
+  const own = universe.groups.filter((id) => universe.ledger.isMember(device.person, id));
+  return own.length > 0 ? random.pick(own) : null;
+};
+
+const say = async (
+  scene: Scene & { tab: Tab },
+  content: string,
+  reply: Partial<NewOp> & { replyId?: number } = {},
+) => {
+  const group_id = groupOf(scene);
+  if (group_id === null) return;
+  const { replyId, dependsOn } = reply;
+  await intend(scene, scene.tab, {
+    kind: 'message.send',
+    args: { group_id, content, ...(replyId !== undefined && { replyId }) },
+    ...(dependsOn !== undefined && { dependsOn }),
+  });
+};
+
+/** An own message, sent or not. */
+async function ownMessage({ random, device, tab }: Scene & { tab: Tab }) {
+  const rows = await tab.db.messages.toArray();
+  const sent = rows
+    .filter((row) => row.author.id === device.person)
+    .map(({ id, group_id, client_id }) => ({ id, group_id, key: client_id }));
+  const waiting = (await tab.db.outbox.toArray())
+    .filter((op) => op.kind === 'message.send')
+    .map((op) => ({ id: 0, group_id: op.args.group_id, key: op.opId }));
+  const all = [...sent.slice(-5), ...waiting];
+  return all.length > 0 ? random.pick(all) : null;
+}
+
+const acts: Record<CommandName, Act> = {
+  say: withTab((scene) => say(scene, `s${++scene.universe.said}`)),
+  sayTriple: withTab(async (scene) => {
+    const words = `ok${++scene.universe.said}`;
+    const group = groupOf(scene);
+    for (let n = 0; n < 3 && group !== null; n++)
+      await intend(scene, scene.tab, { kind: 'message.send', args: { group_id: group, content: words } });
+  }),
+  reply: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target) return;
+    const op: NewOp = {
+      kind: 'message.send',
+      args: { group_id: target.group_id, content: `r${++scene.universe.said}`, replyId: target.id },
+    };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  edit: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target) return;
+    const op: NewOp = {
+      kind: 'message.edit',
+      args: { id: target.id, group_id: target.group_id, content: `e${++scene.universe.said}` },
+    };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  remove: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target) return;
+    if (target.key) scene.universe.mayVanish.add(target.key);
+    const op: NewOp = { kind: 'message.delete', args: { id: target.id, group_id: target.group_id } };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  read: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);
+    if (group_id !== null && newest)
+      await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
+  }),
+  rate: withTab(async (scene) => {
+    const mark = () => scene.random.between(1, 5);
+    const args = {
+      event_id: scene.random.pick(scene.universe.events),
+      relevant: mark(),
+      informative: mark(),
+      interesting: mark(),
+    };
+    await intend(scene, scene.tab, { kind: 'event.rate', args });
+  }),
+  readLogs: withTab((scene) => markLogs(scene, 'log.read')),
+  deleteLogs: withTab((scene) => markLogs(scene, 'log.delete')),
+  openGroup: withTab(async (scene) => {
+    const group = groupOf(scene);
+    if (group !== null) void scene.tab.api.openGroup(group);
+  }),
+  older: withTab(async (scene) => {
+    const group = groupOf(scene);
+    if (group !== null) void scene.tab.api.loadOlder(group);
+  }),
+  openEvent: withTab(
+    async ({ tab, random, universe }) => void tab.api.openEvent(random.pick(universe.events)),
+  ),
+  typing: withTab(async (scene) => void scene.tab.api.typing(groupOf(scene) ?? 0, true)),
+  privateChat: withTab(async ({ tab, universe, random }) => {
+    const { person } = random.pick(universe.devices);
+    void tab.api.openPrivateChat(person);
+  }),
+  retryDead: withTab(async ({ tab, random }) => {
+    const dead = await tab.db.outbox.where('state').equals('dead').toArray();
+    if (dead.length === 0) return;
+    const { retryOp } = await import('../../../src/db/outbox.ts');
+    await retryOp(random.pick(dead).opId, tab.db);
+    void tab.api.wake('command');
+  }),
+  discardDead: withTab(async ({ tab, random, universe }) => {
+    const dead = await tab.db.outbox.where('state').equals('dead').toArray();
+    if (dead.length === 0) return;
+    const { discardOp } = await import('../../../src/db/outbox.ts');
+    const { opId } = random.pick(dead);
+    const before = await tab.db.outbox.toArray();
+    universe.mayVanish.add(opId);
+    if (!(await discardOp(opId, tab.db))) return;
+    const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
+    for (const op of before) if (!left.has(op.opId)) universe.ledger.withdraw(op.opId);
+  }),
+  lineDown: async ({ device, universe }) => {
+    device.net.up = false;
+    universe.school.sockets.dropOf(device.person, device.name);
+    for (const tab of device.living) void tab.tell();
+  },
+  lineUp: async ({ device }) => {
+    device.net.up = true;
+    for (const tab of device.living) void tab.tell();
+  },
+  rough: ({ device }) => void (device.net.rough = true),
+  smooth: ({ device }) => void (device.net.rough = false),
+  faultNext: ({ device, random }) => {
+    const names = Object.keys(faults).filter((name) => name !== 'none') as FaultName[];
+    device.net.next = random.pick(names);
+  },
+  dropSockets: ({ device, universe, random }) =>
+    universe.school.sockets.dropOf(
+      device.person,
+      device.name,
+      random.chance(0.3) ? 'io server disconnect' : 'transport close',
+    ),
+  restartServer: ({ universe }) => universe.school.restart(),
+  kill: ({ device, random }) => {
+    const victim = device.living.length > 0 ? random.pick(device.living) : null;
+    victim?.dieOf(random.pick(windows));
+  },
+  openTab: async ({ device, universe }) => {
+    if (device.living.length < 3 && !device.full) await universe.openTab(device);
+  },
+  hide: async ({ tab }) => {
+    if (!tab) return;
+    tab.visible = false;
+    void tab.tell();
+  },
+  show: async ({ tab }) => {
+    if (!tab) return;
+    tab.visible = true;
+    void tab.tell();
+  },
+  freeze: ({ tab }) => tab?.freeze(),
+  thaw: ({ device }) => {
+    for (const tab of device.living) tab.thaw();
+  },
+  clockJump: ({ device, random }) => void (device.shift = random.between(-3, 3) * 3_600_000),
+  diskFull: ({ device }) => void (device.full = true),
+  diskFree: ({ device }) => void (device.full = false),
+  revoke: async ({ device, universe }) => {
+    if (device.token !== null) await universe.school.revoke(device.token);
+  },
+  signInAgain: ({ universe, device }) => universe.enter(device),
+  signOut: withTab(async ({ tab, device, universe }) => {
+    await universe.leave(device, tab);
+  }),
+  notify: ({ universe }) => notify(universe.school, `news ${++universe.said}`),
+  renameEvent: ({ universe, random }) =>
+    renameEvent(universe.school, random.pick(universe.events), `Event ${++universe.said}`),
+  showPerson: ({ universe, random }) =>
+    showPerson(universe.school, random.pick(universe.devices).person, random.chance(0.5)),
+  dropMember: async ({ universe, random, device }) => {
+    const group = random.pick(universe.groups);
+    if (!universe.ledger.isMember(device.person, group)) return;
+    await universe.school.call(universe.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
+    universe.ledger.right(device.person, group, false);
+    universe.gapped.add(group);
+  },
+  addMember: async ({ universe, random, device }) => {
+    const group = random.pick(universe.groups);
+    await universe.school.call(universe.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
+    universe.ledger.right(device.person, group, true);
+  },
+  burst: async ({ universe, random }) => {
+    const group = random.pick(universe.groups);
+    universe.gapped.add(group);
+    await burst(universe.school, group, universe.adminId, random.chance(0.5) ? 60 : 210);
+  },
+  slowBegin: async ({ universe }) => {
+    if (universe.slow.size > 1) return;
+    const name = `slow${++universe.said}`;
+    universe.slow.add(name);
+    await beginSlow(universe.school, name, `late news ${universe.said}`);
+  },
+  slowCommit: async ({ universe }) => {
+    const [name] = universe.slow;
+    if (name === undefined) return;
+    universe.slow.delete(name);
+    await commitSlow(universe.school, name);
+  },
+};
+
+async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | 'log.delete'): Promise<void> {
+  const ids = (await scene.tab.db.logs.toCollection().primaryKeys()) as number[];
+  if (ids.length === 0) return;
+  const args = scene.random.chance(0.3) ? { up_to: Math.max(...ids) } : { ids: [scene.random.pick(ids)] };
+  await intend(scene, scene.tab, { kind, args } as NewOp);
+}

@@ -1,0 +1,187 @@
+import type { Environment } from '../../../workers/sync/environment.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** What can happen to a request; the more of them, the worse the line. */
+export const faults = {
+  none: 60,
+  dropped: 5,
+  hangs: 2,
+  replyLost: 8,
+  replyCut: 3,
+  late: 3,
+  captive: 2,
+  unavailable: 3,
+  broken: 2,
+  gateway: 3,
+  busy: 2,
+  closed: 1,
+} as const;
+export type FaultName = keyof typeof faults;
+
+interface Parts {
+  scheduler: Scheduler;
+  random: Random;
+  serve: (request: Request) => Promise<Response>;
+  /** A server without extensions: what it is asked and what it answers are stripped of them. */
+  plain: boolean;
+  /** On a plain server no two attempts have the same key; of which intent each was. */
+  aliases: Map<string, string>;
+  /** Told of every request as it leaves, and of every answer as it arrives. */
+  left: (method: string, path: string, init: RequestInit) => void;
+  arrived: (method: string, path: string, body: unknown) => void;
+}
+
+/** The line of one device. */
+export class Net {
+  up = true;
+  /** Each request may meet a fault. */
+  rough = false;
+  /** The next request with a key meets this one. */
+  next: FaultName | null = null;
+  requests = 0;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  delay = (): number => this.#parts.random.between(5, this.rough ? 400 : 60);
+
+  /** As one tab has it: `hold` runs what arrives unless the tab is gone or frozen. */
+  fetch =
+    (hold: (run: () => void) => void): Environment['fetch'] =>
+    (url, init) =>
+      new Promise<Response>((resolve, reject) => {
+        const { scheduler } = this.#parts;
+        const { pathname, search } = new URL(url);
+        const path = pathname.replace('/api', '') + search;
+        const method = init.method ?? 'GET';
+        const fail = () => hold(() => reject(new TypeError('Failed to fetch')));
+        init.signal?.addEventListener('abort', fail);
+        if (init.signal?.aborted) return fail();
+        const fault = this.#fault(method);
+        this.requests += 1;
+        this.#parts.left(method, path, init);
+        if (fault !== 'none') scheduler.note(`fault ${fault} ${method} ${pathname}`);
+        if (!this.up || fault === 'dropped') return void scheduler.after(this.delay(), fail);
+        if (fault === 'hangs') return;
+        scheduler.after(this.delay(), () => {
+          void this.#at(fault, new Request(url, { ...init, signal: null }), pathname).then((response) => {
+            const after = fault === 'late' ? 45_000 : this.delay();
+            scheduler.after(after, () => {
+              if (!this.up || fault === 'replyLost' || !response) return fail();
+              hold(() => {
+                if (response.body !== null) this.#parts.arrived(method, path, response.body);
+                resolve(new Response(response.text, { status: response.status, headers: response.headers }));
+              });
+            });
+          });
+        });
+      });
+
+  #fault(method: string): FaultName {
+    if (this.next && method !== 'GET') {
+      const fault = this.next;
+      this.next = null;
+      return fault;
+    }
+    return this.rough ? this.#parts.random.weighted(faults) : 'none';
+  }
+
+  async #at(fault: FaultName, request: Request, pathname: string) {
+    const error = (
+      status: number,
+      headers: Record<string, string> = {},
+      body: unknown = { message: 'Fault' },
+    ) => ({
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      text: JSON.stringify(body),
+      body: null,
+    });
+    if (!this.up) return null;
+    switch (fault) {
+      case 'captive':
+        return {
+          ...error(200),
+          headers: { 'content-type': 'text/html' },
+          text: '<html>Welcome to the hotel</html>',
+        };
+      case 'unavailable':
+        return error(503, { 'retry-after': '2' });
+      case 'broken':
+        return error(500);
+      case 'busy':
+        return error(429, { 'retry-after': '1' });
+      case 'closed':
+        return error(413, {}, { code: 'closed', message: 'Closed' });
+      default: {
+        const reply = await this.#serve(request, pathname);
+        if (fault === 'gateway') return error(502);
+        if (fault === 'replyCut')
+          return { ...reply, text: reply.text.slice(0, reply.text.length / 2), body: null };
+        return reply;
+      }
+    }
+  }
+
+  async #serve(request: Request, pathname: string) {
+    const { plain, serve } = this.#parts;
+    if (
+      plain &&
+      /^\/api\/(sync|event\/list$|event\/details$)/.test(pathname) &&
+      pathname !== '/api/session/revoke'
+    )
+      return {
+        status: 404,
+        headers: { 'content-type': 'application/json' },
+        text: '{"message":"Unknown"}',
+        body: {},
+      };
+    const response = await serve(plain ? await this.#disguised(request) : request);
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const headers = Object.fromEntries(response.headers);
+    if (!plain) return { status: response.status, headers, text, body };
+    delete headers['x-sync'];
+    delete headers['etag'];
+    const stripped = text === '' ? '' : JSON.stringify(body, withoutExtensions);
+    return { status: response.status, headers, text: stripped, body };
+  }
+
+  /** As a server takes it that knows no keys: each attempt is something new to it. */
+  async #disguised(request: Request): Promise<Request> {
+    const headers = new Headers(request.headers);
+    headers.delete('if-none-match');
+    const text = request.method === 'GET' ? '' : await request.text();
+    const body: unknown =
+      text === '' ? undefined : JSON.parse(text, (name, value) => (name === 'client_id' ? undefined : value));
+    const key = headers.get('idempotency-key');
+    if (key !== null) {
+      const alias = this.#parts.random.uuid();
+      this.#parts.aliases.set(alias, key);
+      headers.set('idempotency-key', alias);
+    }
+    return new Request(request.url, {
+      method: request.method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+/** What is no part of the specification, in answers and events. */
+const extensions = new Set([
+  'rev',
+  'prev',
+  'client_id',
+  'read_id',
+  'others_read_id',
+  'has_meeting',
+  'code',
+  'subject',
+]);
+
+export const withoutExtensions = (name: string, value: unknown): unknown =>
+  extensions.has(name) ? undefined : value;

@@ -57,6 +57,12 @@ export const sendInput = v.object({
   client_id: v.optional(clientId),
 });
 
+export const editInput = v.object({
+  content: sendInput.entries.content,
+  /** What the message said when its author began to edit: where it says something else by now, that is a conflict. */
+  base: v.optional(text(messageMaxLength)),
+});
+
 export const listGroups = endpoint({
   method: 'GET',
   path: '/chat/group',
@@ -162,7 +168,7 @@ export const editMessage = endpoint({
   access: 'approved',
   summary: "Edit one's own message",
   params: v.object({ id: idText }),
-  body: v.object({ content: sendInput.entries.content }),
+  body: editInput,
   output: message,
   keyed: true,
 });

@@ -36,5 +36,7 @@ export const errorBody = v.object({
   code: v.optional(v.string()),
   subject: v.optional(errorSubject),
   errors: v.optional(fieldErrors),
+  /** Of a conflict: the row as it is. */
+  data: v.optional(v.unknown()),
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;

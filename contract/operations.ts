@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sendInput } from './chat.ts';
+import { editInput, sendInput } from './chat.ts';
 import { rating } from './events.ts';
 import { id } from './scalars.ts';
 
@@ -15,7 +15,7 @@ const logTarget = v.union([
 
 export const operationArgs = {
   'message.send': v.object({ group_id: id, content: sendInput.entries.content, replyId: v.optional(id) }),
-  'message.edit': v.object({ id, group_id: id, content: sendInput.entries.content }),
+  'message.edit': v.object({ id, group_id: id, ...editInput.entries }),
   'message.delete': v.object({ id, group_id: id }),
   'message.read': v.object({ id, group_id: id }),
   'event.rate': v.object({ event_id: id, ...rating.entries }),

@@ -46,7 +46,7 @@ async function holdMessage(operator: Operator, id: number) {
   });
   const message = await operator.write.db
     .selectFrom('message')
-    .select(['id', 'group_id', 'author_id', 'deleted_at'])
+    .select(['id', 'group_id', 'author_id', 'content', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!message || message.deleted_at) throw unknownMessage(id);
@@ -91,6 +91,7 @@ export async function sendMessage(
   return announce(operator, 'chat.message.new', id, member, rev);
 }
 
+/** Changes one's own message, unless it says something else by now than its author saw. */
 export async function editMessage(
   operator: Operator,
   args: OperationArgs<'message.edit'>,
@@ -98,10 +99,15 @@ export async function editMessage(
   const { ctx, write, me } = operator;
   const { group, member, message } = await holdMessage(operator, args.id);
   if (message.author_id !== me.id) throw forbiddenMessage(message.id);
+  const { base = message.content, content } = args;
+  if (message.content !== base && message.content !== content) {
+    const current = await ownMessage(operator, message.id, member);
+    throw new Refusal('conflict', { subject: { type: 'message', id: message.id }, current });
+  }
   const rev = await write.rev();
   await write.db
     .updateTable('message')
-    .set({ content: args.content, edited_at: new Date(ctx.now()), rev, xid: sql`pg_current_xact_id()` })
+    .set({ content, edited_at: new Date(ctx.now()), rev, xid: sql`pg_current_xact_id()` })
     .where('id', '=', message.id)
     .execute();
   await touchGroup(operator, group.id, rev);
@@ -249,4 +255,12 @@ async function announce(
   const [row] = await messagesById(write.db, [id], locale);
   await write.emit(channels.chat(member.group_id), event, rev, { ...row! });
   return withRead([row!], member, await othersRead(write.db, member))[0]!;
+}
+
+type Member = Parameters<typeof announce>[3];
+
+/** A message as its author sees it. */
+async function ownMessage({ write, locale }: Operator, id: number, member: Member): Promise<MessageOnWire> {
+  const rows = await messagesById(write.db, [id], locale);
+  return withRead(rows, member, await othersRead(write.db, member))[0]!;
 }

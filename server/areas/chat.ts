@@ -90,8 +90,13 @@ export const chatRoutes = [
 
   route(contract.editMessage, async ({ ctx, me, locale, params, body, key }) => {
     const group_id = await groupOfMessage(ctx.db, params.id);
-    const args = { id: params.id, group_id, content: body.content };
-    return perform(ctx, me, locale, { kind: 'message.edit', args }, key);
+    return perform(
+      ctx,
+      me,
+      locale,
+      { kind: 'message.edit', args: { id: params.id, group_id, ...body } },
+      key,
+    );
   }),
 
   route(contract.deleteMessage, async ({ ctx, me, locale, params, key }) => {

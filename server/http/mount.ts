@@ -109,6 +109,7 @@ function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Respo
       code: refusal.code,
       ...(refusal.subject && { subject: refusal.subject }),
       ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
+      ...(refusal.current !== undefined && { data: refusal.current }),
     },
     refusal.status,
     {

@@ -7,16 +7,24 @@ export class Refusal extends Error {
   /** Rule keys by field (`required`, `max:120`), put into words when answered. */
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Of a conflict: the row as it is, for who may see it. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
-    details: { subject?: ErrorSubject; fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    details: {
+      subject?: ErrorSubject;
+      fields?: FieldErrors;
+      retryAfterSeconds?: number;
+      current?: unknown;
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.subject = details.subject;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.current = details.current;
   }
 
   get status() {

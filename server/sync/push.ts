@@ -65,4 +65,5 @@ const refused = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
   message: codeMessage(refusal.code, locale),
   ...(refusal.subject && { subject: refusal.subject }),
   ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
+  ...(refusal.current !== undefined && { data: refusal.current }),
 });

@@ -20,7 +20,7 @@ export async function readAnswer(response: Response, origin: string, now: number
     kind: 'reply',
     status,
     data: ok ? dataOf(body) : undefined,
-    error: ok || !refusal.success ? { message: '' } : withCurrent(refusal.output, body),
+    error: ok || !refusal.success ? { message: '' } : refusal.output,
   };
   const wait = retryAfter(response.headers.get('retry-after'), now);
   if (wait !== undefined) answer.retryAfter = wait;
@@ -31,10 +31,6 @@ export async function readAnswer(response: Response, origin: string, now: number
 
 const dataOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
-
-/** A conflict carries the row as the server has it. */
-const withCurrent = (error: v.InferOutput<typeof errorBody>, body: unknown) =>
-  typeof body === 'object' && body !== null && 'data' in body ? { ...error, data: body.data } : error;
 
 function parseJson(text: string): unknown {
   try {

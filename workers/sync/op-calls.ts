@@ -19,8 +19,8 @@ export function callsOf(op: OutboxOp): OpCall[] {
       return [{ endpoint: sendMessage, call: { body, key } }];
     }
     case 'message.edit': {
-      const { id, content } = op.args;
-      return [{ endpoint: editMessage, call: { params: { id }, body: { id, content }, key } }];
+      const { group_id: _, ...body } = op.args;
+      return [{ endpoint: editMessage, call: { params: { id: body.id }, body, key } }];
     }
     case 'message.delete':
       return [{ endpoint: deleteMessage, call: { params: { id: op.args.id }, key } }];

@@ -268,7 +268,7 @@ export const matrix: Record<string, Row> = {
   editMessage: {
     request: async (world) => ({
       path: `/chat/message/${await freshMessage(world)}`,
-      body: { content: 'changed' },
+      body: { content: 'changed', base: 'not what it says' },
     }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },

@@ -27,7 +27,8 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { member: 'done', ...unknownOutside },
   },
   'message.edit': {
-    args: async (world) => ({ ...(await message(world)), content: 'changed' }),
+    // A conflict would tell what it says: who may not edit is not to get that far.
+    args: async (world) => ({ ...(await message(world)), content: 'changed', base: 'not what it says' }),
     expected: { member: 'forbidden', ...unknownOutside },
   },
   'message.delete': {

@@ -34,6 +34,10 @@ const edit = (target: string, content: string): NewOp => ({
   args: { id: 0, group_id: 1, content },
   dependsOn: target,
 });
+const editOf = (id: number, base: string | undefined, content: string): NewOp => ({
+  kind: 'message.edit',
+  args: { id, group_id: 1, content, ...(base !== undefined && { base }) },
+});
 const remove = (target: string): NewOp => ({
   kind: 'message.delete',
   args: { id: 0, group_id: 1 },
@@ -45,6 +49,17 @@ describe('ops that never left', () => {
   it('an edit rewrites the unsent message', () => {
     const lane = all([send('helo'), edit('op1', 'hello')]);
     expect(lane).toMatchObject([{ opId: 'op1', kind: 'message.send', args: { content: 'hello' } }]);
+  });
+
+  it('an edit of an edit keeps what the person saw at first', () => {
+    const lane = all([editOf(4, 'a', 'b'), editOf(4, 'b', 'c')]);
+    expect(lane).toMatchObject([{ opId: 'op1', args: { content: 'c', base: 'a' } }]);
+  });
+
+  it('an edit of one made before there was a base has none either', () => {
+    const lane = all([editOf(4, undefined, 'b'), editOf(4, 'b', 'c')]);
+    expect(lane).toMatchObject([{ args: { content: 'c' } }]);
+    expect(lane[0]?.args).not.toHaveProperty('base');
   });
 
   it('a deletion takes the unsent message back, and a reply to it goes without its quote', () => {
@@ -104,6 +119,14 @@ describe('ops that may have left', () => {
     expect(lane).toMatchObject([{ args: { content: 'helo' } }, { kind: 'message.edit', state: 'blocked' }]);
   });
 
+  it('are what an edit behind them was made from', () => {
+    const sending = opOf(editOf(4, 'a', 'b'), 1, { ...left, state: 'sending' });
+    expect(enqueue([sending], editOf(4, 'b', 'c'), 2)).toMatchObject([
+      { opId: 'op1', args: { content: 'b' } },
+      { opId: 'op2', args: { content: 'c', base: 'b' } },
+    ]);
+  });
+
   it('are not taken back: a deletion waits for the message', () => {
     const lane = enqueue([opOf(send('helo'), 1, { ...left, state: 'sending' })], remove('op1'), 2);
     expect(lane).toMatchObject([{ kind: 'message.send' }, { kind: 'message.delete', dependsOn: 'op1' }]);
@@ -124,6 +147,17 @@ describe('dead ops', () => {
   it('a refused message that is edited is a new one with a key of its own', () => {
     const lane = enqueue([opOf(send('bad'), 1, dead)], edit('op1', 'good'), 2);
     expect(lane).toMatchObject([{ opId: 'op2', kind: 'message.send', args: { content: 'good' } }]);
+  });
+
+  it('a refused edit that is edited keeps what the person saw at first', () => {
+    const lane = enqueue([opOf(editOf(4, 'a', 'b'), 1, dead)], editOf(4, 'b', 'c'), 2);
+    expect(lane).toMatchObject([{ opId: 'op2', args: { content: 'c', base: 'a' } }]);
+  });
+
+  it('after a conflict the base is the version the person was shown', () => {
+    const conflict = { ...dead, error: { code: 'conflict' } };
+    const lane = enqueue([opOf(editOf(4, 'a', 'b'), 1, conflict)], editOf(4, 'theirs', 'b'), 2);
+    expect(lane).toMatchObject([{ opId: 'op2', state: 'queued', args: { content: 'b', base: 'theirs' } }]);
   });
 
   it('a refused message that is deleted is gone', () => {

@@ -52,13 +52,27 @@ function edit(lane: readonly OutboxOp[], incoming: Edit, opId: string): Coalesce
   }
   if (target?.kind === 'message.send' && target.state === 'dead')
     return rewriteDead(lane, target, content, opId);
-  const earlier = lane.filter((op) => op.kind === 'message.edit' && sameMessage(op, incoming));
+  const earlier = lane.filter(
+    (op): op is OutboxOp & Edit => op.kind === 'message.edit' && sameMessage(op, incoming),
+  );
   const fresh = earlier.find(isFresh);
-  const dead = earlier.filter((op) => op.state === 'dead').map((op) => op.seq);
-  if (fresh?.kind === 'message.edit') {
-    return { put: [{ ...fresh, args: { ...fresh.args, content } }], remove: dead, add: null };
-  }
-  return { put: [], remove: dead, add: incoming };
+  const dead = earlier.filter((op) => op.state === 'dead');
+  const args = withFirstBase(incoming.args, [...dead, ...(fresh ? [fresh] : [])]);
+  const remove = dead.map((op) => op.seq);
+  return fresh
+    ? { put: [{ ...fresh, args }], remove, add: null }
+    : { put: [], remove, add: { ...incoming, args } };
+}
+
+/**
+ * What the person saw before they edited at all: the server has none of the edits this one takes the place of.
+ * After a conflict they have seen what the server has, and say so.
+ */
+function withFirstBase(args: Edit['args'], unsent: readonly (OutboxOp & Edit)[]): Edit['args'] {
+  const first = unsent.find((op) => op.error?.code !== 'conflict');
+  if (!first) return args;
+  const { base: _, ...rest } = args;
+  return first.args.base === undefined ? rest : { ...rest, base: first.args.base };
 }
 
 /** The server refused the text as it was: the new one is a new intent with a key of its own. */

@@ -28,6 +28,8 @@ export interface Draft {
   text: string;
   replyTo?: number;
   editing?: number;
+  /** What the message that is edited said when that began. */
+  base?: string;
   updatedAt: number;
 }
 

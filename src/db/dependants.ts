@@ -22,3 +22,9 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string): Outbox
   }
   return change;
 }
+
+/** What giving up a message does to others: how many go with it, how many replies go without their quote. */
+export function hanging(ops: readonly OutboxOp[], opId: string): { goes: number; losesQuote: number } {
+  const { put, remove } = orphanDependants(ops, opId);
+  return { goes: remove.length, losesQuote: put.length };
+}

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { theirVersion } from '../../src/db/conflict.ts';
+import { keepMineOp, retryFailed } from '../../src/db/outbox-repairs.ts';
 import { type Tab, World } from './world/device.ts';
 
 let world: World;
@@ -121,6 +123,36 @@ describe('a message', () => {
     expect(await tab.ops()).toHaveLength(1);
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
     expect(world.server.contents()).toEqual(['hello']);
+  });
+
+  it('changed elsewhere while one edited it is shown with both versions, and the own one can be kept', async () => {
+    const { id } = world.server.say(7, 'first', 1);
+    await world.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
+    const row = world.server.rows.message.get(id);
+    const current = { ...row, content: 'from the laptop' };
+    const bodies: unknown[] = [];
+    world.server.overrides.set(`PUT /chat/message/${id}`, (body) => {
+      bodies.push(body);
+      const subject = { type: 'message', id };
+      return { status: 412, body: { message: '', code: 'conflict', subject, data: current } };
+    });
+    const args = { id, group_id: 7, content: 'from the phone', base: 'first' };
+    const opId = (await tab.intend({ kind: 'message.edit', args })) ?? '';
+    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
+    const [dead] = await tab.ops();
+    expect(bodies).toMatchObject([{ content: 'from the phone', base: 'first' }]);
+    expect(theirVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
+
+    world.server.overrides.clear();
+    await retryFailed(tab.db);
+    expect(await tab.ops()).toMatchObject([{ opId, state: 'dead' }]);
+    await keepMineOp(opId, tab.db);
+    const [kept] = await tab.ops();
+    expect(kept).toMatchObject({ args: { content: 'from the phone', base: 'from the laptop' } });
+    expect(kept?.opId).not.toBe(opId);
+    await tab.api.wake('command');
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents()).toEqual(['from the phone']);
   });
 
   it('edited while it may have left is edited once it is known', async () => {

@@ -1,0 +1,60 @@
+/*
+ * What a person does about something that was not sent. Each is one transaction: at no moment is what they
+ * wrote in two places or in none.
+ */
+import { theirVersion } from './conflict.ts';
+import { database } from './current.ts';
+import type { Database } from './database.ts';
+import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
+import type { OutboxOp } from './outbox-op.ts';
+
+const atOnce = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
+  db.transaction('rw', db.outbox, db.messages, db.drafts, work);
+
+/** Other words for a message or its edit. What was refused as it was goes as something new, under a new key. */
+export function rewriteOp(opId: string, content: string, db = database()): Promise<void> {
+  return atOnce(db, async () => {
+    const op = await getOp(opId, db);
+    if (op?.kind === 'message.send') {
+      const args = { id: 0, group_id: op.args.group_id, content, base: op.args.content };
+      await enqueue({ kind: 'message.edit', args, dependsOn: opId }, { db });
+    } else if (op?.kind === 'message.edit') {
+      const base = theirVersion(op.error)?.content ?? op.args.content;
+      const edit = { kind: 'message.edit', args: { ...op.args, content, base } } as const;
+      await enqueue(op.dependsOn === undefined ? edit : { ...edit, dependsOn: op.dependsOn }, { db });
+    }
+  });
+}
+
+/** Of a conflict the own version, over the one that was shown beside it. */
+export const keepMineOp = (opId: string, db = database()): Promise<void> =>
+  atOnce(db, async () => {
+    const op = await getOp(opId, db);
+    if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(opId, op.args.content, db);
+  });
+
+/** The text of a failed message into another conversation; gone from this one. False where it has not failed. */
+export function moveOp(opId: string, groupId: number, db = database()): Promise<boolean> {
+  return atOnce(db, async () => {
+    const op = await getOp(opId, db);
+    if (op?.kind !== 'message.send' || op.state !== 'dead') return false;
+    await discardOp(opId, db);
+    await enqueue({ kind: 'message.send', args: { group_id: groupId, content: op.args.content } }, { db });
+    return true;
+  });
+}
+
+/** Tries everything again that failed, in the order it was meant; of a conflict the person has to choose. */
+export const retryFailed = (db = database()): Promise<void> =>
+  atOnce(db, async () => {
+    for (const op of await listFailed(db)) if (!theirVersion(op.error)) await retryOp(op.opId, db);
+  });
+
+/** Gives up everything that failed, with what hangs on it. */
+export const discardFailed = (db = database()): Promise<void> =>
+  atOnce(db, async () => {
+    for (const { opId } of await listFailed(db)) await discardOp(opId, db);
+  });
+
+const listFailed = async (db: Database): Promise<OutboxOp[]> =>
+  (await listOps(db)).filter((op) => op.state === 'dead');

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Database } from '../../src/db/database.ts';
+import { hanging } from '../../src/db/dependants.ts';
+import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
+import { enqueue, getOp, listOps } from '../../src/db/outbox.ts';
+import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../src/db/outbox-repairs.ts';
+
+let db: Database;
+
+beforeEach(() => {
+  db = new Database(`repairs:${randomUUID()}`);
+});
+afterEach(() => db.delete());
+
+const send = async (content: string, rest: { group_id?: number; dependsOn?: string } = {}) => {
+  const { group_id = 7, dependsOn } = rest;
+  const op = { kind: 'message.send', args: { group_id, content } } as const;
+  return (await enqueue(dependsOn === undefined ? op : { ...op, dependsOn }, { db })) ?? '';
+};
+const edit = async (id: number, content: string, base: string) =>
+  (await enqueue({ kind: 'message.edit', args: { id, group_id: 7, content, base } }, { db })) ?? '';
+const refuse = (opId: string, error: OpError) =>
+  db.outbox.where('opId').equals(opId).modify({ state: 'dead', firstAttemptAt: 1, attempts: 1, error });
+const said = async () => (await listOps(db)).map((op) => ('content' in op.args ? op.args.content : op.kind));
+
+const notIn: OpError = { code: 'notFound', http: 404, subject: { type: 'group', id: 7 } };
+const conflict = (content: string): OpError => ({
+  code: 'conflict',
+  http: 412,
+  current: {
+    id: 4,
+    group: { id: 7 },
+    content,
+    type: { id: 1 },
+    author: { id: 1, first_name: '', last_name: '' },
+    created_at: 1_700_000_000,
+  },
+});
+
+describe('other words', () => {
+  it('for a refused message are a new one, in whose wake its replies go', async () => {
+    const id = await send('too long');
+    const reply = await send('and then', { dependsOn: id });
+    await refuse(id, { code: 'invalid', http: 422 });
+    await rewriteOp(id, 'short', db);
+    const ops = await listOps(db);
+    expect(await said()).toEqual(['and then', 'short']);
+    expect(ops[1]).toMatchObject({ kind: 'message.send', state: 'queued', attempts: 0 });
+    expect(await getOp(reply, db)).toMatchObject({ dependsOn: ops[1]?.opId });
+    expect(ops[1]?.opId).not.toBe(id);
+  });
+
+  it('for one that has never left are its words', async () => {
+    const id = await send('helo');
+    await rewriteOp(id, 'hello', db);
+    expect(await listOps(db)).toMatchObject([{ opId: id, args: { content: 'hello' } }]);
+  });
+
+  it('for one that may have arrived follow it', async () => {
+    const id = await send('helo');
+    await db.outbox.where('opId').equals(id).modify({ firstAttemptAt: 1, maybeSent: true });
+    await rewriteOp(id, 'hello', db);
+    expect(await listOps(db)).toMatchObject([
+      { opId: id, args: { content: 'helo' } },
+      { kind: 'message.edit', dependsOn: id, state: 'blocked', args: { content: 'hello', base: 'helo' } },
+    ]);
+  });
+
+  it('for a refused edit are made from what the person saw at first', async () => {
+    const id = await edit(4, 'second', 'first');
+    await refuse(id, { code: 'invalid', http: 422 });
+    await rewriteOp(id, 'third', db);
+    expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'third', base: 'first' } }]);
+  });
+
+  it('for an edit in conflict are made from what was shown of the other', async () => {
+    const id = await edit(4, 'mine', 'first');
+    await refuse(id, conflict('theirs'));
+    await rewriteOp(id, 'both', db);
+    expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'both', base: 'theirs' } }]);
+  });
+});
+
+it('the own version of a conflict is kept once, however often that is said', async () => {
+  const id = await edit(4, 'mine', 'first');
+  await refuse(id, conflict('theirs'));
+  await keepMineOp(id, db);
+  await keepMineOp(id, db);
+  expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'mine', base: 'theirs' } }]);
+});
+
+describe('into another conversation', () => {
+  it('a refused message goes as a new one, without what it answered; what was about it is gone', async () => {
+    const quoted = await send('question');
+    const id = await send('answer', { dependsOn: quoted });
+    await refuse(id, notIn);
+    await enqueue({ kind: 'message.delete', args: { id: 4, group_id: 7 } }, { db });
+    expect(await moveOp(id, 9, db)).toBe(true);
+    const moved = (await listOps(db)).at(-1);
+    expect(moved).toMatchObject({
+      lane: 'chat:9',
+      state: 'queued',
+      args: { group_id: 9, content: 'answer' },
+    });
+    expect(moved?.args).not.toHaveProperty('replyId');
+    expect(moved?.opId).not.toBe(id);
+    expect(await said()).toEqual(['question', 'message.delete', 'answer']);
+  });
+
+  it('goes only what has failed, and only once', async () => {
+    const id = await send('hello');
+    expect(await moveOp(id, 9, db)).toBe(false);
+    await refuse(id, notIn);
+    expect(await Promise.all([moveOp(id, 9, db), moveOp(id, 9, db)])).toEqual([true, false]);
+    expect(await said()).toEqual(['hello']);
+  });
+});
+
+describe('everything that failed', () => {
+  const failTwo = async () => {
+    const ids = [await send('one'), await send('waits', { group_id: 8 }), await send('two')];
+    for (const id of [ids[0] ?? '', ids[2] ?? '']) await refuse(id, notIn);
+    await refuse(await edit(4, 'mine', 'first'), conflict('theirs'));
+    return ids;
+  };
+
+  it('is tried again in its order, but for conflicts', async () => {
+    await failTwo();
+    await retryFailed(db);
+    const states = (await listOps(db)).map((op): [string, OutboxOp['state']] => [
+      'content' in op.args ? op.args.content : '',
+      op.state,
+    ]);
+    expect(states).toEqual([
+      ['one', 'queued'],
+      ['waits', 'queued'],
+      ['two', 'queued'],
+      ['mine', 'dead'],
+    ]);
+  });
+
+  it('is given up with what hangs on it, and nothing else', async () => {
+    const [one = ''] = await failTwo();
+    const reply = await send('reply', { dependsOn: one });
+    const ops = await listOps(db);
+    expect(hanging(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
+    await discardFailed(db);
+    expect(await said()).toEqual(['waits', 'reply']);
+    expect(await getOp(reply, db)).toMatchObject({ state: 'queued' });
+  });
+});

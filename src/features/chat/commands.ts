@@ -1,6 +1,7 @@
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
+import { keepMineOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { sync, wakeSync } from '../../platform/sync.ts';
 import { draftKey } from './queries.ts';
@@ -19,8 +20,9 @@ export function sendMessage(groupId: number, content: string, replyTo: MessageVi
   return submit({ kind: 'message.send', args, ...(replyTo && about(replyTo)) }, draftKey(groupId));
 }
 
-export function editMessage(message: MessageView, content: string): Promise<void> {
-  const args = { id: message.id ?? 0, group_id: message.group_id, content };
+/** `base` is what the message said when the person began to edit it. */
+export function editMessage(message: MessageView, base: string, content: string): Promise<void> {
+  const args = { id: message.id ?? 0, group_id: message.group_id, content, base };
   return submit({ kind: 'message.edit', args, ...about(message) }, draftKey(message.group_id));
 }
 
@@ -38,6 +40,12 @@ export async function retryMessage(opId: string): Promise<void> {
   wakeSync();
 }
 
+/** Of a message that was changed in two places: the own version, over the one that was shown beside it. */
+export async function keepMine(opId: string): Promise<void> {
+  await keepMineOp(opId);
+  wakeSync();
+}
+
 /** False where it is being sent at this moment. */
 export const discardMessage = (opId: string): Promise<boolean> => discardOp(opId);
 
@@ -45,6 +53,7 @@ export interface DraftInput {
   text: string;
   replyTo?: number;
   editing?: number;
+  base?: string;
 }
 
 /** An empty draft is none. */

@@ -4,6 +4,10 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 export interface ComposerContext {
   kind: 'reply' | 'edit';
   message: MessageView;
+  /** Of an edit: what the message said when it began, should the draft know. */
+  base?: string;
   /** Found again with its draft, which is newer than the message. */
   restored?: true;
 }
+
+export const baseOf = ({ base, message }: ComposerContext): string => base ?? message.content;

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { editMessage, sendMessage } from './commands.ts';
-import type { ComposerContext } from './composer-context.ts';
+import { baseOf, type ComposerContext } from './composer-context.ts';
 import styles from './composer.module.css';
 import { useDraft } from './use-draft.ts';
 import { useGrowing } from './use-growing.ts';
@@ -46,7 +46,7 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
     typing.stop();
     forget();
     try {
-      if (context?.kind === 'edit') await editMessage(context.message, content);
+      if (context?.kind === 'edit') await editMessage(context.message, baseOf(context), content);
       else await sendMessage(groupId, content, context?.message ?? null);
       setText('');
       onContext(null);

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { theirVersion } from '../../db/conflict.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { discardMessage, retryMessage } from './commands.ts';
+import { Versions } from '../../ui/versions.tsx';
+import { discardMessage, keepMine, retryMessage } from './commands.ts';
 import styles from './conversation.module.css';
 
 /** Why a message did not go, and what can be done: again, or not at all. */
@@ -12,34 +14,47 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
   const { t, i18n } = useLingui();
   const { pending } = message;
   if (!pending) return null;
+  const { opId } = pending;
+  const theirs = theirVersion(pending.error);
   const titles = { send: t`Message not sent`, edit: t`Change not sent`, delete: t`Deletion not sent` };
   const discard = async () => {
     onClose();
-    if (!(await discardMessage(pending.opId))) showToast(t`It is being sent right now.`);
+    if (!(await discardMessage(opId))) showToast(t`It is being sent right now.`);
+  };
+  const again = (how: (opId: string) => Promise<void>) => {
+    onClose();
+    void how(opId);
   };
   return (
     <Dialog
       title={titles[pending.kind]}
       onClose={onClose}
       actions={
-        <>
-          <Button look="quietDanger" onClick={() => void discard()}>
-            {t`Discard`}
-          </Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              onClose();
-              void retryMessage(pending.opId);
-            }}
-          >
-            {t`Try again`}
-          </Button>
-        </>
+        theirs ? (
+          <>
+            <Button onClick={() => void discard()}>{t`Keep the other one`}</Button>
+            <Button look="primary" onClick={() => again(keepMine)}>
+              {t`Keep mine`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="quietDanger" onClick={() => void discard()}>
+              {t`Discard`}
+            </Button>
+            <Button look="primary" onClick={() => again(retryMessage)}>
+              {t`Try again`}
+            </Button>
+          </>
+        )
       }
     >
       {pending.error && <p>{i18n._(refusalText(pending.error))}</p>}
-      <p className={styles.quoted}>{message.content}</p>
+      {theirs ? (
+        <Versions mine={message.content} theirs={theirs.content} />
+      ) : (
+        <p className={styles.quoted}>{message.content}</p>
+      )}
     </Dialog>
   );
 }

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { type DraftInput, keepDraft } from './commands.ts';
-import type { ComposerContext } from './composer-context.ts';
+import { baseOf, type ComposerContext } from './composer-context.ts';
 import { getChatDraft } from './queries.ts';
 
 const pause = 300;
+
+const about = (context: ComposerContext, id: number) =>
+  context.kind === 'edit' ? { editing: id, base: baseOf(context) } : { replyTo: id };
 
 interface DraftOptions {
   groupId: number;
@@ -48,8 +51,15 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
       setText((typed) => typed || draft.text);
       const id = draft.editing ?? draft.replyTo;
       const message = known.current.find((one) => one.id !== null && one.id === id);
-      if (message)
-        onContext({ kind: draft.editing === undefined ? 'reply' : 'edit', message, restored: true });
+      if (!message) return;
+      if (draft.editing === undefined) onContext({ kind: 'reply', message, restored: true });
+      else
+        onContext({
+          kind: 'edit',
+          message,
+          restored: true,
+          ...(draft.base !== undefined && { base: draft.base }),
+        });
     });
     return () => {
       left = true;
@@ -65,7 +75,7 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
   useEffect(() => {
     if (!restored) return;
     const id = context?.message.id;
-    waiting.current = { text, ...(id && (context.kind === 'edit' ? { editing: id } : { replyTo: id })) };
+    waiting.current = { text, ...(id && about(context, id)) };
     timer.current = setTimeout(flush, pause);
     return () => clearTimeout(timer.current);
   }, [text, context, restored, flush]);

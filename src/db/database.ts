@@ -55,8 +55,20 @@ export interface Ask {
     | { kind: 'open' | 'older'; groupId: number }
     | { kind: 'private'; userId: number }
     | { kind: 'event'; eventId: number }
-    | { kind: 'retry' };
+    | { kind: 'retry' }
+    | { kind: 'check' };
   answer?: unknown;
+}
+
+/** What the engine did, for whoever has to find out why it did not work: no texts, no names, no ids. */
+export interface JournalEntry {
+  seq: number;
+  at: number;
+  /** `PUT /chat/message/:id`, `pull`, `gate`, `socket`, `term`. */
+  what: string;
+  code: string;
+  ms?: number;
+  count?: number;
 }
 
 export interface MetaRow {
@@ -80,6 +92,7 @@ export class Database extends Dexie {
   typing!: EntityTable<TypingRow, 'key'>;
   asks!: EntityTable<Ask, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
+  journal!: EntityTable<JournalEntry, 'seq'>;
 
   constructor(name: string) {
     super(name);
@@ -99,6 +112,7 @@ export class Database extends Dexie {
       asks: '++seq, &id',
       meta: 'key',
     });
+    this.version(2).stores({ journal: '++seq' });
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

@@ -12,7 +12,8 @@ export type TableName =
   | 'outbox'
   | 'presence'
   | 'typing'
-  | 'asks';
+  | 'asks'
+  | 'journal';
 
 /** Another tab leads by now, or the person has signed out: what this one still wanted to write is void. */
 export class Fenced extends Error {}

@@ -27,6 +27,23 @@ export interface PageState {
   visible: boolean;
 }
 
+/** One thing that was tried: how long it took, and why it failed. */
+export type Tried = { ok: true; ms: number } | { ok: false; ms: number; code: string; http?: number };
+
+/** What the line is like, measured just now. */
+export interface ConnectionCheck {
+  at: number;
+  /** Whether the browser says that there is a line at all. */
+  online: boolean;
+  server: Tried;
+  /** A call by the session of the person; null where the server was not reached. */
+  session: Tried | null;
+  /** Whether what others do comes at once; null as above. */
+  socket: boolean | null;
+  /** What to add to this device's clock to have the server's, in ms; null where the server did not say. */
+  clockOffset: number | null;
+}
+
 /**
  * The sync worker as the page sees it. Whatever is known is read from IndexedDB; these are only the calls
  * that start something or have to be awaited online. Every call is safe to repeat.
@@ -53,5 +70,9 @@ export interface SyncApi {
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
   typing(groupId: number, typing: boolean): Promise<void>;
+  /** Measures the line where it is used: in the tab that leads. */
+  check(): Promise<Outcome<ConnectionCheck>>;
+  /** The term in which this tab leads, as `meta.leader` names it; null while another does. */
+  term(): Promise<number | null>;
   setLocale(locale: Locale): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { getEvent } from '../../contract/events.ts';
 import type { Ask } from '../../src/db/database.ts';
 import { observe } from '../../src/db/observe.ts';
 import { getWindow } from '../../src/db/windows.ts';
-import type { Outcome } from '../../src/lib/sync-api.ts';
+import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
 import { bringOlder } from './bring.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from './row-change.ts';
@@ -21,12 +21,13 @@ interface Parts {
   openGroup: (groupId: number) => void;
   hurry: () => void;
   wanting: () => void;
+  check: () => Promise<ConnectionCheck>;
 }
 
 type Answering = (want: Ask['want'], id: string) => Promise<Outcome<unknown>>;
 
 /** Does what a tab asks of the leader, its own or another. */
-export function createAnswering({ term, touched, openGroup, hurry, wanting }: Parts): Answering {
+export function createAnswering({ term, touched, openGroup, hurry, wanting, check }: Parts): Answering {
   const older = async (groupId: number): Promise<Outcome<{ complete: boolean }>> => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const window = await getWindow(groupId, term.db);
@@ -87,6 +88,8 @@ export function createAnswering({ term, touched, openGroup, hurry, wanting }: Pa
         return event(want.eventId);
       case 'private':
         return privateChat(want.userId, id);
+      case 'check':
+        return { ok: true, value: await check() };
     }
   };
 }

@@ -32,6 +32,7 @@ export class Engine {
   #locale: SessionStart['locale'];
   #page: PageState;
   #office: Office | null = null;
+  #term: number | null = null;
   #stopped = false;
 
   constructor({ env, db, session, locked, page }: EngineParts) {
@@ -49,8 +50,12 @@ export class Engine {
       db,
       lock: lockNames.leader(account),
       lead: (epoch, signal, resign) => {
+        this.#term = epoch;
         this.#open({ account, epoch, signal, resign }).catch(resign);
-        return () => (this.#office = null);
+        return () => {
+          this.#office = null;
+          this.#term = null;
+        };
       },
     });
     this.#leader.visible(page.visible);
@@ -68,6 +73,11 @@ export class Engine {
 
   get leads(): boolean {
     return this.#office !== null;
+  }
+
+  /** The epoch of the term in which this tab leads. */
+  get term(): number | null {
+    return this.#term;
   }
 
   stop(): void {

@@ -29,9 +29,11 @@ interface Parts {
   known: readonly SyncExtension[] | null;
   /** Told of each answer; `fresh` when the server announced something else than before. */
   heard: (aside: Aside, fresh: readonly SyncExtension[] | null) => void;
+  /** Told of each request, answered or not. */
+  noted: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
 }
 
-export function createLine({ env, gates, access, signal, known, heard }: Parts): Line {
+export function createLine({ env, gates, access, signal, known, heard, noted }: Parts): Line {
   let extensions = known;
   let passedAt = 0;
 
@@ -54,6 +56,7 @@ export function createLine({ env, gates, access, signal, known, heard }: Parts):
         return { answer, verdict };
       }
       if (verdict.type === 'done') passedAt = env.now();
+      noted(endpoint, call, verdict, aside.took);
       listen(answer, aside);
       permit.report(verdict);
       return { answer, verdict };

@@ -12,10 +12,12 @@ import { getWindow } from '../../src/db/windows.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import { answerAsks, createAnswering } from './answer-asks.ts';
 import { windowSize } from './bring.ts';
+import { checkConnection } from './check-connection.ts';
 import { createDrain } from './drain.ts';
 import type { Access } from './http.ts';
 import { createInbox } from './inbox.ts';
 import { recoverInterrupted } from './interrupted.ts';
+import { createJournal } from './journal.ts';
 import { createLine } from './line.ts';
 import { readEvent } from './live-event.ts';
 import { writeTyping, writeUsers } from './presence.ts';
@@ -59,10 +61,12 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
       report.answered(aside.took, aside.offset);
       if (fresh) void write(term, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
+    noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),
   });
   const term: Term = { ...parts, line };
   if (!(await recoverInterrupted(term)) || signal.aborted) return null;
 
+  const journal = createJournal(term);
   const report = createReport(term);
   const touched = createTouched();
   let open: number[] = [];
@@ -73,7 +77,10 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     inbox: () => inbox,
     locale: () => access().locale,
     openGroups: () => open,
-    syncing: report.syncing,
+    syncing: (busy, ended) => {
+      report.syncing(busy);
+      journal.pulling(busy, ended);
+    },
     synced: () => {
       report.synced();
       if (env.now() < pruneAt) return;
@@ -104,11 +111,18 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
       connected: () => {
         if (line.extensions() === null || has(term, 'delta')) inbox.behind();
         report.socket(true);
+        journal.socket('connected');
         hurry();
       },
       subscribed: () => pull.request(),
-      disconnected: () => report.socket(false),
-      refused: () => pull.request(),
+      disconnected: () => {
+        report.socket(false);
+        journal.socket('lost');
+      },
+      refused: () => {
+        journal.socket('refused');
+        pull.request();
+      },
     },
   });
 
@@ -132,15 +146,17 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     if (drainsTurn) pull.resume();
     else drain.pump();
   };
+  const hurryAll = () => {
+    hurry();
+    realtime.hurry();
+  };
   const answering = createAnswering({
     term,
     touched,
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
-    hurry: () => {
-      hurry();
-      realtime.hurry();
-    },
+    hurry: hurryAll,
     wanting: pull.catchUp,
+    check: () => checkConnection({ term, access, connected: () => realtime.connected, hurry: hurryAll }),
   });
 
   const stopWatching = [
@@ -157,19 +173,21 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     pull.stop();
     drain.stop();
     inbox.stop();
+    journal.stop();
   });
+  journal.begun();
   report.gates();
   pull.request();
 
   return {
     pump: drain.pump,
     hurry: () => {
-      hurry();
-      realtime.hurry();
+      hurryAll();
       pull.request();
     },
     gatesChanged: () => {
       report.gates();
+      journal.gates();
       if (gates.state() === 'auth') realtime.close();
       if (gates.state() !== 'open') return void probe();
       pull.resume();

@@ -1,11 +1,13 @@
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import type { Verdict } from './classify.ts';
 
+type Failed = Extract<Outcome<never>, { ok: false }>;
+
 /** Nothing can be asked now: offline, or a gate is closed. */
-export const offline: Outcome<never> = { ok: false, code: 'offline' };
+export const offline: Failed = { ok: false, code: 'offline' };
 
 /** What a request that somebody waits for came to, in codes. */
-export function failure(verdict: Exclude<Verdict, { type: 'done' }>): Outcome<never> {
+export function failure(verdict: Exclude<Verdict, { type: 'done' }>): Failed {
   switch (verdict.type) {
     case 'auth':
       return { ok: false, code: 'unauthenticated', http: 401 };

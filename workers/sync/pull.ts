@@ -32,7 +32,8 @@ interface Parts {
   inbox: () => Inbox;
   locale: () => string;
   openGroups: () => readonly number[];
-  syncing: (busy: boolean) => void;
+  /** `ended` is how the last round did. */
+  syncing: (busy: boolean, ended?: Brought) => void;
   synced: () => void;
 }
 
@@ -70,6 +71,7 @@ export function createPull(parts: Parts): Pull {
   const run = async () => {
     if (running || wanted === 'nothing' || term.signal.aborted) return;
     running = true;
+    let ended: Brought = 'done';
     parts.syncing(true);
     while (wanted !== 'nothing' && !term.signal.aborted) {
       const what: 'todo' | 'all' = wanted;
@@ -77,6 +79,7 @@ export function createPull(parts: Parts): Pull {
       stirred = false;
       const brought = await round(what).catch((): Brought => 'failed');
       if (term.signal.aborted) break;
+      ended = brought;
       if (brought === 'done') {
         failures = 0;
         continue;
@@ -87,7 +90,7 @@ export function createPull(parts: Parts): Pull {
       break;
     }
     running = false;
-    parts.syncing(false);
+    parts.syncing(false, ended);
   };
 
   const retryLater = () => {

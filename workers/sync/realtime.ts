@@ -81,6 +81,10 @@ export class Realtime {
     this.#listen(socket);
   }
 
+  get connected(): boolean {
+    return this.#socket.connected;
+  }
+
   /** Brings the subscriptions to these channels, by their names on the wire. */
   setChannels(wanted: ReadonlySet<string>): void {
     for (const channel of this.#channels) {

@@ -92,6 +92,8 @@ export function createSyncApi(env: Environment): SyncApi {
     loadOlder: (groupId) => ask({ kind: 'older', groupId }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
+    check: () => ask({ kind: 'check' }),
+    term: async () => engine?.term ?? null,
     setLocale: async (locale) => engine?.setLocale(locale),
   };
 }

@@ -133,7 +133,7 @@ export class FakeServer {
     this.requests.push({ method, path, token, body, key });
     const fault = (method === 'GET' ? undefined : this.faults.shift()) ?? this.standing;
     if (init.signal?.aborted || fault === 'down') throw new TypeError('Failed to fetch');
-    if (fault === 'hang') await new Promise(() => {});
+    if (fault === 'hang') await aborted(init.signal);
     if (fault === 'captive')
       return new Response('<html>Sign in to the network</html>', {
         headers: { 'content-type': 'text/html' },
@@ -281,3 +281,9 @@ export class FakeServer {
       .slice(-Number(query.get('limit') ?? 50));
   }
 }
+
+/** Never answers; as any request it ends when it is given up. */
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError'))),
+  );

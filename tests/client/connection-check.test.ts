@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listJournal } from '../../src/db/journal.ts';
+import { observe } from '../../src/db/observe.ts';
+import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+
+beforeEach(async () => {
+  world = new World();
+  world.server.overrides.set('GET /health', () => ({ status: 200, body: { status: 'ok' } }));
+  tab = await world.tab();
+  await tab.brought();
+});
+afterEach(() => world.end());
+
+/** Lets time pass until the answer is there. */
+async function check(from = tab): Promise<ConnectionCheck> {
+  let outcome: Outcome<ConnectionCheck> | undefined;
+  void from.api.check().then((answer) => (outcome = answer));
+  await world.clock.until(async () => expect(outcome).toBeDefined());
+  if (!outcome?.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+describe('the connection test', () => {
+  it('finds a good line good, and asks the server without the session first', async () => {
+    expect(await check()).toMatchObject({
+      online: true,
+      server: { ok: true },
+      session: { ok: true },
+      socket: true,
+    });
+    const asked = world.server.requests.slice(-2);
+    expect(asked).toMatchObject([
+      { path: '/health', token: null },
+      { path: '/profile', token: 'token-1' },
+    ]);
+  });
+
+  it('runs where the engine runs, whichever tab asks', async () => {
+    const second = await world.tab();
+    await world.clock.advance(500);
+    expect(await second.api.term()).toBeNull();
+    expect(await tab.api.term()).toBe((await tab.meta('leader'))?.epoch);
+    expect(await check(second)).toMatchObject({ server: { ok: true }, socket: true });
+  });
+
+  it('tells a page of somebody else’s from a server that does not answer', async () => {
+    world.server.standing = 'captive';
+    expect(await check()).toMatchObject({
+      server: { ok: false, code: 'foreign' },
+      session: null,
+      socket: null,
+    });
+    world.server.standing = 'down';
+    expect(await check()).toMatchObject({ server: { ok: false, code: 'network' } });
+    world.server.standing = { status: 502 };
+    expect(await check()).toMatchObject({ server: { ok: false, http: 502 } });
+  });
+
+  it('waits ten seconds for a server that hangs, and no longer', async () => {
+    world.server.standing = 'hang';
+    expect(await check()).toMatchObject({ server: { ok: false, code: 'timeout', ms: 10_000 } });
+  });
+
+  it('works without a line, and says so', async () => {
+    world.server.standing = 'down';
+    await tab.api.pageState({ online: false, visible: true });
+    expect(await check()).toMatchObject({ online: false, server: { ok: false, code: 'network' } });
+  });
+
+  it('says that the session has ended, also when that is known already', async () => {
+    world.server.tokens.clear();
+    const ended = { server: { ok: true }, session: { ok: false, code: 'unauthenticated', http: 401 } };
+    expect(await check()).toMatchObject(ended);
+    await tab.api.wake('retry');
+    expect(await check()).toMatchObject(ended);
+  });
+
+  it('says when nothing comes live', async () => {
+    world.hub.up = false;
+    world.hub.kick();
+    expect(await check()).toMatchObject({ session: { ok: true }, socket: false });
+  });
+
+  it('measures how far this clock is from the server’s', async () => {
+    const shift = 3 * 3600 * 1000;
+    const reply = world.server.fetch;
+    world.server.fetch = async (url, init) => {
+      const response = await reply(url, init);
+      const headers = new Headers(response.headers);
+      headers.set('date', new Date(world.clock.now() + shift).toUTCString());
+      return new Response(response.body, { status: response.status, headers });
+    };
+    const { clockOffset } = await check();
+    expect(Math.abs((clockOffset ?? 0) - shift)).toBeLessThan(1500);
+  });
+
+  it('lets what waited go as soon as it finds the line back', async () => {
+    world.server.standing = 'down';
+    world.hub.up = false;
+    world.hub.kick();
+    await tab.send('hello');
+    await world.clock.advance(90_000);
+    world.server.standing = null;
+    world.hub.up = true;
+    await check();
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
+    expect(world.server.contents()).toEqual(['hello']);
+  });
+});
+
+describe('the journal', () => {
+  it('tells what was asked, how it went and what the gates did, by templates only', async () => {
+    const row = world.server.say(7, 'Saltanat', 1);
+    const args = { id: row.id, group_id: 7, content: 'Zhanna' };
+    await tab.intend({ kind: 'message.edit', args });
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    world.server.tokens.clear();
+    await tab.api.wake('retry');
+    await tab.send('Qyzyl');
+    await world.clock.advance(10_000);
+    const entries = await listJournal(tab.db);
+    for (const entry of [
+      { what: 'term', code: 'begun' },
+      { what: 'socket', code: 'connected' },
+      { what: 'pull', code: 'done' },
+      { what: 'PUT /chat/message/:id', code: 'done' },
+      { what: 'gate', code: 'auth' },
+    ])
+      expect(entries).toContainEqual(expect.objectContaining(entry));
+    expect(JSON.stringify(entries)).not.toMatch(/Saltanat|Zhanna|Qyzyl|token-1/);
+    expect(entries.every(({ what }) => !/\d/.test(what))).toBe(true);
+  });
+
+  it('keeps the newest three hundred', async () => {
+    for (let n = 0; n < 170; n++) {
+      world.hub.kick();
+      await world.clock.advance(4000);
+    }
+    const entries = await listJournal(tab.db);
+    expect(entries).toHaveLength(300);
+    expect(entries.at(-1)?.at).toBeGreaterThan(world.clock.now() - 20_000);
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it('is written in batches, and not at all while nothing happens', async () => {
+    await world.clock.advance(5000);
+    const before = (await listJournal(tab.db)).length;
+    await world.clock.advance(200_000);
+    expect(await listJournal(tab.db)).toHaveLength(before);
+    let writings = -1;
+    const stop = observe(
+      () => tab.db.journal.count(),
+      () => (writings += 1),
+    );
+    for (let n = 0; n < 20; n++) {
+      await tab.send(`${n}`);
+      await world.clock.advance(20);
+    }
+    await world.clock.advance(5000);
+    expect((await listJournal(tab.db)).length - before).toBeGreaterThan(10);
+    expect(writings).toBeGreaterThan(0);
+    expect(writings).toBeLessThanOrEqual(2);
+    stop();
+  });
+});

@@ -24,6 +24,11 @@ export function createFormats(locale: Locale, timeZone?: string) {
   };
   const numbers = new Intl.NumberFormat(tag);
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const milliseconds = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'millisecond',
+    unitDisplay: 'short',
+  });
   const relatives = new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -73,6 +78,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
       return relatives.format(Math.round(distance / step.size), step.unit);
     },
     minutes: (from: number, to: number) => minutes.format(Math.round((to - from) / minute)),
+    milliseconds: (value: number) => milliseconds.format(Math.round(value)),
     number: (value: number) => numbers.format(value),
     size: (bytes: number) => {
       const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), sizeUnits.length - 1);

@@ -6,6 +6,9 @@ test('a code or a status becomes a sentence, never the server’s words', () => 
   expect(text({ code: 'forbidden', http: 403, subject: { type: 'group' } })).toBe(
     text({ code: 'notFound', http: 404, subject: { type: 'group' } }),
   );
+  expect(text({ code: 'forbidden', subject: { type: 'group' } })).toBe(
+    text({ code: 'notFound', http: 404, subject: { type: 'group' } }),
+  );
   expect(text({ code: 'http-403', http: 403 })).not.toBe(text({ code: 'http-422', http: 422 }));
   expect(text({ code: 'network' })).toBe(text({ code: 'timeout' }));
   expect(text({ code: 'something new' })).toBe(text({ code: 'invalid', http: 422 }));

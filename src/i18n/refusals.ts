@@ -9,7 +9,8 @@ interface Refusal {
 
 /** Why something was not sent, in a sentence. People never read codes. */
 export function refusalText({ code, http, subject }: Refusal): MessageDescriptor {
-  if (subject?.type === 'group' && (http === 403 || http === 404))
+  // Also where no call was refused: the person was taken out while it waited.
+  if (subject?.type === 'group' && (http === undefined || http === 403 || http === 404))
     return msg`You are no longer in this group.`;
   switch (code) {
     case 'network':
@@ -27,6 +28,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`Too much was sent in a short time.`;
     case 'closed':
       return msg`The platform is closed for an update.`;
+    case 'maybeSent':
+      return msg`It may have arrived, and the server cannot tell.`;
     case 'pending':
       return msg`Your account has not been approved yet.`;
     default:

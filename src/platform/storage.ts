@@ -2,3 +2,21 @@
 export function keepStorage(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
+
+export interface StorageState {
+  /** The browser does not delete it on its own. */
+  persisted: boolean;
+  /** Bytes of this site in all, and how many it may have. */
+  used: number;
+  quota: number;
+}
+
+/** Null where the browser does not say, as on pages without HTTPS. */
+export async function storageState(): Promise<StorageState | null> {
+  try {
+    const { usage: used = 0, quota = 0 } = await navigator.storage.estimate();
+    return { persisted: await navigator.storage.persisted(), used, quota };
+  } catch {
+    return null;
+  }
+}

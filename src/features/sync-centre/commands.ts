@@ -1,12 +1,74 @@
 import { discardOp, retryOp } from '../../db/outbox.ts';
-import { retrySync, wakeSync } from '../../platform/sync.ts';
+import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../db/outbox-repairs.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { storageState } from '../../platform/storage.ts';
+import { retrySync, sync, wakeSync } from '../../platform/sync.ts';
+import { readEngineFacts } from './queries.ts';
+import { supportLog } from './support-log.ts';
 
 export async function retryChange(opId: string): Promise<void> {
   await retryOp(opId);
   wakeSync();
 }
 
+/** Other words for a message; what was refused goes as a new one. */
+export async function rewriteChange(opId: string, content: string): Promise<void> {
+  await rewriteOp(opId, content);
+  wakeSync();
+}
+
+/** Of what was changed in two places the own version. */
+export async function keepMine(opId: string): Promise<void> {
+  await keepMineOp(opId);
+  wakeSync();
+}
+
+/** A message that failed goes into another chat instead. False where it has not failed any more. */
+export async function sendElsewhere(opId: string, groupId: number): Promise<boolean> {
+  const moved = await moveOp(opId, groupId);
+  wakeSync();
+  return moved;
+}
+
 /** False where it is being sent at this moment. */
 export const discardChange = (opId: string): Promise<boolean> => discardOp(opId);
 
+export async function retryAllFailed(): Promise<void> {
+  await retryFailed();
+  wakeSync();
+}
+
+export const discardAllFailed = (): Promise<void> => discardFailed();
+
 export const tryNow = (): void => retrySync();
+
+/** Measures the line in the tab that leads, and the store in this one. */
+export async function testConnection() {
+  const [line, storage] = await Promise.all([
+    sync()
+      .check()
+      .catch(() => null),
+    storageState(),
+  ]);
+  return { check: line?.ok ? line.value : null, storage };
+}
+
+/** Whether this tab leads in the term that is going on. */
+export const leadsTerm = async (epoch: number): Promise<boolean> => (await sync().term()) === epoch;
+
+/** A file for whoever helps, in which nothing is said of anybody. */
+export async function saveSupportLog(): Promise<void> {
+  const [facts, storage] = await Promise.all([readEngineFacts(), storageState()]);
+  const browser = {
+    agent: navigator.userAgent,
+    online: navigator.onLine,
+    installed: matchMedia('(display-mode: standalone)').matches,
+    controlled: navigator.serviceWorker?.controller !== null,
+    // The name of this very script changes with every build.
+    script: new URL(import.meta.url).pathname.split('/').at(-1) ?? '',
+  };
+  const now = Date.now();
+  const log = supportLog({ ...facts, browser, storage }, now);
+  const name = `yurt-log-${new Date(now).toISOString().slice(0, 16).replace(':', '-')}.json`;
+  saveFile(name, 'application/json', JSON.stringify(log, null, 1));
+}

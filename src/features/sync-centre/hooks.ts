@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getSyncStatus, listWaiting } from './queries.ts';
+import { getLineFacts, getSyncStatus, listDestinations, listWaiting } from './queries.ts';
 
 export const useSyncStatus = () => useLiveQuery(getSyncStatus);
 export const useWaiting = () => useLiveQuery(listWaiting);
+export const useLineFacts = () => useLiveQuery(getLineFacts);
+export const useDestinations = () => useLiveQuery(listDestinations);

@@ -1,9 +1,15 @@
+import type { GroupRow } from '../../db/database.ts';
 import { listEvents } from '../../db/events.ts';
+import { database } from '../../db/current.ts';
 import { listGroups } from '../../db/groups.ts';
+import { listJournal } from '../../db/journal.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listMeantOps } from '../../db/meant-ops.ts';
 import { type Connection, getMeta } from '../../db/meta.ts';
+import { listOps } from '../../db/outbox.ts';
+import { countRows } from '../../db/row-counts.ts';
 import { getMe } from '../../db/users.ts';
+import { type AreaFact, areaFacts } from './area-facts.ts';
 import type { Places } from './waiting-change.ts';
 
 export interface SyncStatus {
@@ -33,12 +39,14 @@ export async function getSyncStatus(): Promise<SyncStatus> {
 
 export interface Waiting {
   ops: OutboxOp[];
+  /** Also what nobody has to hear of: it may hang on what they discard. */
+  all: OutboxOp[];
   places: Places;
 }
 
 /** What has not reached the server, and what the rows that it is about are called. */
 export async function listWaiting(): Promise<Waiting> {
-  const ops = await listMeantOps();
+  const [ops, all] = await Promise.all([listMeantOps(), listOps()]);
   const [groups, events, me] = await Promise.all([
     ops.some((op) => op.lane.startsWith('chat:')) ? listGroups() : [],
     ops.some((op) => op.kind === 'event.rate') ? listEvents() : [],
@@ -46,10 +54,78 @@ export async function listWaiting(): Promise<Waiting> {
   ]);
   return {
     ops,
+    all,
     places: {
       groups: new Map(groups.map((group) => [group.id, group])),
       events: new Map(events.map((event) => [event.id, event])),
       myId: me?.id ?? 0,
     },
   };
+}
+
+export interface Destinations {
+  groups: GroupRow[];
+  myId: number;
+}
+
+/** The conversations the person is in, the liveliest first. */
+export async function listDestinations(): Promise<Destinations> {
+  const [groups, me] = await Promise.all([listGroups(), getMe()]);
+  const spoken = ({ message }: GroupRow) => message?.created_at ?? 0;
+  return { groups: groups.toSorted((a, b) => spoken(b) - spoken(a)), myId: me?.id ?? 0 };
+}
+
+export interface LineFacts {
+  line: Connection['line'];
+  socket: boolean;
+  lastSyncAt: number | null;
+  /** The session has ended: nothing is sent before the person signs in again. */
+  locked: boolean;
+  /** Which term of leading goes on. */
+  epoch: number | null;
+  areas: AreaFact[];
+  rows: number;
+}
+
+export async function getLineFacts(): Promise<LineFacts> {
+  const [connection, locked, leader, snapshot, todo, counts] = await Promise.all([
+    getMeta('connection'),
+    getMeta('locked'),
+    getMeta('leader'),
+    getMeta('snapshot'),
+    getMeta('todo'),
+    countRows(),
+  ]);
+  const lastSyncAt = connection?.lastSyncAt ?? null;
+  const areas = areaFacts({ snapshot, counts, lastSyncAt, coming: todo?.areas });
+  return {
+    line: connection?.line ?? 'online',
+    socket: connection?.socket ?? false,
+    lastSyncAt,
+    locked: locked ?? false,
+    epoch: leader?.epoch ?? null,
+    areas,
+    rows: areas.reduce((sum, { rows }) => sum + rows, 0),
+  };
+}
+
+export type EngineFacts = Awaited<ReturnType<typeof readEngineFacts>>;
+
+/** What the engine knows of itself. */
+export async function readEngineFacts(db = database()) {
+  const [ops, journal, counts, connection, snapshot, todo, extensions, locked, closed, leader] =
+    await Promise.all([
+      listOps(db),
+      listJournal(db),
+      countRows(db),
+      getMeta('connection', db),
+      getMeta('snapshot', db),
+      getMeta('todo', db),
+      getMeta('extensions', db),
+      getMeta('locked', db),
+      getMeta('closed', db),
+      getMeta('leader', db),
+    ]);
+  const { verno } = db;
+  return { ops, journal, counts, connection, snapshot, todo, extensions, locked, closed, leader, verno };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { createFormats } from '../../i18n/formats.ts';
-import { placeName, writtenText } from './waiting-change.ts';
+import { isTurnedAway, placeName, writtenText } from './waiting-change.ts';
 
 const envelope = {
   seq: 1,
@@ -38,6 +38,12 @@ test('a group has its title, a private chat the name of the other', () => {
   expect(name(send, group({}))).toBe('Table 4');
   expect(name(send, group({ type: { id: 2 }, title: '', members }))).toBe('Dana Nurlan');
   expect(name(send, group({ id: 9 }))).toBe('');
+});
+
+test('a message was turned away where its conversation refused it, not where its words were', () => {
+  const group = { type: 'group', id: 3 } as const;
+  expect(isTurnedAway({ ...send, error: { code: 'notFound', subject: group } })).toBe(true);
+  expect(isTurnedAway({ ...send, error: { code: 'invalid', http: 422 } })).toBe(false);
 });
 
 test('only what was written can be copied', () => {

@@ -14,6 +14,22 @@ export interface Places {
 export const writtenText = (op: OutboxOp): string | null =>
   op.kind === 'message.send' || op.kind === 'message.edit' ? op.args.content : null;
 
+/** What a conversation is called, a private one by the other person, and the number that decides its colour. */
+export function chatFace(
+  group: GroupRow,
+  myId: number,
+  { fullName }: Formats,
+): { name: string; seed: number } {
+  const other = group.members?.find((member) => member.id !== myId);
+  return group.type.id === groupTypes.private && other
+    ? { name: fullName(other), seed: other.id }
+    : { name: group.title, seed: group.id };
+}
+
+/** Refused by its conversation: the message as such may be fine. */
+export const isTurnedAway = ({ kind, error }: OutboxOp): boolean =>
+  kind === 'message.send' && error?.subject?.type === 'group';
+
 /** Where a change belongs: the name of the chat or of the event, or nothing. */
 export function placeName(op: OutboxOp, { groups, events, myId }: Places, formats: Formats): string {
   switch (op.kind) {
@@ -22,9 +38,7 @@ export function placeName(op: OutboxOp, { groups, events, myId }: Places, format
     case 'message.delete':
     case 'message.read': {
       const group = groups.get(op.args.group_id);
-      const other = group?.members?.find((member) => member.id !== myId);
-      if (group?.type.id === groupTypes.private && other) return formats.fullName(other);
-      return group?.title ?? '';
+      return group ? chatFace(group, myId, formats).name : '';
     }
     case 'event.rate': {
       const event = events.get(op.args.event_id);

@@ -1,90 +1,97 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Bell, CircleAlert, Copy, type LucideIcon, MessageCircle, RefreshCw, Star } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, CircleAlert, type LucideIcon, MessageCircle, Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { theirVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { discardChange, retryChange } from './commands.ts';
+import { Versions } from '../../ui/versions.tsx';
+import { Actions } from './actions.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { ElsewhereDialog } from './elsewhere-dialog.tsx';
+import { RewriteDialog } from './rewrite-dialog.tsx';
+import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { useChangeTitle } from './use-change-title.ts';
-import { type Places, placeName, writtenText } from './waiting-change.ts';
+import { placeName, writtenText } from './waiting-change.ts';
+import type { Waiting } from './queries.ts';
 import styles from './waiting-item.module.css';
 
 const iconOf = (op: OutboxOp): LucideIcon =>
   op.kind === 'event.rate' ? Star : op.kind === 'log.read' || op.kind === 'log.delete' ? Bell : MessageCircle;
 
-export function WaitingItem({ op, places }: { op: OutboxOp; places: Places }) {
-  const { t, i18n } = useLingui();
+/** One thing that has not reached the server: what, where, why, and what can be done about it. */
+export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting }) {
+  const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();
-  const title = useChangeTitle()(op);
-  const [discarding, setDiscarding] = useState(false);
+  const titleId = useId();
+  const changeTitle = useChangeTitle();
+  const [dialog, setDialog] = useState<ItemDialog | null>(null);
+  const actions = useItemActions(op, setDialog);
   const dead = op.state === 'dead';
   const Icon = dead ? CircleAlert : iconOf(op);
-  const text = writtenText(op);
-  const place = placeName(op, places, formats);
+  const theirs = theirVersion(op.error);
+  const mine = writtenText(op);
+  const title = theirs ? t`Changed in two places` : changeTitle(op);
+  const place = placeName(op, waiting.places, formats);
   const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
-
-  const copy = async () => {
-    showToast(
-      (await copyText(text ?? '')) ? t`Text copied` : t`This browser does not let the text be copied.`,
-    );
-  };
-  const discard = async () => {
-    if (!(await discardChange(op.opId))) showToast(t`It is being sent right now.`);
-  };
+  const close = () => setDialog(null);
   return (
     <Card className={styles.item}>
       <span className={cx(styles.icon, dead && styles.failed)} aria-hidden="true">
         <Icon />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <h3 className={styles.title} id={titleId}>
+        {title}
+      </h3>
       <Tag hue={dead ? 'danger' : 'neutral'}>
         {dead ? t`not sent` : op.state === 'sending' ? t`sending` : t`waiting`}
       </Tag>
       <div className={styles.about}>
-        <p className={styles.meta}>{meta}</p>
-        {op.error && <p className={styles.meta}>{i18n._(refusalText(op.error))}</p>}
-        {op.maybeSent && !dead && (
-          <p className={styles.meta}>{t`It may have arrived: the answer got lost on the way.`}</p>
-        )}
+        <p>{meta}</p>
+        <Why op={op} />
       </div>
-      <div className={styles.actions}>
-        {dead && (
-          <Button size="small" onClick={() => void retryChange(op.opId)}>
-            <RefreshCw />
-            {t`Try again`}
-          </Button>
-        )}
-        {text && (
-          <Button size="small" onClick={() => void copy()}>
-            <Copy />
-            {t`Copy text`}
-          </Button>
-        )}
-        {op.state !== 'sending' && (
-          <Button look="quietDanger" size="small" onClick={() => setDiscarding(true)}>
-            {t`Discard`}
-          </Button>
-        )}
-      </div>
-      {discarding && (
-        <ConfirmDialog
-          question={t`Discard this change?`}
-          verb={t`Discard`}
-          onConfirm={() => void discard()}
-          onClose={() => setDiscarding(false)}
-        >
-          <p className={styles.quoted}>{title}</p>
-        </ConfirmDialog>
+      {theirs && mine !== null && (
+        <div className={styles.wide}>
+          <Versions mine={mine} theirs={theirs.content} />
+        </div>
+      )}
+      {actions.length > 0 && (
+        <div className={styles.wide}>
+          <Actions actions={actions} about={titleId} />
+        </div>
+      )}
+      {dialog === 'rewrite' && <RewriteDialog op={op} onClose={close} />}
+      {dialog === 'elsewhere' && <ElsewhereDialog op={op} onClose={close} />}
+      {dialog === 'discard' && (
+        <DiscardDialog op={op} ops={waiting.all} title={changeTitle(op)} onClose={close} />
       )}
     </Card>
+  );
+}
+
+/** What keeps it, or why it failed. */
+function Why({ op }: { op: OutboxOp }) {
+  const { t, i18n } = useLingui();
+  const dead = op.state === 'dead';
+  const fields = Object.values(op.error?.errors ?? {}).flat();
+  return (
+    <>
+      {op.error && <p className={cx(dead && styles.reason)}>{i18n._(refusalText(op.error))}</p>}
+      {/* In the person's language already: the server was told it. */}
+      {fields.map((field) => (
+        <p key={field}>{field}</p>
+      ))}
+      {op.state === 'blocked' && <p>{t`It waits for the message that it is about.`}</p>}
+      {!dead && op.attempts > 0 && (
+        <p>{t`${plural(op.attempts, { one: 'Tried # time so far.', other: 'Tried # times so far.' })}`}</p>
+      )}
+      {op.maybeSent && !dead && <p>{t`It may have arrived: the answer got lost on the way.`}</p>}
+    </>
   );
 }

@@ -1,76 +1,78 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CheckCheck, RefreshCw } from 'lucide-react';
-import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Trans } from '@lingui/react/macro';
+import { CheckCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Page, PageScroll } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { tryNow } from './commands.ts';
-import { useSyncStatus, useWaiting } from './hooks.ts';
-import type { SyncStatus } from './queries.ts';
-import { WaitingItem } from './waiting-item.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
+import { CheckCard } from './check-card.tsx';
+import { FailedActions } from './failed-actions.tsx';
+import { useLineFacts, useWaiting } from './hooks.ts';
+import { LineCard } from './line-card.tsx';
+import type { Waiting } from './queries.ts';
+import { SupportCard } from './support-card.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 import styles from './waiting-screen.module.css';
+
+/** Reading the device takes less, as a rule. */
+const worthASkeleton = 400;
 
 export function WaitingScreen() {
   const waiting = useWaiting();
-  const status = useSyncStatus();
-  const ops = waiting?.ops.toSorted((a, b) => Number(b.state === 'dead') - Number(a.state === 'dead'));
+  const facts = useLineFacts();
+  const slow = useLasting(!waiting, worthASkeleton);
   return (
     <Page>
       <PageScroll>
-        {ops && ops.length > 0 && (
-          <p className={styles.lead}>
-            <Trans>
-              Nothing here is lost. It is sent in order as soon as there is a line, each thing exactly once.
-            </Trans>
-          </p>
-        )}
-        {ops && waiting && (
-          <ul className={styles.list}>
-            {ops.map((op) => (
-              <li key={op.opId}>
-                <WaitingItem op={op} places={waiting.places} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {ops?.length === 0 && (
-          <StateNote icon={<CheckCheck />} title={<Trans>Everything has been sent</Trans>}>
-            <Trans>What you write without a line waits here until it has reached the server.</Trans>
-          </StateNote>
-        )}
-        {status && <LineCard status={status} />}
+        {slow && <Skeleton rows={3} />}
+        {waiting && <Changes waiting={waiting} />}
+        {facts && <LineCard facts={facts} />}
+        <CheckCard />
+        <SupportCard />
       </PageScroll>
     </Page>
   );
 }
 
-function LineCard({ status }: { status: SyncStatus }) {
-  const { t } = useLingui();
-  const { moment } = useFormats();
-  const now = useNow();
-  const lines = { online: t`connected`, weak: t`weak`, offline: t`offline` };
+function Changes({ waiting }: { waiting: Waiting }) {
+  const { ops } = waiting;
+  const list = useFocusKept(ops.length);
+  const failed = ops.filter(({ state }) => state === 'dead');
+  const sending = ops.filter(({ state }) => state === 'sending');
+  const queued = ops.filter(({ state }) => state === 'queued' || state === 'blocked');
   return (
-    <Card className={styles.facts}>
-      <dl>
-        <div className={styles.fact}>
-          <dt>
-            <Trans>Connection</Trans>
-          </dt>
-          <dd>{lines[status.line]}</dd>
-        </div>
-        <div className={styles.fact}>
-          <dt>
-            <Trans>Last in step</Trans>
-          </dt>
-          <dd>{status.lastSyncAt === null ? t`not yet` : moment(status.lastSyncAt, now)}</dd>
-        </div>
-      </dl>
-      <Button onClick={tryNow}>
-        <RefreshCw />
-        <Trans>Try now</Trans>
-      </Button>
-    </Card>
+    <div ref={list} tabIndex={-1} className={styles.changes}>
+      {ops.length === 0 ? (
+        <StateNote icon={<CheckCheck />} title={<Trans>Everything is with the server</Trans>}>
+          <Trans>What you write without a line waits here until it has reached the server.</Trans>
+        </StateNote>
+      ) : (
+        <p className={styles.lead}>
+          <Trans>
+            Nothing here is lost. It is sent in order as soon as there is a line, each thing exactly once.
+          </Trans>
+        </p>
+      )}
+      <WaitingSection
+        title={<Trans>Not sent</Trans>}
+        actions={<FailedActions failed={failed} />}
+        ops={failed}
+        waiting={waiting}
+      />
+      <WaitingSection title={<Trans>Being sent</Trans>} ops={sending} waiting={waiting} />
+      <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} waiting={waiting} />
+    </div>
   );
+}
+
+/** What one has just dealt with goes, and the button that had the focus with it: the list takes it then. */
+function useFocusKept(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return list;
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { areaFacts } from './area-facts.ts';
+
+test('an area is as of the last pull that followed its coming, unless it is to come anew', () => {
+  const facts = areaFacts({
+    snapshot: { events: 100, users: 900, logs: 100 },
+    counts: { events: 3, users: 5, logs: 7, outbox: 9 },
+    lastSyncAt: 500,
+    coming: ['logs'],
+  });
+  const of = (area: string) => facts.find((fact) => fact.area === area);
+  expect(of('events')).toEqual({ area: 'events', rows: 3, asOf: 500 });
+  expect(of('users')).toMatchObject({ asOf: 900 });
+  expect(of('logs')).toMatchObject({ rows: 7, asOf: 100 });
+  expect(of('messages')).toEqual({ area: 'messages', rows: 0, asOf: null });
+});

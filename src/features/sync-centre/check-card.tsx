@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Activity } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { ConnectionCheck } from '../../lib/sync-api.ts';
+import type { StorageState } from '../../platform/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckResult } from './check-result.tsx';
+import { checkLines } from './check-lines.ts';
+import { testConnection } from './commands.ts';
+import styles from './line-card.module.css';
+
+interface Found {
+  check: ConnectionCheck | null;
+  storage: StorageState | null;
+}
+
+/** A test of the line and the store, told in words. */
+export function CheckCard() {
+  const { t } = useLingui();
+  const { time } = useFormats();
+  const [running, setRunning] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const run = async () => {
+    if (running) return;
+    setRunning(true);
+    setFound(null);
+    setFound(await testConnection().catch(() => ({ check: null, storage: null })));
+    setRunning(false);
+  };
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.heading}>
+        <Trans>Connection test</Trans>
+      </h2>
+      {!found && !running && (
+        <p className={styles.lead}>
+          <Trans>Finds out what stands between you and the server, and what helps.</Trans>
+        </p>
+      )}
+      <div aria-live="polite" aria-busy={running}>
+        {running && <p className={styles.lead}>{t`Testing… this takes up to half a minute.`}</p>}
+        {found?.check && (
+          <>
+            <ul>
+              {checkLines(found.check, found.storage).map((line) => (
+                <CheckResult key={line.name} line={line} />
+              ))}
+            </ul>
+            <p className={styles.lead}>{t`Tested at ${time(found.check.at)}`}</p>
+          </>
+        )}
+        {found && !found.check && (
+          <p>
+            <Trans>
+              The test could not run: close the other tabs of Yurt, load this page again and try once more.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <Button aria-disabled={running || undefined} onClick={() => void run()}>
+        <Activity />
+        {found ? <Trans>Test again</Trans> : <Trans>Test the connection</Trans>}
+      </Button>
+    </Card>
+  );
+}

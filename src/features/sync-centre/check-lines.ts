@@ -1,0 +1,63 @@
+import type { ConnectionCheck, Tried } from '../../lib/sync-api.ts';
+import type { StorageState } from '../../platform/storage.ts';
+
+export type CheckName = 'device' | 'server' | 'session' | 'socket' | 'clock' | 'storage' | 'room';
+
+/** `hint`: works, but could be better. */
+export interface CheckLine {
+  name: CheckName;
+  state: 'good' | 'hint' | 'bad' | 'untested';
+  /** What was found, by name. */
+  found: string;
+  /** How long it took, how far off it is, or how much is used. */
+  amount?: number;
+  of?: number;
+}
+
+/** People arrive late by it, and "in 5 minutes" is wrong. */
+const clockTolerance = 60_000;
+const nearlyFull = 0.9;
+
+/** What a test of the line and the store has found, from the device outwards and back. */
+export function checkLines(check: ConnectionCheck, storage: StorageState | null): CheckLine[] {
+  const lines: CheckLine[] = [];
+  if (!check.online) lines.push({ name: 'device', state: 'bad', found: 'offline' });
+  lines.push(tried('server', check.server));
+  lines.push(check.session ? tried('session', check.session) : untested('session'));
+  lines.push(
+    check.socket === null
+      ? untested('socket')
+      : { name: 'socket', state: check.socket ? 'good' : 'hint', found: check.socket ? 'ok' : 'blocked' },
+  );
+  if (check.clockOffset !== null) lines.push(clock(check.clockOffset));
+  if (storage) lines.push(...store(storage));
+  return lines;
+}
+
+const tried = (name: CheckName, { ms, ...result }: Tried): CheckLine =>
+  result.ok ? { name, state: 'good', found: 'ok', amount: ms } : { name, state: 'bad', found: result.code };
+
+const untested = (name: CheckName): CheckLine => ({ name, state: 'untested', found: 'untested' });
+
+const clock = (offset: number): CheckLine => ({
+  name: 'clock',
+  state: Math.abs(offset) < clockTolerance ? 'good' : 'bad',
+  // The server is later: this clock is behind.
+  found: Math.abs(offset) < clockTolerance ? 'ok' : offset > 0 ? 'behind' : 'ahead',
+  amount: Math.abs(offset),
+});
+
+const store = ({ persisted, used, quota }: StorageState): CheckLine[] => [
+  {
+    name: 'storage',
+    state: persisted ? 'good' : 'hint',
+    found: persisted ? 'ok' : 'evictable',
+  },
+  {
+    name: 'room',
+    state: quota > 0 && used > quota * nearlyFull ? 'bad' : 'good',
+    found: quota > 0 && used > quota * nearlyFull ? 'full' : 'ok',
+    amount: used,
+    of: quota,
+  },
+];

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { CheckLine } from './check-lines.ts';
+import styles from './check-result.module.css';
+import { useCheckWords } from './use-check-words.ts';
+
+const icons = { good: CircleCheck, hint: CircleAlert, bad: CircleX, untested: CircleDashed };
+
+/** What one part of the test found, and what to do where it is not good. */
+export function CheckResult({ line }: { line: CheckLine }) {
+  const { t } = useLingui();
+  const { found, advice } = useCheckWords()(line);
+  const Icon = icons[line.state];
+  const states = {
+    good: t`In order`,
+    hint: t`Could be better`,
+    bad: t`Not in order`,
+    untested: t`Not tested`,
+  };
+  return (
+    <li className={styles.result}>
+      <span className={cx(styles.icon, styles[line.state])} aria-hidden="true">
+        <Icon />
+      </span>
+      <div>
+        <p className={styles.found}>
+          <VisuallyHidden>{states[line.state]}: </VisuallyHidden>
+          {found}
+        </p>
+        {advice && <p className={styles.advice}>{advice}</p>}
+      </div>
+    </li>
+  );
+}

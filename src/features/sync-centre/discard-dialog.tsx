@@ -1,0 +1,49 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { hanging } from '../../db/dependants.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { discardChange } from './commands.ts';
+import { useAttempt } from './use-attempt.ts';
+import styles from './waiting-item.module.css';
+
+interface DiscardDialogProps {
+  op: OutboxOp;
+  /** Everything that waits: some of it may hang on this. */
+  ops: readonly OutboxOp[];
+  title: string;
+  onClose: () => void;
+}
+
+export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const { goes, losesQuote } = hanging(ops, op.opId);
+  const discard = async () => {
+    if (!(await discardChange(op.opId))) showToast(t`It is being sent right now.`);
+  };
+  return (
+    <ConfirmDialog
+      question={t`Discard this change?`}
+      verb={t`Discard`}
+      onConfirm={() => attempt(discard)}
+      onClose={onClose}
+    >
+      <p className={styles.quoted}>{title}</p>
+      {goes > 0 && (
+        <p>
+          {t`${plural(goes, { one: '# change to it goes with it.', other: '# changes to it go with it.' })}`}
+        </p>
+      )}
+      {losesQuote > 0 && (
+        <p>
+          {t`${plural(losesQuote, {
+            one: '# reply to it will be sent without its quote.',
+            other: '# replies to it will be sent without their quote.',
+          })}`}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { theirVersion } from '../../db/conflict.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { discardAllFailed, retryAllFailed } from './commands.ts';
+import { useAttempt } from './use-attempt.ts';
+import styles from './waiting-screen.module.css';
+
+/** What can be done with everything that failed, where that is more than one thing. */
+export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const [discarding, setDiscarding] = useState(false);
+  // Of what was changed in two places one has to be chosen.
+  const retryable = failed.some((op) => theirVersion(op.error) === null);
+  if (failed.length < 2) return null;
+  return (
+    <div className={styles.headActions}>
+      {retryable && (
+        <Button size="small" look="quiet" onClick={() => attempt(retryAllFailed)}>
+          <RefreshCw />
+          <Trans>Try all again</Trans>
+        </Button>
+      )}
+      <Button size="small" look="quietDanger" onClick={() => setDiscarding(true)}>
+        <Trash2 />
+        <Trans>Discard all</Trans>
+      </Button>
+      {discarding && (
+        <ConfirmDialog
+          question={t`${plural(failed.length, {
+            one: 'Discard # change that was not sent?',
+            other: 'Discard # changes that were not sent?',
+          })}`}
+          verb={t`Discard all`}
+          onConfirm={() => attempt(discardAllFailed)}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>
+            <Trans>What you wrote in them is lost. What still waits is sent all the same.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { messageMaxLength } from '../../../contract/chat.ts';
+import { theirVersion } from '../../db/conflict.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Versions } from '../../ui/versions.tsx';
+import { rewriteChange } from './commands.ts';
+import styles from './rewrite-dialog.module.css';
+import { writtenText } from './waiting-change.ts';
+
+/** Other words for a message that has not been sent. */
+export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
+  const { t } = useLingui();
+  const before = writtenText(op) ?? '';
+  const theirs = theirVersion(op.error);
+  const [text, setText] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const content = text.trim();
+  const over = content.length - messageMaxLength;
+  const ready = content !== '' && over <= 0 && !saving;
+
+  useEffect(() => {
+    const element = input.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+
+  const save = async () => {
+    if (!ready) return;
+    setSaving(true);
+    try {
+      await rewriteChange(op.opId, content);
+      onClose();
+    } catch {
+      setSaving(false);
+      showToast(t`This device could not store the message. The text is still here.`);
+    }
+  };
+  return (
+    <Dialog
+      title={<Trans>Edit message</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
+            {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save the change</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {theirs && <Versions mine={before} theirs={theirs.content} />}
+      <textarea
+        ref={input}
+        className={styles.input}
+        rows={5}
+        aria-label={t`Message`}
+        aria-invalid={over > 0 || undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {over > 0 && (
+        <p className={styles.error} aria-live="polite">
+          {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
+        </p>
+      )}
+    </Dialog>
+  );
+}

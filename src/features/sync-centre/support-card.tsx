@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { saveSupportLog } from './commands.ts';
+import styles from './line-card.module.css';
+
+/** What can be sent to whoever helps. */
+export function SupportCard() {
+  const { t } = useLingui();
+  const save = () => {
+    saveSupportLog().catch(() => showToast(t`The log could not be saved.`));
+  };
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.heading}>
+        <Trans>Log for support</Trans>
+      </h2>
+      <p className={styles.lead}>
+        <Trans>
+          A file that tells what was tried when and how it went. It holds no names, no texts, no addresses and
+          no passwords.
+        </Trans>
+      </p>
+      <Button onClick={save}>
+        <Download />
+        <Trans>Save the log</Trans>
+      </Button>
+    </Card>
+  );
+}

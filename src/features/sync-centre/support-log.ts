@@ -1,0 +1,91 @@
+/*
+ * What a person sends to whoever helps them. It is built up from what may be known, never cut down from what is
+ * held: kinds, states, counts, codes from lists, and ages. Nothing of it tells who the person is, whom they
+ * know or what they wrote.
+ */
+import { operationKinds } from '../../../contract/operations.ts';
+import { syncExtensions } from '../../../contract/sync.ts';
+import type { JournalEntry } from '../../db/database.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { plainCode } from '../../lib/plain-code.ts';
+import type { StorageState } from '../../platform/storage.ts';
+import { areas } from './area-facts.ts';
+import type { EngineFacts } from './queries.ts';
+
+export interface BrowserFacts {
+  agent: string;
+  online: boolean;
+  installed: boolean;
+  controlled: boolean;
+  script: string;
+}
+
+type Facts = EngineFacts & { browser: BrowserFacts; storage: StorageState | null };
+
+export function supportLog(facts: Facts, now: number) {
+  const { connection, snapshot = {}, todo } = facts;
+  const age = (at: number | null | undefined) => (typeof at === 'number' ? now - at : null);
+  return {
+    log: 'yurt',
+    version: 1,
+    made: new Date(now).toISOString(),
+    database: facts.verno,
+    browser: facts.browser,
+    storage: facts.storage,
+    line: {
+      line: one(['online', 'weak', 'offline'], connection?.line),
+      socket: connection?.socket === true,
+      syncing: connection?.syncing === true,
+      lastSyncAge: age(connection?.lastSyncAt),
+      clockOffset: Number(connection?.serverTimeOffset ?? 0),
+      locked: facts.locked === true,
+      closed: one(['closed', 'pending'], facts.closed?.reason),
+      extensions: syncExtensions.filter((name) => facts.extensions?.includes(name)),
+      term: Number(facts.leader?.epoch ?? 0),
+      leaderVisible: facts.leader?.visible === true,
+    },
+    areas: Object.fromEntries(areas.map((area) => [area, age(snapshot[area])])),
+    coming: {
+      areas: areas.filter((area) => todo?.areas.includes(area)),
+      groups: todo?.groups.length ?? 0,
+    },
+    rows: facts.counts,
+    outbox: facts.ops.map((op) => opFacts(op, age)),
+    journal: facts.journal.map((entry) => entryFacts(entry, age)),
+  };
+}
+
+type Age = (at: number | null | undefined) => number | null;
+
+const opFacts = (op: OutboxOp, age: Age) => ({
+  kind: one(operationKinds, op.kind),
+  state: one(['queued', 'sending', 'blocked', 'dead'], op.state),
+  attempts: Number(op.attempts),
+  serverErrors: Number(op.serverErrors ?? 0),
+  maybeSent: op.maybeSent === true,
+  waitsForOther: op.dependsOn !== undefined,
+  age: age(op.createdAt),
+  firstAttemptAge: age(op.firstAttemptAt),
+  nextIn: op.nextAt > 0 ? -(age(op.nextAt) ?? 0) : 0,
+  code: op.error ? plainCode(op.error.code) : null,
+  http: op.error?.http === undefined ? null : Number(op.error.http),
+});
+
+const entryFacts = ({ at, what, code, ms, count }: JournalEntry, age: Age) => ({
+  age: age(at),
+  what: /^(GET|POST|PUT|DELETE) \/[a-z/:_]*$/.test(what)
+    ? what
+    : one(['pull', 'gate', 'socket', 'term'], what),
+  code: one(journalCodes, code) ?? plainCode(code),
+  ms: ms === undefined ? null : Number(ms),
+  count: count === undefined ? null : Number(count),
+});
+
+const journalCodes = [
+  ...['begun', 'connected', 'lost', 'refused', 'done', 'failed', 'blocked', 'untried'],
+  ...['open', 'failing', 'auth'],
+];
+
+/** One of those it can be, and nothing else. */
+const one = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
+  known.find((name) => name === value) ?? null;

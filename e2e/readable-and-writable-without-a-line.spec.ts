@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { edit, messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 import { programmeAround } from './steps/programme.ts';
 
@@ -18,15 +19,6 @@ test.beforeAll(async () => {
   await school.call('POST', '/chat/message', { content: 'The samples are in', group_id: groupId }, token);
 });
 test.afterAll(() => school.remove());
-
-const messages = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
-
-async function write(device: Device, text: string) {
-  const composer = device.page.getByRole('textbox', { name: 'Message' });
-  await composer.fill(text);
-  await device.page.getByRole('button', { name: 'Send' }).click();
-  await expect(composer).toHaveValue('');
-}
 
 test('what was seen stays, what was done goes out once and in order', async () => {
   test.setTimeout(150_000);
@@ -63,7 +55,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
     await phone.page.goto(`${school.url}/chat/${groupId}`);
     for (const text of ['first from the train', 'secnd from the train', 'third from the train'])
       await write(phone, text);
-    await editLast(phone, 'secnd from the train', 'second from the train');
+    await edit(phone, 'secnd from the train', 'second from the train');
     await expect(messages(phone).getByText('waiting')).toHaveCount(3);
   });
 
@@ -105,16 +97,3 @@ test('what was seen stays, what was done goes out once and in order', async () =
   await phone.remove();
   await laptop.remove();
 });
-
-async function editLast(device: Device, before: string, after: string) {
-  const { page } = device;
-  const message = messages(device).getByRole('listitem').filter({ hasText: before });
-  await message.hover();
-  await message.getByRole('button', { name: 'Message menu' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const composer = page.getByRole('textbox', { name: 'Message' });
-  await expect(composer).toHaveValue(before);
-  await composer.fill(after);
-  await page.getByRole('button', { name: 'Save the change' }).click();
-  await expect(messages(device).getByText(after)).toBeVisible();
-}

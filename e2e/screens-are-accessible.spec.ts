@@ -3,6 +3,7 @@ import { addresses } from '../src/lib/addresses.ts';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device, type DeviceSettings } from './steps/device.ts';
+import { keepFailures } from './steps/outbox.ts';
 import { programmeAround } from './steps/programme.ts';
 
 const phone = { width: 360, height: 800 };
@@ -24,6 +25,7 @@ let school: SchoolProcess;
 let anna: Account;
 let eventId: number;
 let groupId: number;
+let messageId: number;
 
 test.beforeAll(async () => {
   school = await SchoolProcess.start();
@@ -40,6 +42,9 @@ test.beforeAll(async () => {
   ]) {
     await school.call('POST', '/chat/message', { content, group_id: groupId }, token);
   }
+  const own = await school.signIn(anna);
+  const sent = { content: 'Bring gloves', group_id: groupId };
+  messageId = (await school.call('POST', '/chat/message', sent, own.token)).data.id;
   const events = await school.call('GET', '/events', undefined, token);
   eventId = events.data.find((row: { name: string }) => row.name.startsWith('Landfill')).id;
 });
@@ -79,7 +84,7 @@ test('every screen of the app is looked at', () => {
 for (const settings of devices) {
   const { viewport, colorScheme, locale } = settings;
   test(`every screen at ${viewport?.width} px, ${colorScheme}, ${locale}: accessible, one heading, nothing cut off`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const device = await Device.start(settings);
     const { page } = device;
     await page.goto(`${school.url}/auth`);
@@ -88,6 +93,7 @@ for (const settings of devices) {
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     await expectGood(page, 'sign-in with errors');
     await device.signIn(school, anna);
+    await keepFailures(page, groupId, messageId);
     for (const [name, addressOf] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`${school.url}${addressOf()}`);
@@ -100,6 +106,11 @@ for (const settings of devices) {
     await expectGood(page, 'page not found');
     await device.readyForOffline();
     await school.down();
+    await page.goto(`${school.url}${screens.chat()}`);
+    await page.getByRole('textbox').fill('Aus dem Zug');
+    await page.locator('textarea + button').click();
+    await page.goto(`${school.url}${screens.waiting()}`);
+    await expect(page.locator('h3')).toHaveCount(4);
     for (const [name, addressOf] of Object.entries(screens)) {
       await test.step(`${name} without a server`, async () => {
         await page.goto(`${school.url}${addressOf()}`);

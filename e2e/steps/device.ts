@@ -72,8 +72,12 @@ export class Device {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await expect
-      .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-      .toBe(true);
+    const controlled = () => this.page.evaluate(() => navigator.serviceWorker.controller !== null);
+    // A page that was just loading when the worker took over is not its own before the next load.
+    await expect(async () => {
+      await this.page.waitForTimeout(500);
+      if (!(await controlled())) await this.page.reload();
+      expect(await controlled()).toBe(true);
+    }).toPass({ timeout: 20_000 });
   }
 }

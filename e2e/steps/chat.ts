@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import type { Device } from './device.ts';
+
+export const messages = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
+
+/** Writes into the chat that is open; it is safe on the device once the box is empty. */
+export async function write(device: Device, text: string) {
+  const composer = device.page.getByRole('textbox', { name: 'Message' });
+  await composer.fill(text);
+  await device.page.getByRole('button', { name: 'Send' }).click();
+  await expect(composer).toHaveValue('');
+}
+
+/** Changes an own message of the chat that is open. */
+export async function edit(device: Device, before: string, after: string) {
+  const { page } = device;
+  const message = messages(device).getByRole('listitem').filter({ hasText: before });
+  await message.hover();
+  await message.getByRole('button', { name: 'Message menu' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await expect(composer).toHaveValue(before);
+  await composer.fill(after);
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await expect(messages(device).getByText(after)).toBeVisible();
+}

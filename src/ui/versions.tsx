@@ -1,18 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import styles from './versions.module.css';
 
+interface VersionsProps {
+  mine: string;
+  theirs: string;
+  /** What keeps each of them, where that is chosen right here. */
+  keepMine?: ReactNode;
+  keepTheirs?: ReactNode;
+}
+
 /** A text that was changed in two places, one above the other. */
-export function Versions({ mine, theirs }: { mine: string; theirs: string }) {
+export function Versions({ mine, theirs, keepMine, keepTheirs }: VersionsProps) {
   const { t } = useLingui();
   return (
     <dl className={styles.versions}>
       <div className={styles.mine}>
         <dt className={styles.label}>{t`Yours, not sent`}</dt>
         <dd className={styles.text}>{mine}</dd>
+        {keepMine && <dd className={styles.keep}>{keepMine}</dd>}
       </div>
       <div className={styles.theirs}>
         <dt className={styles.label}>{t`The other one, on the server`}</dt>
         <dd className={styles.text}>{theirs}</dd>
+        {keepTheirs && <dd className={styles.keep}>{keepTheirs}</dd>}
       </div>
     </dl>
   );

@@ -4,6 +4,7 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -37,7 +38,15 @@ export function ElsewhereDialog({ op, onClose }: { op: OutboxOp; onClose: () => 
     });
   };
   return (
-    <Dialog title={<Trans>Send elsewhere</Trans>} onClose={onClose}>
+    <Dialog
+      title={<Trans>Send elsewhere</Trans>}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
       <p className={styles.quoted}>{writtenText(op)}</p>
       {chats.length > worthSearching && (
         <SearchField label={t`Search chats`} value={search} onChange={setSearch} />

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { theirVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
@@ -22,12 +21,10 @@ export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
     <div className={styles.headActions}>
       {retryable && (
         <Button size="small" look="quiet" onClick={() => attempt(retryAllFailed)}>
-          <RefreshCw />
           <Trans>Try all again</Trans>
         </Button>
       )}
       <Button size="small" look="quietDanger" onClick={() => setDiscarding(true)}>
-        <Trash2 />
         <Trans>Discard all</Trans>
       </Button>
       {discarding && (

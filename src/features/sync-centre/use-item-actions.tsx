@@ -11,8 +11,14 @@ import { isTurnedAway, writtenText } from './waiting-change.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
 
-/** What can be done about a change, the likeliest first. */
-export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void): Action[] {
+/** What can be done about a change: with its versions where there are two, at hand, and further away. */
+export interface ItemActions {
+  versions: { mine: Action; theirs: Action } | null;
+  near: Action[];
+  far: Action[];
+}
+
+export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void): ItemActions {
   const { t } = useLingui();
   const attempt = useAttempt();
   const text = writtenText(op);
@@ -20,7 +26,7 @@ export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void)
 
   const retry: Action = {
     key: 'retry',
-    label: t`Try again`,
+    label: t`Retry`,
     icon: <RefreshCw />,
     run: () => attempt(() => retryChange(op.opId)),
   };
@@ -60,10 +66,12 @@ export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void)
     run: () => attempt(() => discardChange(op.opId)),
   };
 
-  if (op.state === 'sending') return text === null ? [] : [copy];
-  if (!dead) return text === null ? [discard] : [edit, copy, discard];
-  if (theirVersion(op.error)) return [mine, theirs, edit, copy];
-  if (text === null) return [retry, discard];
-  if (op.kind !== 'message.send') return [retry, edit, copy, discard];
-  return isTurnedAway(op) ? [elsewhere, retry, edit, copy, discard] : [retry, edit, elsewhere, copy, discard];
+  const of = (near: Action[], far: Action[] = []) => ({ versions: null, near, far });
+  if (op.state === 'sending') return of(text === null ? [] : [copy]);
+  if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);
+  if (theirVersion(op.error)) return { versions: { mine, theirs }, near: [], far: [edit, copy] };
+  if (text === null) return of([retry, discard]);
+  if (op.kind !== 'message.send') return of([retry, edit], [copy, discard]);
+  if (isTurnedAway(op)) return of([elsewhere, copy], [retry, edit, discard]);
+  return of([retry, edit], [elsewhere, copy, discard]);
 }

@@ -8,10 +8,9 @@ import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Versions } from '../../ui/versions.tsx';
-import { Actions } from './actions.tsx';
+import { ActionButton, ActionMenu } from './actions.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { RewriteDialog } from './rewrite-dialog.tsx';
@@ -32,11 +31,10 @@ export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting })
   const titleId = useId();
   const changeTitle = useChangeTitle();
   const [dialog, setDialog] = useState<ItemDialog | null>(null);
-  const actions = useItemActions(op, setDialog);
+  const { versions, near, far } = useItemActions(op, setDialog);
   const dead = op.state === 'dead';
   const Icon = dead ? CircleAlert : iconOf(op);
   const theirs = theirVersion(op.error);
-  const mine = writtenText(op);
   const title = theirs ? t`Changed in two places` : changeTitle(op);
   const place = placeName(op, waiting.places, formats);
   const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
@@ -49,21 +47,30 @@ export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting })
       <h3 className={styles.title} id={titleId}>
         {title}
       </h3>
-      <Tag hue={dead ? 'danger' : 'neutral'}>
-        {dead ? t`not sent` : op.state === 'sending' ? t`sending` : t`waiting`}
-      </Tag>
+      {far.length > 0 && (
+        <div className={styles.menu}>
+          <ActionMenu actions={far} about={titleId} />
+        </div>
+      )}
       <div className={styles.about}>
         <p>{meta}</p>
         <Why op={op} />
       </div>
-      {theirs && mine !== null && (
+      {theirs && versions && (
         <div className={styles.wide}>
-          <Versions mine={mine} theirs={theirs.content} />
+          <Versions
+            mine={writtenText(op) ?? ''}
+            theirs={theirs.content}
+            keepMine={<ActionButton action={versions.mine} about={titleId} />}
+            keepTheirs={<ActionButton action={versions.theirs} about={titleId} />}
+          />
         </div>
       )}
-      {actions.length > 0 && (
-        <div className={styles.wide}>
-          <Actions actions={actions} about={titleId} />
+      {near.length > 0 && (
+        <div className={styles.actions}>
+          {near.map((action) => (
+            <ActionButton key={action.key} action={action} about={titleId} />
+          ))}
         </div>
       )}
       {dialog === 'rewrite' && <RewriteDialog op={op} onClose={close} />}

@@ -34,12 +34,12 @@ export function CheckCard() {
       <h2 className={styles.heading}>
         <Trans>Connection test</Trans>
       </h2>
-      {!found && !running && (
-        <p className={styles.lead}>
-          <Trans>Finds out what stands between you and the server, and what helps.</Trans>
-        </p>
-      )}
       <div aria-live="polite" aria-busy={running}>
+        {!found && !running && (
+          <p className={styles.lead}>
+            <Trans>Finds out what stands between you and the server, and what helps.</Trans>
+          </p>
+        )}
         {running && <p className={styles.lead}>{t`Testing… this takes up to half a minute.`}</p>}
         {found?.check && (
           <>

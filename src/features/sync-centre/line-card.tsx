@@ -22,10 +22,10 @@ export function LineCard({ facts }: { facts: LineFacts }) {
     <>
       <Card className={styles.card}>
         <h2 className={styles.heading}>
-          <Trans>Connection</Trans>
+          <Trans>State of the connection</Trans>
         </h2>
         <dl className={styles.facts}>
-          <Fact name={t`Server`}>{facts.locked ? t`signed out` : lines[facts.line]}</Fact>
+          <Fact name={t`Connection`}>{facts.locked ? t`signed out` : lines[facts.line]}</Fact>
           <Fact name={t`Live updates`}>{facts.socket ? t`on` : t`off`}</Fact>
           <Fact name={t`Keeps in step`}>{leads === null ? '–' : leads ? t`this tab` : t`another tab`}</Fact>
           <Fact name={t`Last in step`}>

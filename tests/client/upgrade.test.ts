@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import Dexie from 'dexie';
+import { expect, it } from 'vitest';
+import { Database } from '../../src/db/database.ts';
+import { listJournal } from '../../src/db/journal.ts';
+import { enqueue, listOps } from '../../src/db/outbox.ts';
+
+/** What the first version of the app made. */
+const firstStores = {
+  users: 'id',
+  events: 'id, time_start',
+  event_details: 'id',
+  logs: 'id, created_at',
+  groups: 'id',
+  messages: 'id, [group_id+id], client_id',
+  windows: 'group_id',
+  outbox: '++seq, &opId, lane, kind, state',
+  blobs: 'id',
+  drafts: 'key',
+  presence: 'id',
+  typing: 'key, group_id',
+  asks: '++seq, &id',
+  meta: 'key',
+};
+
+it('what waits on a device of the first version is still there, an edit without its base included', async () => {
+  const name = `upgrade:${randomUUID()}`;
+  const old = new Dexie(name);
+  old.version(1).stores(firstStores);
+  const envelope = { v: 1, lane: 'chat:7', state: 'queued', maybeSent: false, attempts: 0, nextAt: 0 };
+  const args = { id: 4, group_id: 7, content: 'b' };
+  await old.table('outbox').add({ ...envelope, kind: 'message.edit', args, opId: 'old', createdAt: 1 });
+  old.close();
+
+  const db = new Database(name);
+  expect(await listOps(db)).toMatchObject([{ opId: 'old', args }]);
+  expect(await listJournal(db)).toEqual([]);
+  await enqueue({ kind: 'message.edit', args: { ...args, content: 'c', base: 'b' } }, { db });
+  const [op] = await listOps(db);
+  expect(op).toMatchObject({ opId: 'old', args: { content: 'c' } });
+  expect(op?.args).not.toHaveProperty('base');
+  await db.delete();
+});

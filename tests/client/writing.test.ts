@@ -6,7 +6,7 @@ import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 import type { RowChange } from '../../workers/sync/row-change.ts';
 import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
-import { writeList } from '../../workers/sync/write-list.ts';
+import { tablesForList, writeList } from '../../workers/sync/write-list.ts';
 
 const group: GroupRow = {
   id: 7,
@@ -81,6 +81,20 @@ describe('a row', () => {
     expect(await db.users.get(1)).toMatchObject({ first_name: 'second' });
   });
 
+  it('that is missing from a whole list is gone, whatever its id; oneself stays', async () => {
+    await db.groups.put({ ...group, id: 1 });
+    await write([user(1, 5)]);
+    const nothing = { of: () => undefined };
+    const empty = (t: 'group' | 'user', table: 'groups' | 'users') =>
+      fenced(db, epoch, tablesForList({ t, table, rows: [] }), () =>
+        writeList(db, { t, table, rows: [] }, true, nothing, 1),
+      );
+    await empty('group', 'groups');
+    await empty('user', 'users');
+    expect(await db.groups.count()).toBe(0);
+    expect(await db.users.count()).toBe(1);
+  });
+
   it('that is newer is not overwritten by a list, nor missed by one that was made before it', async () => {
     await write([user(1, 5), user(2, 6), user(3, 7)]);
     // 3 came, and 4 was deleted, while the list was on its way.
@@ -90,7 +104,7 @@ describe('a row', () => {
     };
     const rows = [1, 4].map((id) => ({ id, rev: 4 }));
     const list = { t: 'user', table: 'users' as const, rows };
-    await fenced(db, epoch, ['users'], () => writeList(db, list, true, touched, new Set()));
+    await fenced(db, epoch, ['users'], () => writeList(db, list, true, touched, 1));
     expect((await db.users.toArray()).map(({ id, rev }) => [id, rev])).toEqual([
       [1, 5],
       [3, 7],

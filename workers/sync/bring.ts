@@ -43,8 +43,7 @@ export async function bringArea(term: Term, touched: Touched, area: Area, locale
       ? { lists: [], complete: true }
       : list.read(answer.kind === 'reply' ? answer.data : null);
     const wrote = await write(term, lists.flatMap(tablesForList), async () => {
-      for (const each of lists)
-        await writeList(term.db, each, list.exhaustive && complete, since, new Set([term.me]));
+      for (const each of lists) await writeList(term.db, each, list.exhaustive && complete, since, term.me);
       await tickOff(term.db, { area }, noting);
       if (verdict.type === 'dead') return;
       await markBrought(term, area);

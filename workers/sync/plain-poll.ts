@@ -28,7 +28,7 @@ export async function bringPlain({ term, touched, locale, open }: Poll): Promise
   }
   const logs = await bringLogIds(term, touched);
   if (logs !== 'done') return logs;
-  for (const area of ['events', 'users'] as const) {
+  for (const area of ['events', 'users', 'profile'] as const) {
     const brought = await bringArea(term, touched, area, locale);
     if (brought !== 'done') return brought;
   }

@@ -13,7 +13,7 @@ export async function writeList(
   { table, t, rows }: Listed,
   absenceDeletes: boolean,
   touched: Pick<Since, 'of'>,
-  keep: ReadonlySet<number>,
+  me: number,
 ): Promise<void> {
   const target = db.table<ListedRow, number>(table);
   const held = await target.bulkGet(rows.map((row) => row.id));
@@ -22,7 +22,9 @@ export async function writeList(
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   const keys = await target.toCollection().primaryKeys();
-  const gone = keys.filter((id) => !listed.has(id) && !keep.has(id) && !touched.of(t, id));
+  // Who hides themselves is in no list, and still on their own device.
+  const self = (id: number) => table === 'users' && id === me;
+  const gone = keys.filter((id) => !listed.has(id) && !self(id) && !touched.of(t, id));
   await target.bulkDelete(gone);
   if (table === 'events') await db.event_details.bulkDelete(gone);
   if (table === 'groups') for (const id of gone) await forgetGroup(db, id);

@@ -198,7 +198,8 @@ const acts: Record<CommandName, Act> = {
   remove: withTab(async (scene) => {
     const target = await ownMessage(scene);
     if (!target) return;
-    if (target.key) scene.universe.mayVanish.add(target.key);
+    scene.universe.mayVanish.add(target.key ?? target.id);
+    if (target.id > 0) scene.universe.mayVanish.add(target.id);
     const op: NewOp = { kind: 'message.delete', args: { id: target.id, group_id: target.group_id } };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
     await intend(scene, scene.tab, op);

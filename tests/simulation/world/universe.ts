@@ -24,7 +24,7 @@ export class Universe {
   readonly crashes: Partial<Record<CrashWindow, number>> = {};
   readonly broken: string[] = [];
   /** Own messages that may leave the screen: taken back, deleted, or beyond what is held. */
-  readonly mayVanish = new Set<string>();
+  readonly mayVanish = new Set<string | number>();
   /** Groups in which a window may begin anew. */
   readonly gapped = new Set<number>();
   readonly slow = new Set<string>();
@@ -229,7 +229,12 @@ export class Universe {
             const intent = this.ledger.intents.get(key);
             if (now.has(key) || intent?.device !== device.name || !member || this.gapped.has(groupId))
               continue;
-            if (this.mayVanish.has(key) || (id !== null && id < (window?.oldest_id ?? 0))) continue;
+            if (
+              this.mayVanish.has(key) ||
+              this.mayVanish.has(id ?? 0) ||
+              (id !== null && id < (window?.oldest_id ?? 0))
+            )
+              continue;
             this.broken.push(`I5 ${device.name} hides its own message ${key} (${intent.content ?? ''})`);
           }
           shown.set(groupId, now);

@@ -1,4 +1,5 @@
 import type { Database } from '../../../src/db/database.ts';
+import { getMeta } from '../../../src/db/meta.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
@@ -45,8 +46,8 @@ async function truth({ school, ledger, aliases }: Universe): Promise<Truth['mess
     if (!row.deleted_at) continue;
     ledger.gone(row.id);
     // It had arrived, whether or not anyone was told.
-    if (row.client_id !== null && ledger.intents.has(row.client_id))
-      ledger.acked(row.client_id, row.id, row.rev);
+    const meant = aliases.get(row.client_id ?? '') ?? row.client_id;
+    if (meant !== null && ledger.intents.has(meant)) ledger.acked(meant, row.id, row.rev);
   }
   return rows
     .filter((row) => !row.deleted_at)
@@ -94,6 +95,8 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
 
 /** Revs, presence, and read marks: those are positions, compared by what they say of each message. */
 const volatileKeys = new Set([
+  'read_id',
+  'message_read',
   'rev',
   'online',
   'last_action_at',
@@ -135,10 +138,9 @@ async function held(db: Database, me: number, plain: boolean): Promise<Record<st
     // How far others have read is told to those whose messages they read: it is right where it matters.
     const { others_read_id = 0, read_id = 0 } = (await db.groups.get(window.group_id)) ?? {};
     if (!plain) all[`read in ${window.group_id}`] = read_id;
-    const own = rows.slice(-50).filter((row) => row.author.id === me);
-    all[`read by others in ${window.group_id}`] = own
-      .filter((row) => row.id <= others_read_id)
-      .map((row) => row.id);
+    const own = plain ? [] : rows.filter((row) => row.author.id === me);
+    for (const { id, group_id } of own)
+      all[`message ${id} read by others`] = { id, group_id, read: id <= others_read_id };
   }
   return all;
 }
@@ -167,7 +169,11 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
   for (const person of new Set(universe.devices.map((device) => device.person))) {
     const device = await universe.device(`fresh${person}`, person);
     const tab = await device.open();
-    await universe.scheduler.advance(20_000);
+    for (let waited = 0; waited < 60; waited++) {
+      await universe.scheduler.advance(5000);
+      if ((await getMeta('snapshot', tab.db))?.messages !== undefined) break;
+    }
+    await universe.scheduler.advance(5000);
     fresh[person] = await held(tab.db, person, universe.plain);
     tab.kill('now');
   }

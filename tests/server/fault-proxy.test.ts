@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FaultProxy } from '../support/fault-proxy/fault-proxy.ts';
+
+let server: Server;
+let proxy: FaultProxy;
+let served: string[];
+
+beforeEach(async () => {
+  served = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      served.push(`${request.method} ${request.url} ${body}`);
+      response.setHeader('content-type', 'text/plain');
+      response.end(request.url === '/large' ? 'x'.repeat(100_000) : `said ${body}`);
+    });
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n');
+    socket.on('error', () => undefined).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  proxy = await FaultProxy.start(typeof address === 'object' ? (address?.port ?? 0) : 0);
+});
+afterEach(async () => {
+  await proxy.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = async (path: string, body?: string) => {
+  const init = body === undefined ? {} : { method: 'POST', body };
+  const response = await fetch(proxy.url + path, init);
+  return { status: response.status, text: await response.text() };
+};
+const soon = (ms = 150) => new Promise((over) => setTimeout(() => over('nothing yet'), ms));
+
+/** A connection that has been upgraded, and what it hears. */
+async function upgraded() {
+  const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
+  let heard = '';
+  socket.on('data', (part) => (heard += part));
+  socket.on('error', () => undefined);
+  socket.write('GET /socket HTTP/1.1\r\nhost: x\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n');
+  await expect.poll(() => heard).toMatch(/^HTTP\/1.1 \d+/);
+  const closed = new Promise((over) => socket.on('close', () => over('closed')));
+  return { socket, closed, heard: () => heard };
+}
+
+test('lets everything through and tells what was asked', async () => {
+  expect(await ask('/a', 'one')).toEqual({ status: 200, text: 'said one' });
+  expect((await ask('/large')).text).toHaveLength(100_000);
+  expect(await ask('/b', 'x'.repeat(70_000))).toMatchObject({ status: 200 });
+  expect(proxy.requests.map((line) => line.split(' ')[1])).toEqual(['/a', '/large', '/b']);
+  const { socket, heard } = await upgraded();
+  expect(proxy.openSockets).toBe(1);
+  socket.write('GET / HTTP/1.1\r\n\r\n');
+  await expect.poll(heard).toContain('GET / HTTP/1.1');
+  expect(proxy.requests).toHaveLength(4);
+  socket.destroy();
+  await expect.poll(() => proxy.openSockets).toBe(0);
+});
+
+test('a held request has not reached the server, and goes on or is lost', async () => {
+  const first = proxy.holdRequests(/^POST \/a/, 1);
+  const answer = ask('/a', 'one');
+  await first.reached();
+  await soon();
+  expect(served).toEqual([]);
+  first.pass();
+  expect(await answer).toEqual({ status: 200, text: 'said one' });
+  const second = proxy.holdRequests(/^POST \/a/);
+  const lost = ask('/a', 'two');
+  await Promise.all([second.reached(), expect(soon()).resolves.toBe('nothing yet')]);
+  second.reset();
+  await expect(lost).rejects.toThrow();
+  expect(served).toEqual(['POST /a one']);
+});
+
+test('a held answer was given, and goes on', async () => {
+  const plan = proxy.holdAnswers(/^POST \/a/);
+  const answer = ask('/a', 'one');
+  await plan.reached();
+  expect(served).toEqual(['POST /a one']);
+  expect(await Promise.race([answer, soon()])).toBe('nothing yet');
+  plan.pass();
+  expect(await answer).toEqual({ status: 200, text: 'said one' });
+});
+
+test('an answer that is lost was given by the server', async () => {
+  const plan = proxy.loseAnswers(/^POST \/a/);
+  await expect(ask('/a', 'one')).rejects.toThrow();
+  expect([plan.happened, served]).toEqual([1, ['POST /a one']]);
+  expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
+});
+
+test('an answer breaks off after so many bytes of its body', async () => {
+  proxy.cutAnswers(/^GET \/large/, 5000);
+  const response = await fetch(`${proxy.url}/large`);
+  expect(response.status).toBe(200);
+  let got = 0;
+  const reading = (async () => {
+    for await (const part of response.body ?? []) got += part.length;
+  })();
+  await expect(reading).rejects.toThrow();
+  expect(got).toBeLessThanOrEqual(5000);
+  expect((await ask('/large')).text).toHaveLength(100_000);
+});
+
+test('a half-open line takes everything and gives nothing, until it is there again', async () => {
+  const { socket, closed, heard } = await upgraded();
+  proxy.silence();
+  const before = heard();
+  socket.write('hello');
+  const asked = ask('/a', 'one');
+  asked.catch(() => undefined);
+  server.closeAllConnections();
+  expect(await Promise.race([asked, closed, soon(300)])).toBe('nothing yet');
+  expect([heard(), served]).toEqual([before, []]);
+  proxy.up();
+  await closed;
+  await expect(asked).rejects.toThrow();
+  expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
+});
+
+test('without a line connections are reset and none is taken', async () => {
+  const { closed } = await upgraded();
+  proxy.down();
+  await closed;
+  await expect(ask('/a', 'one')).rejects.toThrow();
+  expect(served).toEqual([]);
+  proxy.up();
+  expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
+});
+
+test('a hotspot and a gateway answer themselves, and websockets alone can be refused', async () => {
+  proxy.answering = 'portal';
+  expect(await ask('/api/x', 'one')).toMatchObject({ status: 200, text: expect.stringContaining('Wi-Fi') });
+  expect((await upgraded()).heard()).toMatch(/^HTTP\/1.1 200/);
+  proxy.answering = 'badGateway';
+  expect(await ask('/api/x')).toMatchObject({ status: 502 });
+  proxy.answering = 'server';
+  proxy.websockets = false;
+  expect((await upgraded()).heard()).toMatch(/^HTTP\/1.1 403/);
+  expect(served).toEqual([]);
+  expect(await ask('/a', 'one')).toMatchObject({ status: 200 });
+});
+
+test('a slow and thin line delays and lets connections take turns', async () => {
+  proxy.latency = 60;
+  let started = performance.now();
+  await ask('/a', 'one');
+  expect(performance.now() - started).toBeGreaterThanOrEqual(115);
+  proxy.latency = 0;
+  proxy.bandwidth = 800_000;
+  started = performance.now();
+  const large = ask('/large').then(() => 'large');
+  const small = ask('/a', 'two').then(() => 'small');
+  expect(await Promise.race([large, small])).toBe('small');
+  await large;
+  // 100 kB at 100 kB a second.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(900);
+});

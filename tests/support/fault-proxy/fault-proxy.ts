@@ -1,0 +1,153 @@
+/*
+ * A line to a server that can be made bad: it stands in front of one on loopback, and pages, workers and service
+ * workers that come from its address reach the server through it alone. Every fault can be switched at any time,
+ * also for connections that are open.
+ */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { Connection } from './connection.ts';
+import { Plan, type Doing } from './plan.ts';
+import type { RequestHead } from './request-reader.ts';
+import { Barrier, Lane } from './weather.ts';
+
+const page = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>';
+
+const answer = (status: string, type: string, body: string) =>
+  [
+    `HTTP/1.1 ${status}`,
+    `content-type: ${type}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: max-age=3600',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+
+export class FaultProxy {
+  /** First lines of all requests, the newest last. */
+  readonly requests: string[] = [];
+  /** Who answers: the server, a hotspot that wants its terms accepted, or a gateway without a server behind it. */
+  answering: 'server' | 'portal' | 'badGateway' = 'server';
+  /** Whether websockets may be opened. Open ones stay. */
+  websockets = true;
+  readonly #listener: Server;
+  readonly #connections = new Set<Connection>();
+  readonly #line = { latency: 0, silence: new Barrier() };
+  readonly #up = new Lane();
+  readonly #down = new Lane();
+  #plans: Plan[] = [];
+  #refusing = false;
+  #port = 0;
+
+  private constructor(target: () => number) {
+    this.#listener = createServer({ allowHalfOpen: true }, (client) => {
+      if (this.#refusing) return void client.on('error', () => undefined).resetAndDestroy();
+      const connection = new Connection(client, {
+        line: this.#line,
+        up: this.#up,
+        down: this.#down,
+        port: target(),
+        asked: (head) => this.#asked(head),
+        ended: () => this.#connections.delete(connection),
+      });
+      this.#connections.add(connection);
+    });
+  }
+
+  /** In front of the port of a server. */
+  static async start(target: number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(() => target);
+    proxy.#listener.listen(0, '127.0.0.1');
+    await once(proxy.#listener, 'listening');
+    const address = proxy.#listener.address();
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+    proxy.#port = address.port;
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Websockets that are open now. */
+  get openSockets(): number {
+    return [...this.#connections].filter(({ upgraded }) => upgraded).length;
+  }
+
+  /** Milliseconds that everything takes longer, each way. */
+  set latency(ms: number) {
+    this.#line.latency = ms;
+  }
+
+  /** Bits a second each way, for all connections together. */
+  set bandwidth(bits: number) {
+    this.#up.bandwidth = bits;
+    this.#down.bandwidth = bits;
+  }
+
+  /** Resets all connections; new ones are taken. */
+  cut(): void {
+    for (const connection of this.#connections) connection.reset();
+  }
+
+  /** No line: connections are reset, and so is every new one. */
+  down(): void {
+    this.#refusing = true;
+    this.cut();
+  }
+
+  /** Half open: connections are kept and taken, and nothing comes through or is heard of again. */
+  silence(): void {
+    this.#line.silence.close();
+  }
+
+  /** The line is there again. What was half open has been forgotten on the way: it is reset. */
+  up(): void {
+    this.#refusing = false;
+    if (!this.#line.silence.shut) return;
+    this.cut();
+    this.#line.silence.open();
+  }
+
+  holdRequests = (match: RegExp, times = Infinity): Plan => this.#plan(match, { type: 'holdRequest' }, times);
+  holdAnswers = (match: RegExp, times = Infinity): Plan => this.#plan(match, { type: 'holdAnswer' }, times);
+  loseAnswers = (match: RegExp, times = 1): Plan => this.#plan(match, { type: 'loseAnswer' }, times);
+  cutAnswers = (match: RegExp, after: number, times = 1): Plan =>
+    this.#plan(match, { type: 'cutAnswer', after }, times);
+
+  /** Everything as with a good line again. What is held goes on. */
+  clear(): void {
+    for (const plan of this.#plans) plan.pass();
+    this.#plans = [];
+    this.answering = 'server';
+    this.websockets = true;
+    this.latency = 0;
+    this.bandwidth = Infinity;
+    this.up();
+  }
+
+  async stop(): Promise<void> {
+    this.#line.silence.open();
+    this.#listener.close();
+    this.cut();
+    await once(this.#listener, 'close');
+  }
+
+  #plan(match: RegExp, doing: Doing, times: number): Plan {
+    const plan = new Plan(match, doing, times);
+    this.#plans.push(plan);
+    return plan;
+  }
+
+  #asked(head: RequestHead) {
+    this.requests.push(head.line);
+    return { plan: this.#plans.find((plan) => plan.take(head.line)), instead: this.#instead(head) };
+  }
+
+  #instead({ upgrades }: RequestHead): string | undefined {
+    if (this.answering === 'portal') return answer('200 OK', 'text/html; charset=utf-8', page);
+    if (this.answering === 'badGateway') return answer('502 Bad Gateway', 'text/html', '<h1>502</h1>');
+    if (upgrades && !this.websockets) return answer('403 Forbidden', 'text/plain', 'no websockets');
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Barrier, type Lane, slices } from './weather.ts';
+
+/** How much may be under way in one direction of one connection. */
+const window = 256 * 1024;
+
+export interface Line {
+  /** Milliseconds that everything takes longer, each way. */
+  latency: number;
+  /** Shut: the line is there and nothing comes through. */
+  silence: Barrier;
+}
+
+interface Parts {
+  line: Line;
+  lane: Lane;
+  source: Socket;
+  sink: Socket;
+}
+
+/** One direction of a connection: what is put in comes out late, slowly, or not at all. */
+export class Pipe {
+  readonly #parts: Parts;
+  readonly #queue: { at: number; bytes: Buffer | 'end'; gate?: Promise<unknown> }[] = [];
+  #under = 0;
+  #running = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** `gate`: these bytes and what comes after them wait for it. */
+  put(bytes: Buffer | 'end', gate?: Promise<unknown>): void {
+    const { line, source } = this.#parts;
+    this.#queue.push({ at: performance.now() + line.latency, bytes, ...(gate && { gate }) });
+    this.#under += bytes.length;
+    if (this.#under > window) source.pause();
+    void this.#run();
+  }
+
+  async #run() {
+    if (this.#running) return;
+    this.#running = true;
+    const { line, lane, source, sink } = this.#parts;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const wait = next.at - performance.now();
+      if (wait > 1) await sleep(wait);
+      await next.gate;
+      if (next.bytes === 'end') {
+        await line.silence.passed();
+        sink.end();
+        break;
+      }
+      for (const slice of slices(next.bytes)) {
+        await lane.pass(slice.length);
+        await line.silence.passed();
+        if (sink.destroyed) return;
+        if (!sink.write(slice)) await drained(sink);
+        this.#under -= slice.length;
+        if (this.#under < window / 2) source.resume();
+      }
+    }
+    this.#running = false;
+  }
+}
+
+const drained = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    socket.once('drain', resolve);
+    socket.once('close', () => resolve());
+  });

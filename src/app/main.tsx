@@ -3,11 +3,12 @@ import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { activate, wishedLocale } from '../i18n/activate.ts';
+import { recoverSession } from '../platform/recover-session.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { App } from './app.tsx';
 
 applyTheme();
-await activate(wishedLocale());
+await Promise.all([activate(wishedLocale()), recoverSession()]);
 const root = document.querySelector('#root');
 if (root) {
   createRoot(root).render(

@@ -1,0 +1,19 @@
+import { readRawSession, withPersonDatabases } from '../lib/person-databases.ts';
+import { apiHost } from './api-base.ts';
+import { currentSession, saveSession, type Session } from './stored-session.ts';
+
+/**
+ * Chromium writes localStorage to the disk seconds late: a browser that was killed soon after a sign-in has
+ * forgotten it, while the person's database, with what they wrote since, is there.
+ */
+export async function recoverSession(): Promise<void> {
+  if (currentSession()) return;
+  const found: Session[] = [];
+  await withPersonDatabases(async (db, { host, userId }) => {
+    if (host !== apiHost()) return;
+    const session = await readRawSession(db.transaction('meta').objectStore('meta'));
+    if (session) found.push({ userId, token: session.token });
+  }).catch(() => undefined);
+  const [only, ...others] = found;
+  if (only && others.length === 0) saveSession(only);
+}

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
-import type { Account, SchoolProcess } from '../../tests/support/school-process.ts';
+import type { Account } from '../../tests/support/school-process.ts';
 
 export interface DeviceSettings {
   locale?: string;
@@ -41,11 +42,40 @@ export class Device {
       timezoneId: 'Asia/Almaty',
       ...this.#settings,
     });
-    this.page = this.#context.pages()[0] ?? (await this.#context.newPage());
-    this.page.on('pageerror', (error) => this.complaints.push(String(error)));
-    this.page.on('console', (message) => {
+    this.page = this.#listen(this.#context.pages()[0] ?? (await this.#context.newPage()));
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is not running');
+    return this.#context;
+  }
+
+  async newTab(): Promise<Page> {
+    return this.#listen(await this.context.newPage());
+  }
+
+  #listen(page: Page): Page {
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) this.complaints.push(message.text());
     });
+    return page;
+  }
+
+  /** All processes of the browser die at once, in the middle of whatever they do. */
+  async kill() {
+    const context = this.context;
+    const closed = new Promise((over) => context.once('close', over));
+    for (const line of execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')) {
+      if (!line.includes(`--user-data-dir=${this.#profile}`)) continue;
+      try {
+        process.kill(Number.parseInt(line, 10), 'SIGKILL');
+      } catch {
+        // It went with the ones before.
+      }
+    }
+    await closed;
+    this.#context = undefined;
   }
 
   /** The browser ends, its profile stays. */
@@ -58,7 +88,7 @@ export class Device {
     fs.rmSync(this.#profile, { recursive: true, force: true });
   }
 
-  async signIn(school: Pick<SchoolProcess, 'url'>, account: Pick<Account, 'email' | 'password'>) {
+  async signIn(school: { url: string }, account: Pick<Account, 'email' | 'password'>) {
     const { page } = this;
     await page.goto(`${school.url}/`);
     await page.locator('input[type="email"]').fill(account.email);

@@ -85,6 +85,11 @@ export class FaultProxy {
     this.#down.bandwidth = bits;
   }
 
+  /** Resets open websockets and nothing else. */
+  closeSockets(): void {
+    for (const connection of this.#connections) if (connection.upgraded) connection.reset();
+  }
+
   /** Resets all connections; new ones are taken. */
   cut(): void {
     for (const connection of this.#connections) connection.reset();

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { Journey, type Member, messages, sends } from './steps/journey.ts';
+import { type HeldRows, readHeldRows } from './steps/held-rows.ts';
+
+const times = process.env['E2E_MATRIX'] === 'full' ? 5 : 1;
+
+let journey: Journey;
+let anna: Member;
+
+/** Which window a kill hit, told from what lies on the disk and what the server has. */
+async function windowOf(held: HeldRows | null, uuid: string) {
+  const stored = (await journey.stored()).some(({ clientId }) => clientId === uuid);
+  const op = held?.outbox.find(({ opId }) => opId === uuid);
+  if (!op) return held?.messages.some(({ client_id }) => client_id === uuid) ? 'settled' : 'nowhere';
+  if (op.firstAttemptAt === undefined) return stored ? 'sent, never claimed' : 'before the claim';
+  return stored ? 'sent, not settled' : 'claimed, not sent';
+}
+
+/** Settling waits behind this until the page is gone. */
+const keepOutboxBusy = (page: Page) =>
+  page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const request = indexedDB.open(found?.name ?? '');
+    await new Promise((opened) => request.addEventListener('success', opened));
+    const store = request.result.transaction('outbox', 'readwrite').objectStore('outbox');
+    const again = () => store.count().addEventListener('success', again);
+    again();
+  });
+
+interface Kill {
+  name: string;
+  window: string | RegExp;
+  texts: number;
+  /** Writes, and kills the browser at its moment. Gives the keys of what was meant. */
+  strike: (write: () => Promise<string[]>) => Promise<string[]>;
+}
+
+/** A pull would bring what the answer tells. */
+function onlyTheAnswerTells() {
+  journey.proxy.holdRequests(/^GET \/api\/sync/);
+  return journey.proxy.holdAnswers(sends);
+}
+
+const dies = async () => anna.device.kill();
+
+const kills: Kill[] = [
+  {
+    name: 'while there is no line',
+    window: 'before the claim',
+    texts: 1,
+    strike: async (write) => {
+      await anna.device.context.setOffline(true);
+      await expect(anna.device.page.getByText(/^Offline/)).toBeVisible();
+      const uuids = await write();
+      await dies();
+      return uuids;
+    },
+  },
+  ...[1, 3].flatMap((texts): Kill[] => [
+    {
+      name: 'while the request is on its way',
+      window: 'claimed, not sent',
+      texts,
+      strike: async (write) => {
+        const request = journey.proxy.holdRequests(sends);
+        const uuids = await write();
+        await request.reached();
+        await dies();
+        request.reset();
+        return uuids;
+      },
+    },
+    {
+      name: 'while the answer is on its way',
+      window: 'sent, not settled',
+      texts,
+      strike: async (write) => {
+        const answer = onlyTheAnswerTells();
+        const uuids = await write();
+        await answer.reached();
+        await dies();
+        answer.reset();
+        return uuids;
+      },
+    },
+    {
+      name: 'when the answer has come and is not written down',
+      window: 'sent, not settled',
+      texts,
+      strike: async (write) => {
+        const answer = onlyTheAnswerTells();
+        const uuids = await write();
+        await answer.reached();
+        await keepOutboxBusy(anna.device.page);
+        const came = anna.device.page.waitForEvent('requestfinished', (asked) =>
+          /message$|push$/.test(asked.url()),
+        );
+        answer.pass();
+        await came;
+        await dies();
+        return uuids;
+      },
+    },
+  ]),
+  ...[0, 15, 40].map((pause): Kill => ({
+    name: `${pause} ms after the composer let go`,
+    window: /before the claim|claimed, not sent|sent, not settled|settled/,
+    texts: 1,
+    strike: async (write) => {
+      const uuids = await write();
+      await sleep(pause);
+      await dies();
+      return uuids;
+    },
+  })),
+];
+
+async function round(kill: Kill, nth: number) {
+  const { device } = anna;
+  journey.proxy.websockets = false;
+  journey.proxy.closeSockets();
+  const text = (at: number) => `round ${nth}, text ${at} of ${kill.texts}`;
+  const uuids = await kill.strike(async () => {
+    const written: string[] = [];
+    // Several go together when they have gathered without a line.
+    if (kill.texts > 1) await device.context.setOffline(true);
+    for (let at = 1; at <= kill.texts; at++) written.push(await journey.write(anna, text(at)));
+    if (kill.texts > 1) await device.context.setOffline(false);
+    return written;
+  });
+  journey.proxy.clear();
+  // Only answers tell of what was stored: a socket would tell the device before they come.
+  journey.proxy.websockets = false;
+  await device.open();
+  await device.page.goto(`${journey.proxy.url}/api/health`);
+  const held = await readHeldRows(device.page);
+  const hit: string[] = [];
+  for (const uuid of uuids) hit.push(await windowOf(held, uuid));
+  console.log(`  ${nth}. killed ${kill.name}: ${hit.join(' | ')}`);
+  for (const window of hit) expect(window).toMatch(kill.window);
+  await journey.openChat(device.page);
+  await expect(messages(device.page).getByText(text(kill.texts))).toBeVisible();
+  await journey.sentFrom(anna);
+}
+
+const rounds = times * kills.length;
+
+test(`what was written is sent once and in order, though the browser is killed in ${rounds} of its moments`, async () => {
+  test.setTimeout(rounds * 20_000);
+  journey = await Journey.start('Anna Weber', 'Bert Krause');
+  anna = await journey.join('Anna Weber');
+  for (let nth = 0; nth < rounds; nth++) {
+    const kill = kills[nth % kills.length];
+    if (kill) await test.step(`killed ${kill.name}`, () => round(kill, nth + 1));
+  }
+  const bert = await journey.join('Bert Krause');
+  journey.proxy.clear();
+  await journey.tellOnline(anna, bert);
+  await journey.check(anna, bert);
+  await journey.remove();
+});

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { GroupRow, MessageRow } from '../../src/db/database.ts';
+import type { OutboxOp } from '../../src/db/outbox-op.ts';
+
+/** What lies on the device of the person who is signed in there. */
+export interface HeldRows {
+  outbox: OutboxOp[];
+  messages: MessageRow[];
+  groups: GroupRow[];
+  meta: Record<string, unknown>;
+}
+
+/** Reads past the app, in one transaction, from any page of its origin. Null where nobody has anything there. */
+export const readHeldRows = (page: Page): Promise<HeldRows | null> =>
+  page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    if (found?.name === undefined) return null;
+    const name = found.name;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error(request.error?.message)));
+    });
+    try {
+      const stores = ['outbox', 'messages', 'groups', 'meta'] as const;
+      const transaction = db.transaction([...stores]);
+      const [outbox, messages, groups, meta] = await Promise.all(
+        stores.map(
+          (store) =>
+            // oxlint-disable-next-line typescript/no-explicit-any -- rows of every shape
+            new Promise<any[]>((resolve, reject) => {
+              const request = transaction.objectStore(store).getAll();
+              request.addEventListener('success', () => resolve(request.result));
+              request.addEventListener('error', () => reject(new Error(request.error?.message)));
+            }),
+        ),
+      );
+      return {
+        outbox: outbox ?? [],
+        messages: messages ?? [],
+        groups: groups ?? [],
+        meta: Object.fromEntries((meta ?? []).map(({ key, value }) => [key, value])),
+      };
+    } finally {
+      db.close();
+    }
+  });

@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import { checkLedger, type StoredMessage, type View } from '../../tests/support/ledger/check-ledger.ts';
+import { Ledger } from '../../tests/support/ledger/ledger.ts';
+import { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
+import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
+import { Device, type DeviceSettings } from './device.ts';
+import { type HeldRows, readHeldRows } from './held-rows.ts';
+
+/** Requests by which messages leave a device. */
+export const sends = /^POST \/api\/(chat\/message|sync\/push) /;
+
+export interface Member {
+  name: string;
+  account: Account;
+  device: Device;
+}
+
+export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+/** A school behind a line that can be made bad, people in one group of it, and the ledger of what they mean. */
+export class Journey {
+  readonly school: SchoolProcess;
+  readonly proxy: FaultProxy;
+  readonly ledger = new Ledger();
+  readonly groupId: number;
+  readonly #accounts: Account[];
+  readonly #tokens = new Map<number, string>();
+  readonly #members: Member[] = [];
+
+  private constructor(school: SchoolProcess, proxy: FaultProxy, groupId: number, accounts: Account[]) {
+    this.school = school;
+    this.proxy = proxy;
+    this.groupId = groupId;
+    this.#accounts = accounts;
+    for (const { id } of accounts) this.ledger.right(id, groupId, true);
+  }
+
+  static async start(...names: string[]): Promise<Journey> {
+    const school = await SchoolProcess.start();
+    const proxy = await FaultProxy.start(school.port);
+    const accounts: Account[] = [];
+    for (const name of names) accounts.push(await school.addPerson(name));
+    const groupId = await school.addGroup('Field work', accounts);
+    return new Journey(school, proxy, groupId, accounts);
+  }
+
+  account(name: string): Account {
+    const account = this.#accounts.find((one) => one.name === name);
+    if (!account) throw new Error(`Nobody is called ${name}`);
+    return account;
+  }
+
+  get chatUrl(): string {
+    return `${this.proxy.url}/chat/${this.groupId}`;
+  }
+
+  /** A device of this person, signed in through the proxy, with the chat open. */
+  async join(name: string, settings: DeviceSettings = {}): Promise<Member> {
+    const account = this.account(name);
+    const device = await Device.start(settings);
+    const member = { name: `${name} ${this.#members.length + 1}`, account, device };
+    this.#members.push(member);
+    await device.signIn(this.proxy, account);
+    await this.openChat(device.page);
+    await device.readyForOffline();
+    return member;
+  }
+
+  async openChat(page: Page): Promise<void> {
+    await page.goto(this.chatUrl);
+    await expect(composer(page)).toBeVisible();
+  }
+
+  /** Writes as a person does. What the composer has let go of is meant, and stands in the ledger. */
+  async write({ name, account, device }: Member, text: string, page = device.page): Promise<string> {
+    await composer(page).fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(composer(page)).toHaveValue('');
+    const held = await readHeldRows(page);
+    const uuid =
+      held?.outbox.find((op) => op.kind === 'message.send' && op.args.content === text)?.opId ??
+      held?.messages.find(({ content }) => content === text)?.client_id;
+    if (!uuid) throw new Error(`${text} was let go of and lies nowhere`);
+    const lane = `chat:${this.groupId}`;
+    this.ledger.intend({ uuid, device: name, person: account.id, lane, group: this.groupId, content: text });
+    return uuid;
+  }
+
+  /** Nothing waits on the device any more. */
+  async sentFrom({ device }: Pick<Member, 'device'>, page = device.page): Promise<void> {
+    await expect
+      .poll(async () => (await readHeldRows(page))?.outbox.map(({ kind, state }) => `${kind} ${state}`), {
+        timeout: 45_000,
+      })
+      .toEqual([]);
+  }
+
+  /** The devices are told by their browsers that the line is back: they need not find out. */
+  async tellOnline(...members: Member[]): Promise<void> {
+    for (const { device } of members) {
+      await device.context.setOffline(true);
+      await device.context.setOffline(false);
+    }
+  }
+
+  async token(account: Account): Promise<string> {
+    const known = this.#tokens.get(account.id) ?? (await this.school.signIn(account)).token;
+    this.#tokens.set(account.id, known);
+    return known;
+  }
+
+  /** What the server has, as this person is told. */
+  async stored(account = this.#accounts[0]): Promise<StoredMessage[]> {
+    if (!account) return [];
+    const stored: StoredMessage[] = [];
+    for (let before: number | undefined; ;) {
+      const older = before === undefined ? '' : `&before=${before}`;
+      const address = `/chat/message?filter[group_id]=${this.groupId}&limit=200${older}`;
+      const { data } = await this.school.call('GET', address, undefined, await this.token(account));
+      if (data.length === 0) return stored;
+      for (const row of data.toReversed())
+        stored.unshift({
+          id: row.id,
+          group: row.group.id,
+          author: row.author.id,
+          content: row.content,
+          clientId: row.client_id ?? null,
+        });
+      before = data[0].id;
+    }
+  }
+
+  /** Notes what the devices hold as acknowledged, waits until all show all, and asks the ledger. */
+  async check(...members: Member[]): Promise<void> {
+    const stored = await this.stored();
+    for (const member of members) await this.#cameToRest(member, stored);
+    const views: View[] = [];
+    const fresh: Record<number, Record<string, unknown>> = {};
+    for (const member of members) {
+      const held = await readHeldRows(member.device.page);
+      if (!held) throw new Error(`${member.name} holds nothing`);
+      this.#noteAcknowledged(held);
+      views.push(this.#viewOf(member, held));
+      fresh[member.account.id] = await this.#freshFor(member.account);
+      await this.#expectOnScreen(member, held);
+    }
+    expect(checkLedger(this.ledger, { messages: stored, fresh }, views)).toEqual([]);
+    expect(members.flatMap(({ device }) => device.complaints)).toEqual([]);
+  }
+
+  async remove(): Promise<void> {
+    for (const { device } of this.#members) await device.remove();
+    await this.proxy.stop();
+    await this.school.remove();
+  }
+
+  /** Everything has come: messages, and the counters they move. */
+  async #cameToRest({ device, account }: Member, stored: readonly StoredMessage[]) {
+    const fresh = await this.#freshFor(account);
+    const look = async () => {
+      const held = await readHeldRows(device.page);
+      const ids = held?.messages.filter(({ group_id }) => group_id === this.groupId).map(({ id }) => id);
+      return { ids, ...(held && this.#heldOf(held)) };
+    };
+    await expect.poll(look, { timeout: 60_000 }).toEqual({ ids: stored.map(({ id }) => id), ...fresh });
+  }
+
+  #heldOf({ groups }: HeldRows) {
+    const group = groups.find(({ id }) => id === this.groupId);
+    return { count: group?.message_count, newest: group?.message?.id };
+  }
+
+  #noteAcknowledged({ messages }: HeldRows) {
+    for (const { id, rev, client_id } of messages)
+      if (client_id && this.ledger.intents.has(client_id)) this.ledger.acked(client_id, id, rev);
+  }
+
+  #viewOf({ name, account }: Member, rows: HeldRows): View {
+    const { messages, outbox } = rows;
+    const sent = messages.map(({ id, client_id, group_id, content }) => ({
+      id,
+      clientId: client_id ?? null,
+      group: group_id,
+      content,
+      state: 'sent' as const,
+    }));
+    const waiting = outbox.flatMap((op) =>
+      op.kind === 'message.send'
+        ? {
+            id: null,
+            clientId: op.opId,
+            group: op.args.group_id,
+            content: op.args.content,
+            state: op.state === 'dead' ? ('failed' as const) : ('waiting' as const),
+          }
+        : [],
+    );
+    const held = this.#heldOf(rows);
+    const known = outbox.map(({ opId }) => opId);
+    return { device: name, person: account.id, messages: [...sent, ...waiting], outbox: known, held };
+  }
+
+  async #freshFor(account: Account): Promise<Record<string, unknown>> {
+    const { data } = await this.school.call('GET', '/chat/group', undefined, await this.token(account));
+    const group = data.find(({ id }: { id: number }) => id === this.groupId);
+    return { count: group.message_count, newest: group.message?.id };
+  }
+
+  /** The screen ends with what is held last, each message once; the list draws only what is near. */
+  async #expectOnScreen({ device, name }: Member, held: HeldRows) {
+    const { page } = device;
+    if (!page.url().startsWith(this.chatUrl)) return;
+    const contents = [
+      ...held.messages.filter(({ group_id }) => group_id === this.groupId).map(({ content }) => content),
+      ...held.outbox.flatMap((op) => (op.kind === 'message.send' ? op.args.content : [])),
+    ];
+    await expect(async () => {
+      const shown = await messages(page).getByRole('listitem').allTextContents();
+      const newest = contents.slice(Math.max(0, contents.length - shown.length));
+      expect(shown.length, `the screen of ${name}`).toBe(newest.length);
+      for (const [at, content] of newest.entries()) expect(shown[at]).toContain(content);
+    }).toPass({ timeout: 20_000 });
+  }
+}

@@ -1,5 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { outboxTag } from '../src/lib/lock-names.ts';
+import { sendWaiting } from './sender/send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
@@ -26,4 +28,15 @@ self.addEventListener('message', (event) => {
   ) {
     void self.skipWaiting();
   }
+});
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+// The line is back and no page may be open: what waits is sent from here. Chromium only.
+self.addEventListener('sync', (event) => {
+  const woken = event as SyncEvent;
+  const world = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };
+  if (woken.tag === outboxTag) woken.waitUntil(sendWaiting(world));
 });

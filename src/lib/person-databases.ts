@@ -58,7 +58,7 @@ async function pendingWipes(): Promise<IDBValidKey[]> {
 }
 
 /** The session a database was opened with, unless its person has signed out. */
-export async function readRawSession(meta: IDBObjectStore): Promise<{ base: string; token: string } | null> {
+export async function readSession(meta: IDBObjectStore): Promise<{ base: string; token: string } | null> {
   const [session, signedOut] = await Promise.all(
     ['session', 'signedOut'].map(async (key) => (await promised(meta.get(key)))?.value),
   );

@@ -1,3 +1,4 @@
+import { leaveWhatWaits } from './background-sync.ts';
 import { sync } from './sync.ts';
 
 let relaying = false;
@@ -13,6 +14,9 @@ export function relayPageState(): void {
       .catch(() => undefined);
   };
   for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, tell);
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', () => {
+    tell();
+    if (document.visibilityState === 'hidden') void leaveWhatWaits().catch(() => undefined);
+  });
   tell();
 }

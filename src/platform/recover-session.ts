@@ -1,4 +1,4 @@
-import { readRawSession, withPersonDatabases } from '../lib/person-databases.ts';
+import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
@@ -11,7 +11,7 @@ export async function recoverSession(): Promise<void> {
   const found: Session[] = [];
   await withPersonDatabases(async (db, { host, userId }) => {
     if (host !== apiHost()) return;
-    const session = await readRawSession(db.transaction('meta').objectStore('meta'));
+    const session = await readSession(db.transaction('meta').objectStore('meta'));
     if (session) found.push({ userId, token: session.token });
   }).catch(() => undefined);
   const [only, ...others] = found;

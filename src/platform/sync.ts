@@ -1,5 +1,6 @@
 import { type Remote, wrap } from 'comlink';
 import type { SyncApi } from '../lib/sync-api.ts';
+import { leaveToBackground } from './background-sync.ts';
 import { clearSession } from './stored-session.ts';
 
 let worker: Remote<SyncApi> | undefined;
@@ -13,7 +14,10 @@ export function sync(): Remote<SyncApi> {
 }
 
 /** There is something new in the outbox. It is safe there: whether the worker hears of it now changes nothing. */
-export const wakeSync = (): void => void worker?.wake('command').catch(() => undefined);
+export function wakeSync(): void {
+  void worker?.wake('command').catch(() => undefined);
+  leaveToBackground();
+}
 
 /** The person asked to try again now. */
 export const retrySync = (): void => void worker?.wake('retry').catch(() => undefined);

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { putMeta } from '../../src/db/meta.ts';
+import { databaseName } from '../../src/db/database.ts';
+import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { accountName, lockNames } from '../../src/lib/lock-names.ts';
+import { sendWaiting } from '../../workers/sender/send-waiting.ts';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+
+beforeEach(async () => {
+  world = new World();
+  tab = await world.tab();
+  await tab.brought();
+  await tab.api.pageState({ online: false, visible: true });
+});
+afterEach(async () => {
+  await world.end();
+  // The sender looks after everybody on the device.
+  for (const name of await personDatabases()) await removeDatabase(name);
+});
+
+const drainLock = () => lockNames.drain(accountName(world.host, 1));
+
+/** The service worker is woken because there is a line. */
+const wake = () => {
+  const locks = world.locks.of({});
+  return sendWaiting({
+    now: world.clock.now,
+    fetch: world.server.fetch,
+    locks: {
+      request: async (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<unknown>) =>
+        locks.request(name, { ifAvailable: options.ifAvailable ?? false }, (held) =>
+          work(held ? { name, mode: 'exclusive' } : null),
+        ),
+    } as LockManager,
+  });
+};
+const pushes = () => world.server.requests.filter(({ path }) => path === '/sync/push');
+const posts = () =>
+  world.server.requests.filter(({ method, path }) => method === 'POST' && /push$|message$/.test(path));
+/** Opens the app again, with a line. */
+const reopen = async () => {
+  const again = await world.tab();
+  await world.clock.until(async () => expect(await again.ops()).toEqual([]));
+  return again;
+};
+
+it('sends what was written offline though no page is open, in order, and it is held as said', async () => {
+  for (const text of ['one', 'two', 'three']) await tab.send(text);
+  tab.kill();
+  await wake();
+  expect(world.server.contents()).toEqual(['one', 'two', 'three']);
+  expect(pushes()).toHaveLength(1);
+  expect(await tab.ops()).toEqual([]);
+  const held = await tab.messages();
+  expect(held.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+  const again = await reopen();
+  await world.clock.advance(5000);
+  expect(posts()).toHaveLength(1);
+  expect(await again.messages()).toEqual(held);
+});
+
+it('leaves it to a page that is sending', async () => {
+  await tab.send('one');
+  const locks = world.locks.of({});
+  let release = () => {};
+  const held = locks.request(drainLock(), {}, () => new Promise<void>((over) => (release = over)));
+  await wake();
+  expect(pushes()).toEqual([]);
+  expect(await tab.ops()).toMatchObject([{ state: 'queued', maybeSent: false }]);
+  release();
+  await held;
+});
+
+it('keeps what got no answer, as possibly sent; the page sends it again under its key', async () => {
+  const id = await tab.send('one');
+  tab.kill();
+  world.server.faults = ['lost'];
+  await expect(wake()).rejects.toThrow('No line');
+  expect(await tab.ops()).toMatchObject([
+    { opId: id, state: 'queued', maybeSent: true, firstAttemptAt: expect.any(Number) },
+  ]);
+  await reopen();
+  expect(world.server.contents()).toEqual(['one']);
+});
+
+it('believes no hotspot', async () => {
+  await tab.send('one');
+  tab.kill();
+  world.server.faults = ['captive'];
+  await expect(wake()).rejects.toThrow('No line');
+  expect(await tab.ops()).toHaveLength(1);
+});
+
+it('sends a reply to what was just sent with the id that it got', async () => {
+  const first = await tab.send('one');
+  await tab.intend({
+    kind: 'message.send',
+    args: { group_id: 7, content: 'reply to it' },
+    dependsOn: first ?? '',
+  });
+  tab.kill();
+  await wake();
+  const [, reply] = pushes();
+  const [said] = world.server.messages();
+  expect(reply?.body).toMatchObject({ ops: [{ args: { content: 'reply to it', replyId: said?.id } }] });
+  expect(await tab.ops()).toEqual([]);
+});
+
+it('leaves what is refused to the page, which tells why', async () => {
+  world.server.overrides.set('POST /sync/push', (body) => {
+    const { ops } = body as { ops: { op_id: string }[] };
+    const data = ops.map(({ op_id }) => ({ op_id, status: 'dead', http: 422, code: 'invalid' }));
+    return { status: 200, body: { data } };
+  });
+  await tab.send('one');
+  tab.kill();
+  await wake();
+  expect(await tab.ops()).toMatchObject([{ state: 'queued', maybeSent: true }]);
+  expect(pushes()).toHaveLength(1);
+});
+
+it('leaves what needs more than a row to the page, marked as possibly sent', async () => {
+  world.server.say(7, 'said by another', 2, { live: false });
+  const said = world.server.messages().at(-1);
+  await tab.intend({ kind: 'message.read', args: { group_id: 7, id: said?.id ?? 0 } });
+  await world.clock.advance(300);
+  tab.kill();
+  await wake();
+  expect(await tab.ops()).toMatchObject([{ kind: 'message.read', state: 'queued', maybeSent: true }]);
+  await reopen();
+});
+
+it('sends nothing for who has signed out or is locked, of a closed platform, or without keys', async () => {
+  await tab.send('one');
+  tab.kill();
+  const put = (key: 'signedOut' | 'locked', value: boolean) => putMeta(key, value, tab.db);
+  for (const key of ['signedOut', 'locked'] as const) {
+    await put(key, true);
+    await wake();
+    await put(key, false);
+  }
+  await putMeta('closed', { reason: 'closed', since: 0 }, tab.db);
+  await wake();
+  await putMeta('closed', null, tab.db);
+  await putMeta('extensions', ['delta'], tab.db);
+  await wake();
+  expect(pushes()).toEqual([]);
+  await putMeta('extensions', ['push', 'idem'], tab.db);
+  await wake();
+  expect(world.server.contents()).toEqual(['one']);
+});
+
+it('does not send before its time, nor past what waits before it', async () => {
+  await tab.send('one');
+  await tab.send('two');
+  tab.kill();
+  const [first] = await tab.ops();
+  if (first) await tab.db.outbox.put({ ...first, nextAt: world.clock.now() + 60_000 });
+  await wake();
+  expect(pushes()).toEqual([]);
+});
+
+it('and an engine that starts meanwhile do not both send', async () => {
+  await tab.send('one');
+  tab.kill();
+  let answer = () => {};
+  world.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
+  const sending = wake();
+  await world.clock.until(async () => expect(pushes()).toHaveLength(1));
+  const again = await world.tab();
+  await world.clock.advance(3000);
+  expect([world.server.contents(), posts().length]).toEqual([['one'], 1]);
+  answer();
+  await sending;
+  await world.clock.until(async () => expect(await again.ops()).toEqual([]));
+  expect([world.server.contents(), posts().length]).toEqual([['one'], 1]);
+  expect(await again.contents()).toEqual(['one']);
+});
+
+it('whose answer comes after a sign-out writes nothing', async () => {
+  await tab.send('one');
+  let answer = () => {};
+  world.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
+  const sending = wake().catch(() => undefined);
+  await world.clock.until(async () => expect(pushes()).toHaveLength(1));
+  const out = tab.api.signOut();
+  await world.clock.advance(5000);
+  await out;
+  answer();
+  await sending;
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(databaseName(world.host, 1));
+});

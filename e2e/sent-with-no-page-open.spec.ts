@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { readHeldRows } from './steps/held-rows.ts';
+import { Journey } from './steps/journey.ts';
+
+test('what was written offline is sent by the service worker when the line is back and no page is open', async () => {
+  test.setTimeout(90_000);
+  const journey = await Journey.start('Anna Weber', 'Bert Krause');
+  const { proxy } = journey;
+  const anna = await journey.join('Anna Weber');
+  const { device } = anna;
+  const { context } = device;
+
+  proxy.down();
+  await context.setOffline(true);
+  for (const text of ['from the train', 'and from the tunnel']) await journey.write(anna, text);
+  // Asked for while the page is still there: it may be the last it does.
+  await expect
+    .poll(() =>
+      device.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags();
+      }),
+    )
+    .toEqual(['outbox']);
+
+  const blank = await context.newPage();
+  const cdp = await context.newCDPSession(blank);
+  const registrations: string[] = [];
+  cdp.on('ServiceWorker.workerRegistrationUpdated', (told) =>
+    registrations.push(...told.registrations.map(({ registrationId }) => registrationId)),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await device.page.close();
+  expect(context.pages().map((page) => page.url())).toEqual(['about:blank']);
+  expect(await journey.stored()).toEqual([]);
+
+  await context.setOffline(false);
+  proxy.clear();
+  const before = proxy.requests.length;
+  await expect.poll(() => registrations).not.toEqual([]);
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: proxy.url,
+    registrationId: registrations[0] ?? '',
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await expect
+    .poll(async () => (await journey.stored()).map(({ content }) => content), { timeout: 20_000 })
+    .toEqual(['from the train', 'and from the tunnel']);
+  expect(proxy.requests.slice(before)).toEqual(['POST /api/sync/push HTTP/1.1']);
+
+  // The app finds what was sent, also without a line, and does not send it again.
+  proxy.down();
+  device.page = await device.newTab();
+  await journey.openChat(device.page);
+  expect((await readHeldRows(device.page))?.outbox).toEqual([]);
+  proxy.clear();
+  await journey.tellOnline(anna);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+  expect(proxy.requests.filter((line) => /^POST .*(message|push) /.test(line))).toHaveLength(1);
+  await journey.remove();
+});

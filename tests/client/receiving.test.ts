@@ -98,6 +98,10 @@ describe('live', () => {
     world.hub.kick();
     world.server.say(7, 'meanwhile');
     await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
+    await world.clock.until(async () =>
+      expect([...world.hub.sockets][0]?.channels).toContain('private-chat.7'),
+    );
+    await world.clock.advance(100);
     world.server.say(7, 'after');
     await world.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('after');

@@ -13,6 +13,7 @@ import type { Outcome } from '../../src/lib/sync-api.ts';
 import { answerAsks, createAnswering } from './answer-asks.ts';
 import { windowSize } from './bring.ts';
 import { checkConnection } from './check-connection.ts';
+import type { Verdict } from './classify.ts';
 import { createDrain } from './drain.ts';
 import type { Access } from './http.ts';
 import { createInbox } from './inbox.ts';
@@ -43,6 +44,14 @@ export type OfficeParts = Omit<Term, 'line'> & { access: () => Access };
 
 /** A change for everybody must not bring everybody at once. */
 const spread = 1500;
+const silence: Verdict = {
+  type: 'later',
+  error: { code: 'timeout' },
+  ambiguous: false,
+  line: true,
+  server: false,
+  wait: 0,
+};
 const missingPauses = [0, 1000, 3000];
 const mostOpen = 3;
 const pruneEvery = 24 * 3600 * 1000;
@@ -115,9 +124,13 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
         hurry();
       },
       subscribed: () => pull.request(),
-      disconnected: () => {
+      disconnected: (silent) => {
         report.socket(false);
         journal.socket('lost');
+        // A request would take its whole patience to find out what the silence has told already.
+        if (silent) line.permit()?.report(silence);
+        // Whether the line went with it, or the session, a request tells.
+        pull.request(Math.floor(env.random() * spread));
       },
       refused: () => {
         journal.socket('refused');

@@ -14,7 +14,8 @@ export interface RealtimeHandlers {
   typing: (channel: string, payload: unknown) => void;
   /** Connected, with nothing kept from before: events have been missed. */
   connected: () => void;
-  disconnected: () => void;
+  /** `silent`: nothing has come for so long that the line must be dead, though nobody has said so. */
+  disconnected: (silent: boolean) => void;
   /** All channels are confirmed (or will not be): from now on nothing is missed. */
   subscribed: () => void;
   /** The handshake was refused. Whether it is the session, a request tells. */
@@ -160,7 +161,7 @@ export class Realtime {
     on('presence:subscribed', (channel: string) => this.#confirm(channel));
     on('subscription_error', (channel: string) => this.#confirm(channel));
     on('connect', () => this.#connected());
-    on('disconnect', () => this.#disconnected());
+    on('disconnect', (reason: string) => this.#disconnected(reason === 'ping timeout'));
     on('connect_error', () => {
       if (!socket.active) this.#refused();
     });
@@ -185,13 +186,13 @@ export class Realtime {
     this.#awaitConfirmation();
   }
 
-  #disconnected(): void {
+  #disconnected(silent: boolean): void {
     if (this.#closed) return;
     this.#cancelConfirmation();
     // Those it knows the library subscribes all at once when it is back.
     const { channels } = this.#echo.connector;
     for (const channel of Object.keys(channels).slice(burst)) delete channels[channel];
-    this.#handlers.disconnected();
+    this.#handlers.disconnected(silent);
     if (!this.#socket.active) this.#reopen();
   }
 

@@ -20,6 +20,12 @@ export class SocketHub {
   kick(): void {
     for (const socket of [...this.sockets]) socket.drop();
   }
+
+  /** No ping comes any more: each end finds out by itself. */
+  fallSilent(): void {
+    this.up = false;
+    for (const socket of [...this.sockets]) socket.drop('ping timeout');
+  }
 }
 
 export class FakeSocket implements SocketLike {
@@ -82,9 +88,10 @@ export class FakeSocket implements SocketLike {
     this.active = false;
   }
 
-  drop(): void {
+  drop(reason = 'io server disconnect'): void {
     this.disconnect();
-    this.receive('disconnect', 'io server disconnect');
+    this.active = reason !== 'io server disconnect';
+    this.receive('disconnect', reason);
   }
 
   #serve(event: string, message: unknown): void {

@@ -1,12 +1,152 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readHeldRows } from './steps/held-rows.ts';
-import { Journey, messages } from './steps/journey.ts';
-import { leftOnDevice } from './steps/left-on-device.ts';
+import { Journey, type Member, messages } from './steps/journey.ts';
+import { placesOf } from './steps/left-on-device.ts';
 
-const canary = 'canary-7f3a';
+const canary = 'canary 7f3a';
 
 let journey: Journey;
+let anna: Member;
+
 test.beforeEach(async () => {
   journey = await Journey.start('Anna Weber', 'Bert Krause');
+  anna = await journey.join('Anna Weber');
 });
 test.afterEach(() => journey.remove());
+
+/** Writes while nothing comes through: it all waits. */
+async function writeWithoutLine(...texts: string[]) {
+  journey.proxy.down();
+  const uuids: string[] = [];
+  for (const text of texts) uuids.push(await journey.write(anna, text));
+  return uuids;
+}
+
+/** A new password signs out everywhere. */
+async function endSessions() {
+  const said = await journey.school.command('user', ['password', anna.account.email]);
+  anna.account.password = said.split(' ').at(-1) ?? '';
+  journey.forgetTokens();
+}
+
+const signInForm = async (page: Page, email: string, password: string) => {
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+};
+
+async function askToSignOut(page: Page) {
+  await page.goto(`${journey.proxy.url}/profile`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+const signedOut = (page: Page) => expect(page).toHaveURL(/\/auth/, { timeout: 20_000 });
+
+test('a session that was ended with a full outbox locks; signed in again, everything goes in order', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  const texts = Array.from({ length: 12 }, (_, at) => `number ${at + 1} of twelve`);
+  await writeWithoutLine(...texts);
+  await endSessions();
+  journey.proxy.clear();
+  await journey.tellOnline(anna);
+  await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
+  expect((await readHeldRows(page))?.outbox).toHaveLength(texts.length);
+  await expect(page.locator('input[type="email"]')).toHaveValue(anna.account.email);
+  await signInForm(page, anna.account.email, anna.account.password);
+  await expect(messages(page)).toBeVisible();
+  await journey.sentFrom(anna);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+  expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
+});
+
+test('signing out with something unsent: stay, or send it first', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  await writeWithoutLine(`${canary} one`, `${canary} two`);
+  await askToSignOut(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 changes have not been sent')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await readHeldRows(page))?.outbox).toHaveLength(2);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  journey.proxy.clear();
+  await journey.tellOnline(anna);
+  const send = dialog.getByRole('button', { name: 'Send, then sign out' });
+  const plain = dialog.getByRole('button', { name: 'Sign out', exact: true });
+  await expect(send.or(plain)).toBeEnabled();
+  await send.or(plain).click();
+  await signedOut(page);
+  const stored = (await journey.stored()).map(({ content }) => content);
+  expect(stored).toEqual([`${canary} one`, `${canary} two`]);
+  expect(await placesOf(page, canary)).toEqual([]);
+});
+
+test('who signs out without a line leaves nothing for the next person, and the session ends later', async () => {
+  test.setTimeout(90_000);
+  const { device, account } = anna;
+  const { page } = device;
+  await journey.write(anna, `${canary} was sent`);
+  await journey.sentFrom(anna);
+  await page.evaluate(async (text) => {
+    await (await caches.open('files')).put('/files/1', new Response(text));
+  }, canary);
+  const token = await page.evaluate(() => localStorage.getItem('auth_token_default') ?? '');
+  const uuids = await writeWithoutLine(`${canary} was not`);
+  expect((await placesOf(page, canary)).length).toBeGreaterThan(2);
+  await askToSignOut(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
+  await signedOut(page);
+  for (const uuid of uuids) journey.ledger.withdraw(uuid);
+  for (const secret of [canary, account.email, token, 'Anna'])
+    expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
+
+  // The line is back: the session that ended here ends on the server, under its ticket.
+  const own = await fetch(`${journey.school.url}/api/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(own.status).toBe(200);
+  journey.proxy.clear();
+  await page.goto(journey.proxy.url);
+  const other = journey.account('Bert Krause');
+  await signInForm(page, other.email, other.password);
+  await expect(page).toHaveURL(/\/schedule/);
+  await expect
+    .poll(
+      async () =>
+        (await fetch(`${journey.school.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } }))
+          .status,
+      { timeout: 30_000 },
+    )
+    .toBe(401);
+  await journey.openChat(page);
+  await expect(messages(page).getByText(`${canary} was sent`)).toBeVisible();
+  expect((await journey.stored(other)).map(({ content }) => content)).toEqual([`${canary} was sent`]);
+  await journey.check({ name: 'Bert on it', account: other, device });
+});
+
+test('another person who signs in on a locked device is told of what is unsent, and sees nothing of it', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  const uuids = await writeWithoutLine(`${canary} in the outbox`);
+  await endSessions();
+  journey.proxy.clear();
+  await journey.tellOnline(anna);
+  await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
+  const other = journey.account('Bert Krause');
+  await signInForm(page, other.email, other.password);
+  await expect(page.getByText('1 change of anna.weber@example.org has not been sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard and sign in' }).click();
+  for (const uuid of uuids) journey.ledger.withdraw(uuid);
+  await expect
+    .poll(async () => (await readHeldRows(page))?.meta['profile'], { timeout: 20_000 })
+    .toBe(other.id);
+  await journey.openChat(page);
+  await journey.write({ name: 'Bert on it', account: other, device: anna.device }, 'and this is mine');
+  await journey.sentFrom(anna);
+  expect((await journey.stored(other)).map(({ content }) => content)).toEqual(['and this is mine']);
+  expect(await placesOf(page, canary)).toEqual([]);
+  await journey.check({ name: 'Bert on it', account: other, device: anna.device });
+});

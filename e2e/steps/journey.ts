@@ -110,6 +110,11 @@ export class Journey {
     return known;
   }
 
+  /** Sessions have ended: this one's too. */
+  forgetTokens(): void {
+    this.#tokens.clear();
+  }
+
   /** What the server has, as this person is told. */
   async stored(account = this.#accounts[0]): Promise<StoredMessage[]> {
     if (!account) return [];

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { readHeldRows } from './steps/held-rows.ts';
+import { Journey, type Member, messages, sends } from './steps/journey.ts';
+import { placesOf } from './steps/left-on-device.ts';
+
+let journey: Journey;
+let anna: Member;
+
+test.beforeEach(async () => {
+  journey = await Journey.start('Anna Weber', 'Bert Krause');
+  anna = await journey.join('Anna Weber');
+});
+test.afterEach(() => journey.remove());
+
+/** With the line good again everything arrives by itself, once and in order, and the other person has it too. */
+async function everythingArrives() {
+  journey.proxy.clear();
+  await journey.tellOnline(anna);
+  await journey.sentFrom(anna);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+}
+
+test('a line on which nothing comes any more is noticed within 25 s, and what was written goes when it is back', async () => {
+  test.setTimeout(120_000);
+  const { page } = anna.device;
+  await expect.poll(() => journey.proxy.openSockets).toBe(1);
+  journey.proxy.silence();
+  const silent = performance.now();
+  await expect(page.getByText(/Weak connection|^Offline/)).toBeVisible({ timeout: 40_000 });
+  const took = Math.round((performance.now() - silent) / 100) / 10;
+  console.log(`  a silent line was noticed after ${took} s`);
+  // A promise of the product; 3 s for a busy machine.
+  expect(took).toBeLessThan(28);
+  await journey.write(anna, 'into the silence');
+  journey.proxy.up();
+  await everythingArrives();
+});
+
+test('a hotspot that answers everything itself is believed in nothing', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  const portal = 'Please accept our terms';
+  journey.proxy.answering = 'portal';
+  journey.proxy.cut();
+  await journey.write(anna, 'behind the hotspot');
+  await page.goto(`${journey.proxy.url}/schedule`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  await expect(page.getByText(/^Offline/)).toBeVisible({ timeout: 30_000 });
+  expect(await placesOf(page, portal)).toEqual([]);
+  expect((await readHeldRows(page))?.outbox).toHaveLength(1);
+  await journey.openChat(page);
+  await expect(messages(page).getByText('behind the hotspot')).toBeVisible();
+  await everythingArrives();
+  expect(await placesOf(page, portal)).toEqual([]);
+});
+
+test('a gateway without its server, answers that break off or get lost, no websockets: all arrives, once', async () => {
+  test.setTimeout(120_000);
+  const { proxy } = journey;
+  const { page } = anna.device;
+  await test.step('502', async () => {
+    proxy.answering = 'badGateway';
+    proxy.cut();
+    await journey.write(anna, 'during the 502');
+    await page.reload();
+    await expect(messages(page).getByText('during the 502')).toBeVisible();
+    expect(await placesOf(page, '<h1>502</h1>')).toEqual([]);
+    proxy.answering = 'server';
+    await journey.tellOnline(anna);
+    await journey.sentFrom(anna);
+  });
+  proxy.websockets = false;
+  proxy.closeSockets();
+  await test.step('the answer to a send gets lost, twice', async () => {
+    const lost = proxy.loseAnswers(sends, 2);
+    await journey.write(anna, 'whose answer is lost');
+    await lost.reached(2);
+    await journey.sentFrom(anna);
+  });
+  await test.step('answers break off in the middle', async () => {
+    const broken = proxy.cutAnswers(sends, 40, 2);
+    const pulls = proxy.cutAnswers(/^GET \/api\/sync/, 10, 2);
+    await journey.write(anna, 'whose answer breaks off');
+    await journey.tellOnline(anna);
+    await broken.reached(1);
+    await pulls.reached(1);
+    await journey.sentFrom(anna);
+  });
+  await everythingArrives();
+});
+
+test('on 400 kbit/s a text is not stuck behind a large answer', async () => {
+  test.setTimeout(120_000);
+  const { proxy, school } = journey;
+  const bert = journey.account('Bert Krause');
+  const token = await journey.token(bert);
+  for (let nth = 0; nth < 40; nth++)
+    await school.call(
+      'POST',
+      '/chat/message',
+      { content: `${nth} ${'long '.repeat(1900)}`, group_id: journey.groupId },
+      token,
+    );
+  await anna.device.page.goto('about:blank');
+  proxy.bandwidth = 400_000;
+  proxy.latency = 150;
+  // Messages of 380 kB are under way for eight seconds.
+  await anna.device.page.goto(journey.chatUrl);
+  await journey.openChat(anna.device.page);
+  const large = /^GET \/api\/(sync|chat\/message)/;
+  await expect.poll(() => proxy.requests.some((line) => large.test(line))).toBe(true);
+  await journey.write(anna, 'in between');
+  await expect
+    .poll(async () => (await journey.stored(bert)).some(({ content }) => content === 'in between'), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await everythingArrives();
+});

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { checkLedger, type StoredMessage } from '../tests/support/ledger/check-ledger.ts';
+import { Ledger } from '../tests/support/ledger/ledger.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 
 const rounds = process.env['E2E_MATRIX'] === 'full' ? 60 : 20;
 const writers = 20;
 
 interface Sent {
-  key: string;
+  uuid: string;
   content: string;
-  /** Known once the server has acknowledged it. */
-  id?: number;
 }
 
 test(`no acknowledged message is lost in ${rounds} kills, and a key keeps its id`, async () => {
@@ -19,57 +19,59 @@ test(`no acknowledged message is lost in ${rounds} kills, and a key keeps its id
   const anna = await school.addPerson('Anna Writer');
   const groupId = await school.addGroup('Killing field', [anna]);
   const { token } = await school.signIn(anna);
-  const sent: Sent[] = [];
+  const ledger = new Ledger();
+  ledger.right(anna.id, groupId, true);
 
-  const send = async (message: Sent): Promise<number> => {
-    const body = { content: message.content, group_id: groupId, client_id: message.key };
-    return (await school.call('POST', '/chat/message', body, token)).data.id;
+  const send = async ({ uuid, content }: Sent) => {
+    ledger.sent(uuid);
+    const body = { content, group_id: groupId, client_id: uuid };
+    const { data } = await school.call('POST', '/chat/message', body, token);
+    ledger.acked(uuid, data.id, data.rev);
   };
 
-  /** Writes until the line breaks; what was not answered stays without an id. */
-  const writer = async (name: string) => {
+  /** Writes until the line breaks; what was not answered stays without an acknowledgement. */
+  const writer = async (name: string): Promise<Sent[]> => {
+    const written: Sent[] = [];
     for (let n = 0; ; n++) {
-      const message: Sent = { key: randomUUID(), content: `${name}.${n}` };
-      sent.push(message);
+      const message: Sent = { uuid: randomUUID(), content: `${name}.${n}` };
+      written.push(message);
+      ledger.intend({ ...message, device: name, person: anna.id, lane: `chat:${groupId}`, group: groupId });
       try {
-        message.id = await send(message);
+        await send(message);
       } catch {
-        return;
+        return written;
       }
     }
   };
 
-  let acknowledgedInAll = 0;
   for (let round = 0; round < rounds; round++) {
     const writing = Array.from({ length: writers }, (_, n) => writer(`${round}.${n}`));
     await sleep(50 + ((round * 137) % 700));
     await school.down('SIGKILL');
-    await Promise.all(writing);
+    const written = (await Promise.all(writing)).flat();
     await school.up();
-    const thisRound = sent.filter((message) => message.content.startsWith(`${round}.`));
-    acknowledgedInAll += thisRound.filter((message) => message.id !== undefined).length;
-    for (const message of thisRound) {
-      const again = await send(message);
-      if (message.id !== undefined) expect(again, `the id of ${message.content}`).toBe(message.id);
-      message.id = again;
-    }
+    for (const message of written) await send(message);
   }
 
-  expect(acknowledgedInAll).toBeGreaterThan(rounds);
-  const stored = new Map<number, string>();
+  const sentTwice = [...ledger.acknowledged.values()].filter(({ length }) => length > 1);
+  expect(sentTwice.length).toBeGreaterThan(rounds);
+  const stored: StoredMessage[] = [];
   for (let before: number | undefined; ;) {
     const older = before === undefined ? '' : `&before=${before}`;
-    const { data } = await school.call(
-      'GET',
-      `/chat/message?filter[group_id]=${groupId}&limit=200${older}`,
-      undefined,
-      token,
-    );
+    const address = `/chat/message?filter[group_id]=${groupId}&limit=200${older}`;
+    const { data } = await school.call('GET', address, undefined, token);
     if (data.length === 0) break;
-    for (const row of data) stored.set(row.id, row.content);
+    for (const row of data)
+      stored.push({
+        id: row.id,
+        group: groupId,
+        author: anna.id,
+        content: row.content,
+        clientId: row.client_id,
+      });
     before = data[0].id;
   }
-  expect(stored.size).toBe(sent.length);
-  for (const message of sent) expect(stored.get(message.id ?? 0)).toBe(message.content);
+  expect(stored).toHaveLength(ledger.intents.size);
+  expect(checkLedger(ledger, { messages: stored }, [])).toEqual([]);
   await school.remove();
 });

@@ -78,6 +78,7 @@ test('three tabs have one socket and one sender, whichever of them dies in mid-s
     await expect(messages(third).getByText('the leader dies over this')).toHaveCount(1);
     await expect.poll(() => proxy.openSockets).toBe(2);
   });
+  await first.close();
   anna.device.page = third;
   await journey.check(anna, bert);
   await journey.remove();

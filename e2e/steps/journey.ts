@@ -139,6 +139,8 @@ export class Journey {
   /** Notes what the devices hold as acknowledged, waits until all show all, and asks the ledger. */
   async check(...members: Member[]): Promise<void> {
     const stored = await this.stored();
+    // Counters move by a pull; until then screens count what has come live.
+    await this.tellOnline(...members);
     for (const member of members) await this.#cameToRest(member, stored);
     const views: View[] = [];
     const fresh: Record<number, Record<string, unknown>> = {};

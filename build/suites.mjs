@@ -23,6 +23,12 @@ export const serverOnPostgres = vitest('server on PostgreSQL', 'test:server', { 
 export const client = vitest('client', 'test:client');
 
 /** @param {string} matrix @returns {import('./steps.mjs').Step} */
+export function simulation(matrix) {
+  const seeds = process.env['SIM_SEEDS'] ?? (matrix === 'full' ? '500' : '50');
+  return vitest('simulation', 'test:simulation', { SIM_SEEDS: seeds });
+}
+
+/** @param {string} matrix @returns {import('./steps.mjs').Step} */
 export function journeys(matrix) {
   const report = join(reports, 'journeys.json');
   return {

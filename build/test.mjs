@@ -5,7 +5,7 @@ import { checkSteps } from './check-steps.mjs';
 import { obtainChromium } from './chromium.mjs';
 import { obtainPostgres } from './postgres.mjs';
 import { runLoud, runQuiet } from './steps.mjs';
-import { client, journeys, serverOnPglite, serverOnPostgres } from './suites.mjs';
+import { client, journeys, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
 import { notRun, table, totals } from './summary.mjs';
 
 const chromium = obtainChromium();
@@ -17,6 +17,8 @@ const results = await runQuiet(checkSteps);
 results.push(await runLoud(serverOnPglite));
 results.push(postgres ? await runLoud(serverOnPostgres) : notRun(serverOnPostgres, 'no PostgreSQL'));
 results.push(await runLoud(client));
+const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
+results.push(await runLoud(simulation(matrix)));
 
 const built = await runQuiet([
   { name: 'build of the client', script: 'build:client' },
@@ -24,7 +26,7 @@ const built = await runQuiet([
 ]);
 results.push(...built);
 
-const walk = journeys(process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? ''));
+const walk = journeys(matrix);
 const obstacle = built.every((step) => step.state === 'passed')
   ? chromium
     ? ''

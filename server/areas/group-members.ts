@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { channels } from '../../contract/channels.ts';
 import { groupTypes } from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
@@ -78,12 +77,8 @@ async function endMembership(ctx: Context, write: Write, groupId: number, userId
 
 /** The others learn of it by a pull: the row with all members is not sent to each of hundreds. */
 async function membersChanged(write: Write, groupId: number, rev: number) {
-  await write.db
-    .updateTable('chat_group')
-    .set({ rev, members_xid: sql`pg_current_xact_id()` })
-    .where('id', '=', groupId)
-    .execute();
-  await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
+  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
+  await write.change(`group:${groupId}`, 'members', groupId, 'put', rev);
   const members = await write.db
     .selectFrom('chat_member')
     .select('user_id')

@@ -29,11 +29,10 @@ const tables = [
 const format = 'yurt-backup-1';
 
 /** Ids of transactions mean nothing in another database. */
-const withXid = new Set<string>(['change', 'message', 'chat_group', 'app_user']);
+const withXid = new Set<string>(['change', 'message', 'app_user']);
 const xidColumns: Record<string, string> = {
   change: 'xid',
   message: 'xid',
-  chat_group: 'members_xid',
   app_user: 'reset_xid',
 };
 

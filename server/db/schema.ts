@@ -153,7 +153,6 @@ interface ChatGroup {
   message_count: Generated<number>;
   last_message_id: number | null;
   /** The transaction that last changed who is in it: deltas carry the members only after it. */
-  members_xid: ColumnType<string, never, string>;
   rev: Generated<number>;
   created_at: Timestamp;
 }

@@ -4,6 +4,9 @@ import type { RealtimeEvent } from '../../contract/channels.ts';
 import type { Db } from './client.ts';
 import type { Schema } from './schema.ts';
 
+/** `members` is the group's row with all that are in it: told apart, since the row alone moves on with each message. */
+type LoggedType = ChangeType | 'members';
+
 /** Who a change is for: everybody approved, one person, or the members of a group. */
 export type Audience = 'all' | `user:${number}` | `group:${number}`;
 
@@ -18,11 +21,11 @@ export interface Write {
   db: Transaction<Schema>;
   /** The next rev. Take it while holding the row it is for, so that a row's revs never go back. */
   rev: () => Promise<number>;
-  change: (audience: Audience, t: ChangeType, id: number, op: 'put' | 'del', rev: number) => Promise<void>;
+  change: (audience: Audience, t: LoggedType, id: number, op: 'put' | 'del', rev: number) => Promise<void>;
   /** The same for many rows that share a rev. */
   changes: (
     audience: Audience,
-    t: ChangeType,
+    t: LoggedType,
     ids: readonly number[],
     op: 'put' | 'del',
     rev: number,
@@ -84,7 +87,7 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => v
 async function record(
   trx: Transaction<Schema>,
   audience: Audience,
-  t: ChangeType,
+  t: LoggedType,
   ids: readonly number[],
   op: 'put' | 'del',
   rev: number,

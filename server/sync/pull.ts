@@ -25,11 +25,13 @@ interface ChangeRow {
 /** What changed for a person from a cursor on, in the order it was committed, as they may see it now. */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
   const page = await settledPage(ctx, me, from.xid, limit);
-  const latest = new Map(page.rows.map((row) => [`${row.t}:${row.id}`, row]));
+  const recounted = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
+  const told = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
+  const latest = new Map(told.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
   const idsOf = (t: string) => changes.filter((row) => row.t === t && row.op === 'put').map((row) => row.id);
-  const rows = await rowsFor(ctx, me, locale, from, idsOf);
-  const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound, idsOf('group'));
+  const rows = await rowsFor(ctx, me, locale, recounted, idsOf);
+  const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound);
   return {
     changes: [...changes.map((row) => withRow(row, rows)), ...messages],
     cursor: writeCursor({ epoch: from.epoch, xid: page.bound }),
@@ -81,7 +83,7 @@ async function rowsFor(
   ctx: Context,
   me: Me,
   locale: Locale,
-  from: Cursor,
+  membersOf: ReadonlySet<number>,
   idsOf: (t: string) => number[],
 ): Promise<Rows> {
   const { db } = ctx;
@@ -90,7 +92,6 @@ async function rowsFor(
   const groupIds = idsOf('group');
   const eventIds = idsOf('event');
   const logIds = idsOf('log');
-  const membersOf = await membersChanged(db, groupIds, from.xid);
   return new Map<string, ReadonlyMap<number, unknown>>([
     ['user', byId(users.map((row) => userRow(row, me.id, locale, ctx.presence.isOnline(row.id))))],
     ['event', byId(eventIds.length > 0 ? await eventsFor(db, me, locale, ctx.now(), { ids: eventIds }) : [])],
@@ -111,57 +112,49 @@ function withRow(change: ChangeRow, rows: Rows): Change {
   return row === undefined ? { rev, t, op: 'del', id } : { rev, t, op, id, row };
 }
 
-async function membersChanged(db: Reader, groupIds: readonly number[], from: string): Promise<Set<number>> {
-  if (groupIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('chat_group')
-    .select('id')
-    .where('id', 'in', groupIds)
-    .where(sql<boolean>`members_xid >= ${from}::xid8`)
-    .execute();
-  return new Set(rows.map((row) => row.id));
+interface Said {
+  group_id: number;
+  read_id: number;
+  id: number;
+  rev: number;
+  deleted: boolean;
 }
 
+/**
+ * Messages have transactions of their own: that of their group's row moves on with each of them, past the bound
+ * of a page, and would leave behind those that lie below it.
+ */
 async function messageChanges(
   db: Reader,
   me: Me,
   locale: Locale,
   from: string,
   bound: string,
-  groupIds: readonly number[],
 ): Promise<Change[]> {
-  if (groupIds.length === 0) return [];
-  const memberships = await db
-    .selectFrom('chat_member')
-    .select(['group_id', 'user_id', 'read_id'])
-    .where('user_id', '=', me.id)
-    .where('group_id', 'in', groupIds)
-    .execute();
+  const { rows } = await sql<Said>`
+    select mine.group_id, mine.read_id, said.id, said.rev, said.deleted
+    from chat_member mine, lateral (
+      select id, rev, deleted_at is not null as deleted from message
+      where message.group_id = mine.group_id and xid >= ${from}::xid8 and xid < ${bound}::xid8
+      order by id limit ${mostMessages + 1}) said
+    where mine.user_id = ${me.id} order by mine.group_id, said.id`.execute(db);
+  const byGroup = new Map<number, Said[]>();
+  for (const row of rows) byGroup.set(row.group_id, [...(byGroup.get(row.group_id) ?? []), row]);
   const changes: Change[] = [];
-  for (const member of memberships) {
-    const found = await db
-      .selectFrom('message')
-      .select(['id', 'rev', 'deleted_at'])
-      .where('group_id', '=', member.group_id)
-      .where(sql<boolean>`xid >= ${from}::xid8 and xid < ${bound}::xid8`)
-      .orderBy('id')
-      .limit(mostMessages + 1)
-      .execute();
-    if (found.length > mostMessages) {
-      changes.push({
-        rev: Math.max(...found.map((row) => row.rev)),
-        t: 'gap',
-        op: 'put',
-        id: member.group_id,
-      });
+  for (const [groupId, said] of byGroup) {
+    if (said.length > mostMessages) {
+      changes.push({ rev: Math.max(...said.map(({ rev }) => rev)), t: 'gap', op: 'put', id: groupId });
       continue;
     }
-    const live = found.filter((row) => !row.deleted_at).map((row) => row.id);
+    const member = { group_id: groupId, user_id: me.id, read_id: said[0]!.read_id };
+    const live = said.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const messages = withRead(await messagesById(db, live, locale), member, await othersRead(db, member));
-    const rows = new Map(messages.map((row) => [row.id, row]));
-    for (const { id, rev } of found) {
-      const row = rows.get(id);
-      changes.push(row ? { rev, t: 'message', op: 'put', id, row } : { rev, t: 'message', op: 'del', id });
+    const row = new Map(messages.map((message) => [message.id, message]));
+    for (const { id, rev } of said) {
+      const message = row.get(id);
+      changes.push(
+        message ? { rev, t: 'message', op: 'put', id, row: message } : { rev, t: 'message', op: 'del', id },
+      );
     }
   }
   return changes;

@@ -37,36 +37,6 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
       await perform(universe, step);
     }
     await heal(universe);
-    if (process.env['DEBUG']) {
-      const { sql } = await import('kysely');
-      console.log(
-        (
-          await sql`select id,group_id,content,rev,xid::text,deleted_at is not null as del,client_id from message where content not like 'burst%' order by id`.execute(
-            db,
-          )
-        ).rows,
-      );
-      console.log(
-        (await sql`select audience,t,id,op,rev,xid::text from change order by xid`.execute(db)).rows,
-      );
-      for (const d of universe.devices) {
-        const x = d.living[0]!.db;
-        console.log(
-          d.name,
-          JSON.stringify(
-            await x.meta.where('key').anyOf('cursor', 'todo', 'deletedUnseen', 'snapshot').toArray(),
-          ),
-          JSON.stringify(await x.windows.toArray()),
-          JSON.stringify(
-            (await x.messages.toArray())
-              .filter((m) => !m.content.startsWith('burst'))
-              .map((m) => [m.id, m.group_id, m.content, m.rev]),
-          ),
-          JSON.stringify((await x.groups.toArray()).map((m) => [m.id, m.rev, m.message_count])),
-          JSON.stringify((await x.outbox.toArray()).map((m) => [m.kind, m.state, m.args, m.error])),
-        );
-      }
-    }
     const { violations, doubled } = await verdict(universe);
     return {
       seed,

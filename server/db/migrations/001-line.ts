@@ -98,7 +98,6 @@ const statements = [
      type smallint not null, title text not null default '', description text, avatar text,
      author_id bigint references app_user, private_key text unique,
      message_count integer not null default 0, last_message_id bigint,
-     members_xid xid8 not null default pg_current_xact_id(),
      rev bigint not null default next_rev(), created_at timestamptz not null default now())`,
   `create table chat_member (
      group_id bigint not null references chat_group on delete cascade,

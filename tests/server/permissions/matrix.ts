@@ -1,26 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import type { Person } from '../../support/school.ts';
-import type { Role, Standing, World } from './world.ts';
-
-export interface Request {
-  path: string;
-  body?: unknown;
-}
-
-export interface Row {
-  /** What is asked, made afresh for each caller. */
-  request: (world: World, caller: Person | undefined) => Request | Promise<Request>;
-  /** Status by role; a role that is not named gets `otherwise`. */
-  roles: Partial<Record<Role, number>> & { otherwise: number };
-  standings?: Partial<Record<Standing, number>>;
-  /** The exact keys of `data` (of its first row, where it is a list) in a 200 answer to a role of `keysFor`. */
-  keys?: { as: Exclude<Role, 'anonymous'> | Standing; are: readonly string[] };
-}
-
-/** What every call for approved people has in common. */
-const approved = { anonymous: 401, pending: 413, deleted: 401 } as const;
-const session = { anonymous: 401, pending: 200, deleted: 401 } as const;
+import { chatMatrix } from './chat-matrix.ts';
+import { approved, type Row, session } from './row.ts';
+import type { World } from './world.ts';
 
 const userKeys = [
   'account',
@@ -34,7 +17,6 @@ const userKeys = [
   'visible',
 ];
 const ownKeys = [...userKeys, 'birthday_visible', 'email', 'email_visible', 'phone_visible'].toSorted();
-const messageKeys = ['author', 'client_id', 'content', 'created_at', 'group', 'id', 'read', 'rev', 'type'];
 const listedKeys = [
   ...[
     'course',
@@ -66,17 +48,6 @@ const logKeys = [
   ],
   ...['read_at', 'rev', 'title', 'type'],
 ];
-const groupKeys = [
-  ...['author', 'description', 'id', 'members', 'message', 'message_count', 'message_read', 'others_read_id'],
-  ...['read_id', 'rev', 'title', 'type'],
-];
-
-const freshMessage = async ({ author, groupId }: World) => {
-  const answer = await author.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
-  return answer.body.data.id as number;
-};
-
-const inGroup = { member: 200, stranger: 404, removed: 404 } as const;
 const ownLog = ({ logOf, people }: World, caller: Person | undefined) =>
   logOf.get(caller?.id ?? people.attendee.id) ?? 0;
 
@@ -204,86 +175,7 @@ export const matrix: Record<string, Row> = {
     request: () => ({ path: '/notifications/remove', body: { up_to: 1 } }),
     roles: { ...approved, otherwise: 200 },
   },
-  listGroups: {
-    request: () => ({ path: '/chat/group' }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'member', are: groupKeys },
-  },
-  createGroup: {
-    request: () => ({ path: '/chat/group', body: { title: 'New', members: [] } }),
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    keys: { as: 'chatAdmin', are: groupKeys },
-  },
-  addMember: {
-    request: ({ groupId, standing }) => ({ path: `/chat/group/${groupId}/${standing.member.id}` }),
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    standings: { member: 403, removed: 403 },
-  },
-  dropMember: {
-    request: async ({ groupId, people, school }) => {
-      const fresh = await school.person();
-      await people.chatAdmin.call('POST', `/chat/group/${groupId}/${fresh.id}`);
-      return { path: `/chat/group/${groupId}/${fresh.id}` };
-    },
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    standings: { member: 403, removed: 403 },
-  },
-  leaveGroup: {
-    request: async ({ people, standing, school }, caller) => {
-      const groupId = await school.group(people.attendee, ...(caller === standing.member ? [caller] : []));
-      return { path: `/chat/group/${groupId}` };
-    },
-    roles: { ...approved, otherwise: 404, attendee: 200 },
-    standings: inGroup,
-  },
-  openPrivateChat: {
-    request: ({ author }) => ({ path: '/chat/private', body: { user_id: author.id } }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: groupKeys },
-  },
-  listMessages: {
-    request: ({ groupId }) => ({ path: `/chat/message?filter[group_id]=${groupId}` }),
-    roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
-    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
-  },
-  sendMessage: {
-    request: ({ groupId }) => ({
-      path: '/chat/message',
-      body: { content: 'hi', group_id: groupId, client_id: randomUUID() },
-    }),
-    roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
-    keys: { as: 'member', are: messageKeys },
-  },
-  replyToMessage: {
-    request: ({ messageId }) => ({
-      path: `/chat/message/${messageId}/reply`,
-      body: { content: 'hi', client_id: randomUUID() },
-    }),
-    roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
-    keys: { as: 'member', are: [...messageKeys, 'reply_of'].toSorted() },
-  },
-  editMessage: {
-    request: async (world) => ({
-      path: `/chat/message/${await freshMessage(world)}`,
-      body: { content: 'changed', base: 'not what it says' },
-    }),
-    roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 403 },
-  },
-  deleteMessage: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}` }),
-    roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 403 },
-  },
-  readMessage: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/read` }),
-    roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
-    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
-  },
+  ...chatMatrix,
   pullChanges: {
     request: () => ({ path: '/sync' }),
     roles: { ...approved, otherwise: 200 },

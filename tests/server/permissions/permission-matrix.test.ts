@@ -6,7 +6,8 @@ import { operationKinds } from '../../../contract/operations.ts';
 import { routes } from '../../../server/app.ts';
 import { listen } from '../../support/echo.ts';
 import type { Answer, Person } from '../../support/school.ts';
-import { matrix, type Row } from './matrix.ts';
+import { matrix } from './matrix.ts';
+import type { Row } from './row.ts';
 import { operationMatrix } from './operations.ts';
 import { makeWorld, type Role, roles, type Standing, standings, type World } from './world.ts';
 

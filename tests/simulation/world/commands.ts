@@ -50,8 +50,8 @@ const weights = {
   dropMember: 1,
   addMember: 2,
   burst: 1,
-  slowBegin: 2,
-  slowCommit: 2,
+  slowBegin: 5,
+  slowCommit: 4,
 } as const;
 export type CommandName = keyof typeof weights;
 

@@ -86,6 +86,8 @@ export class School {
         status: 'approved',
         chat_admin: chatAdmin,
         visible: true,
+        // What was told before somebody came is not told to them.
+        created_at: new Date(this.ctx.now() - 86_400_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

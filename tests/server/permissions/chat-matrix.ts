@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { approved, type Row } from './row.ts';
+import type { World } from './world.ts';
+
+const messageKeys = ['author', 'client_id', 'content', 'created_at', 'group', 'id', 'read', 'rev', 'type'];
+const groupKeys = [
+  ...['author', 'description', 'id', 'members', 'message', 'message_count', 'message_read', 'others_read_id'],
+  ...['read_id', 'rev', 'title', 'type'],
+];
+
+const freshMessage = async ({ author, groupId }: World) => {
+  const answer = await author.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
+  return answer.body.data.id as number;
+};
+
+const inGroup = { member: 200, stranger: 404, removed: 404 } as const;
+/** Who gets what of the chat. */
+export const chatMatrix: Record<string, Row> = {
+  listGroups: {
+    request: () => ({ path: '/chat/group' }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'member', are: groupKeys },
+  },
+  createGroup: {
+    request: () => ({ path: '/chat/group', body: { title: 'New', members: [] } }),
+    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    keys: { as: 'chatAdmin', are: groupKeys },
+  },
+  addMember: {
+    request: ({ groupId, standing }) => ({ path: `/chat/group/${groupId}/${standing.member.id}` }),
+    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    standings: { member: 403, removed: 403 },
+  },
+  dropMember: {
+    request: async ({ groupId, people, school }) => {
+      const fresh = await school.person();
+      await people.chatAdmin.call('POST', `/chat/group/${groupId}/${fresh.id}`);
+      return { path: `/chat/group/${groupId}/${fresh.id}` };
+    },
+    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    standings: { member: 403, removed: 403 },
+  },
+  leaveGroup: {
+    request: async ({ people, standing, school }, caller) => {
+      const groupId = await school.group(people.attendee, ...(caller === standing.member ? [caller] : []));
+      return { path: `/chat/group/${groupId}` };
+    },
+    roles: { ...approved, otherwise: 404, attendee: 200 },
+    standings: inGroup,
+  },
+  openPrivateChat: {
+    request: ({ author }) => ({ path: '/chat/private', body: { user_id: author.id } }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: groupKeys },
+  },
+  listMessages: {
+    request: ({ groupId }) => ({ path: `/chat/message?filter[group_id]=${groupId}` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+  },
+  sendMessage: {
+    request: ({ groupId }) => ({
+      path: '/chat/message',
+      body: { content: 'hi', group_id: groupId, client_id: randomUUID() },
+    }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: messageKeys },
+  },
+  replyToMessage: {
+    request: ({ messageId }) => ({
+      path: `/chat/message/${messageId}/reply`,
+      body: { content: 'hi', client_id: randomUUID() },
+    }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: [...messageKeys, 'reply_of'].toSorted() },
+  },
+  editMessage: {
+    request: async (world) => ({
+      path: `/chat/message/${await freshMessage(world)}`,
+      body: { content: 'changed', base: 'not what it says' },
+    }),
+    roles: { ...approved, otherwise: 404 },
+    standings: { ...inGroup, member: 403 },
+  },
+  deleteMessage: {
+    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: { ...inGroup, member: 403 },
+  },
+  readMessage: {
+    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/read` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+  },
+};

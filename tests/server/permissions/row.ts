@@ -1,0 +1,21 @@
+import type { Person } from '../../support/school.ts';
+import type { Role, Standing, World } from './world.ts';
+
+export interface Request {
+  path: string;
+  body?: unknown;
+}
+
+export interface Row {
+  /** What is asked, made afresh for each caller. */
+  request: (world: World, caller: Person | undefined) => Request | Promise<Request>;
+  /** Status by role; a role that is not named gets `otherwise`. */
+  roles: Partial<Record<Role, number>> & { otherwise: number };
+  standings?: Partial<Record<Standing, number>>;
+  /** The exact keys of `data` (of its first row, where it is a list) in a 200 answer to a role of `keysFor`. */
+  keys?: { as: Exclude<Role, 'anonymous'> | Standing; are: readonly string[] };
+}
+
+/** What every call for approved people has in common. */
+export const approved = { anonymous: 401, pending: 413, deleted: 401 } as const;
+export const session = { anonymous: 401, pending: 200, deleted: 401 } as const;

@@ -1,0 +1,59 @@
+/*
+ * As many seeds as one likes, on two processes: `npm run test:sim -- --seeds 20000 [--from 1] [--plain]`. Each
+ * failing seed is told at once with its shortest history; the last line counts.
+ */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    plain: { type: 'boolean', default: false },
+  },
+});
+const processes = 2;
+const portion = 50;
+let next = Number(values.from);
+const end = next + Number(values.seeds);
+const total = { seeds: 0, failed: 0, requests: 0, doubled: 0, ambiguous: 0 };
+const began = Date.now();
+
+await Promise.all(
+  Array.from({ length: processes }, async () => {
+    while (next < end) {
+      const from = next;
+      next = Math.min(end, from + portion);
+      const counted = await work(from, next - from);
+      for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += counted[key];
+    }
+  }),
+);
+
+const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+const { seeds, failed, requests, doubled, ambiguous } = total;
+console.log(
+  `${seeds} seeds${values.plain ? ' without extensions' : ''} in ${minutes} min: ${failed} failed, ${requests} requests` +
+    (values.plain ? `, ${doubled} doubled of ${ambiguous} ambiguous sends` : ''),
+);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** A portion in a process of its own, so that nothing piles up. */
+function work(from: number, count: number): Promise<typeof total> {
+  const child = fork(fileURLToPath(new URL('portion.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      SIM_FROM: String(from),
+      SIM_SEEDS: String(count),
+      SIM_PLAIN: String(values.plain),
+    },
+    execArgv: ['--import', 'tsx'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (counted) => resolve(counted as typeof total));
+    child.once('exit', (code) => {
+      if (code !== 0) reject(new Error(`The seeds from ${from} on ended with ${code}`));
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { type Run, simulate } from '../simulate.ts';
+import { openMemory } from '../world/school.ts';
+
+const most = 80;
+
+/** The first seed from `from` on in which what is watched for happens; null when it does not for long. */
+export async function firstSeed(
+  from: number,
+  watched: (run: Run) => boolean,
+  settings: { plain?: boolean } = {},
+): Promise<Run | null> {
+  const db = await openMemory();
+  try {
+    for (let seed = from; seed < from + most; seed++) {
+      const run = await simulate(db, { seed, ...settings });
+      if (watched(run)) {
+        console.info(`found out by seed ${seed}: ${run.violations[0] ?? `doubled ${run.doubled}`}`);
+        return run;
+      }
+    }
+    return null;
+  } finally {
+    await db.destroy();
+  }
+}
+
+export const breaks =
+  (...rules: string[]) =>
+  ({ violations }: Run) =>
+    violations.some((violation) => rules.includes(violation.split(' ')[0] ?? ''));

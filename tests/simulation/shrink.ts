@@ -1,0 +1,34 @@
+import type { Db } from '../../server/db/client.ts';
+import { type Run, simulate } from './simulate.ts';
+
+const mostTries = 60;
+
+/** The shortest history found that still fails in the same way: steps are left out as long as the rule stays broken. */
+export async function shrink(db: Db, failed: Run): Promise<Run> {
+  const rule = ruleOf(failed.violations[0] ?? '');
+  let best = failed;
+  let tries = 0;
+  for (let size = Math.ceil(best.steps.length / 2); size >= 1 && tries < mostTries;) {
+    let shorter: Run | null = null;
+    for (let at = 0; at < best.steps.length && !shorter && tries < mostTries; at += size) {
+      tries += 1;
+      const steps = best.steps.toSpliced(at, size);
+      const run = await simulate(db, { seed: failed.seed, plain: failed.plain, steps });
+      if (run.violations.some((violation) => ruleOf(violation) === rule)) shorter = run;
+    }
+    if (shorter) best = shorter;
+    else size = size === 1 ? 0 : Math.ceil(size / 2);
+  }
+  return best;
+}
+
+const ruleOf = (violation: string) => violation.split(' ')[0];
+
+/** As it is printed: what was done, in order, and what is wrong at the end. */
+export function story({ seed, plain, steps, violations }: Run): string {
+  return [
+    `seed ${seed}${plain ? ' on a server without extensions' : ''}`,
+    ...steps.map(({ wait, command, seed: chance }) => `  after ${wait} ms: ${command} (${chance})`),
+    ...violations.map((violation) => `  ✗ ${violation}`),
+  ].join('\n');
+}

@@ -54,7 +54,11 @@ export function createGates(env: Env, changed: () => void): Gates {
 
   const waitForProbe = () => {
     cancel();
-    cancel = env.after(Math.max(0, probeAt - env.now()), () => changed());
+    cancel = env.after(Math.max(0, probeAt - env.now()), () => {
+      // Time has passed, whatever the clock says: it may have been set back.
+      probeAt = 0;
+      changed();
+    });
   };
   const failed = () => {
     failures += 1;

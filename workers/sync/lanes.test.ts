@@ -71,6 +71,12 @@ it('after a week unsent the person decides', () => {
   ).toMatchObject([{ seq: 1 }]);
 });
 
+it('a clock that was set back does not put anything off for hours', () => {
+  const hours = 3 * 3_600_000;
+  expect(seqs(readyLanes([op(1, 7, { nextAt: hours + 500 })], none, 0).lanes)).toEqual([[1]]);
+  expect(readyLanes([op(1, 7, { nextAt: 500 })], none, 0)).toEqual({ lanes: [], nextAt: 500 });
+});
+
 it('nothing that is ready overtakes anything of its lane that is neither sent nor dead', () => {
   const state = fc.constantFrom<OpState>('queued', 'sending', 'blocked', 'dead');
   const ops = fc

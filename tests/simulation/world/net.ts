@@ -19,6 +19,8 @@ export const faults = {
 } as const;
 export type FaultName = keyof typeof faults;
 
+const doubtful = new Set<FaultName>(['replyLost', 'replyCut', 'late', 'gateway', 'captive']);
+
 interface Parts {
   scheduler: Scheduler;
   random: Random;
@@ -27,6 +29,8 @@ interface Parts {
   plain: boolean;
   /** On a plain server no two attempts have the same key; of which intent each was. */
   aliases: Map<string, string>;
+  /** A message was sent whose answer its device does not get. */
+  inDoubt: () => void;
   /** Told of every request as it leaves, and of every answer as it arrives. */
   left: (method: string, path: string, init: RequestInit) => void;
   arrived: (method: string, path: string, body: unknown) => void;
@@ -65,6 +69,7 @@ export class Net {
         this.#parts.left(method, path, init);
         if (fault !== 'none') scheduler.note(`fault ${fault} ${method} ${pathname}`);
         if (!this.up || fault === 'dropped') return void scheduler.after(this.delay(), fail);
+        if (doubtful.has(fault) && path === '/chat/message') this.#parts.inDoubt();
         if (fault === 'hangs') return;
         scheduler.after(this.delay(), () => {
           void this.#at(fault, new Request(url, { ...init, signal: null }), pathname).then((response) => {

@@ -98,6 +98,7 @@ export class Universe {
       random,
       plain: this.plain,
       aliases: this.aliases,
+      inDoubt: () => (this.ambiguous += 1),
       serve: (request) => school.serve(request),
       left: (method, path, init) => this.#left(name, method, path, init),
       arrived: (_method, _path, body) => this.#arrived(body),

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openSession, signIn } from './session.ts';
+import { storageState } from './storage.ts';
+
+const worker = vi.hoisted(() => ({ signIn: vi.fn(), start: vi.fn(), pageState: vi.fn() }));
+vi.mock('./sync.ts', () => ({ sync: () => worker }));
+vi.mock('./page-state.ts', () => ({ relayPageState: () => {} }));
+vi.mock('./api-base.ts', () => ({
+  apiBase: 'https://school.example/api',
+  apiHost: () => 'school.example',
+  sendsCredentials: false,
+}));
+
+const session = { userId: 1, token: 'token-1' };
+let persisted = false;
+const persist = vi.fn<() => Promise<boolean>>();
+
+beforeEach(() => {
+  persisted = false;
+  persist.mockReset().mockImplementation(async () => (persisted = true));
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+  vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null });
+  const estimate = async () => ({ usage: 5, quota: 10 });
+  vi.stubGlobal('navigator', { storage: { persist, estimate, persisted: async () => persisted } });
+  worker.start.mockResolvedValue(undefined);
+  worker.signIn.mockResolvedValue({ ok: true, value: session });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('after signing in the browser is asked once to keep what is stored, and what it said can be read', async () => {
+  expect(await storageState()).toMatchObject({ persisted: false });
+  await signIn('a@example.kz', 'secret');
+  expect(persist).toHaveBeenCalledOnce();
+  expect(await storageState()).toEqual({ persisted: true, used: 5, quota: 10 });
+});
+
+it('a start with a known session asks nothing, nor does a sign-in that was refused', async () => {
+  openSession({ ...session });
+  worker.signIn.mockResolvedValue({ ok: false, code: 'wrong_credentials' });
+  await signIn('a@example.kz', 'wrong');
+  expect(persist).not.toHaveBeenCalled();
+});
+
+it('a browser that refuses or knows nothing of it does not keep anyone from signing in', async () => {
+  persist.mockRejectedValue(new TypeError('not allowed'));
+  expect(await signIn('a@example.kz', 'secret')).toMatchObject({ ok: true });
+  vi.stubGlobal('navigator', {});
+  expect(await signIn('a@example.kz', 'secret')).toMatchObject({ ok: true });
+  expect(await storageState()).toBeNull();
+});

@@ -7,6 +7,8 @@ import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
+import { dropOldMessages } from './prune-messages.ts';
+import { withRoom } from './room.ts';
 import { step, withoutQuote, withTarget } from './step.ts';
 
 /** How long a read mark waits for the next one to join it. */
@@ -21,12 +23,12 @@ interface EnqueueOptions {
 }
 
 /**
- * Takes what a person meant into the outbox, in one transaction. Gives the id of the op that was added (the
+ * Takes what a person meant into the outbox, in one transaction; on a full device old messages make way. Gives the id of the op that was added (the
  * `client_id` of a message), or null where an op that waits already says it, or the message is gone.
  */
 export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
   const { clearDraft, opId = randomUuid(), now = Date.now(), db = database() } = options;
-  return db.transaction('rw', db.outbox, db.messages, db.drafts, async () => {
+  const take = async () => {
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
     const lane = await listOpsOfLane(laneOf(incoming), db);
     const op = await settleTarget(incoming, lane, db);
@@ -46,7 +48,11 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
       createdAt: now,
     });
     return opId;
-  });
+  };
+  return withRoom(
+    () => db.transaction('rw', db.outbox, db.messages, db.drafts, take),
+    () => dropOldMessages(db),
+  );
 }
 
 /** The message may have been acknowledged between the tap and this transaction. */

@@ -101,6 +101,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
     const claimed: OutboxOp[] = [];
     await write(term, ['outbox', 'windows'], async () => {
+      claimed.length = 0;
       const stopped = new Set<string>();
       for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
         const newest = op && (await newestBefore(op));

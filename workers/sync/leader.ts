@@ -8,7 +8,9 @@ import type { Database } from '../../src/db/database.ts';
 import { beginTerm, fenced } from '../../src/db/fence.ts';
 import { getMeta, type Meta, putMeta } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
+import { withRoom } from '../../src/db/room.ts';
 import type { Environment } from './environment.ts';
+import { makeRoom } from './make-room.ts';
 
 const courtesy = 2000;
 const beforeTryingAgain = 1000;
@@ -50,7 +52,10 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
 
   const serve = async () => {
     beContent();
-    const epoch = await beginTerm(db).catch(() => null);
+    const epoch = await withRoom(
+      () => beginTerm(db),
+      () => makeRoom(db),
+    ).catch(() => null);
     if (stopped) return;
     if (epoch === null) return pause();
     const abort = new AbortController();

@@ -1,7 +1,6 @@
-import type { MessageRow, MessageWindow } from '../../src/db/database.ts';
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
-import { listOps } from '../../src/db/outbox.ts';
+import type { MessageRow } from '../../src/db/database.ts';
 import { messagesOfGroup } from '../../src/db/messages.ts';
+import { pruneGroup } from '../../src/db/prune-messages.ts';
 import { type Term, write } from './term.ts';
 
 const keptCount = 500;
@@ -15,28 +14,13 @@ export function keptFrom(rows: readonly MessageRow[], spoken: ReadonlySet<number
   return rows[first]?.id ?? 0;
 }
 
-/** Ids of messages the outbox refers to. */
-export const spokenOf = (ops: readonly OutboxOp[]): ReadonlySet<number> =>
-  new Set(
-    ops.flatMap((op) => {
-      if (op.kind === 'message.send') return op.args.replyId ?? [];
-      return op.kind === 'message.edit' || op.kind === 'message.delete' ? op.args.id : [];
-    }),
-  );
-
-/** Lets go of old messages; the windows stay unbroken, only shorter. */
+/** Lets go of old messages. */
 export async function prune(term: Term): Promise<void> {
-  for (const window of await term.db.windows.toArray()) {
-    if ((await messagesOfGroup(window.group_id, term.db).count()) <= keptCount) continue;
-    await write(term, ['messages', 'windows', 'outbox'], () => pruneGroup(term, window));
+  const { db, env } = term;
+  for (const { group_id } of await db.windows.toArray()) {
+    if ((await messagesOfGroup(group_id, db).count()) <= keptCount) continue;
+    await write(term, ['messages', 'windows', 'outbox'], () =>
+      pruneGroup(db, group_id, (rows, spoken) => keptFrom(rows, spoken, env.now())),
+    );
   }
-}
-
-async function pruneGroup({ db, env }: Term, { group_id }: MessageWindow): Promise<void> {
-  const rows = await messagesOfGroup(group_id, db).sortBy('id');
-  const oldest_id = keptFrom(rows, spokenOf(await listOps(db)), env.now());
-  const old = rows.filter((row) => row.id < oldest_id).map((row) => row.id);
-  if (old.length === 0) return;
-  await db.messages.bulkDelete(old);
-  await db.windows.update(group_id, { oldest_id, complete: false });
 }

@@ -1,9 +1,11 @@
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Fenced, fenced, type TableName } from '../../src/db/fence.ts';
+import { withRoom } from '../../src/db/room.ts';
 import type { Environment } from './environment.ts';
 import type { Gates } from './gates.ts';
 import type { Line } from './line.ts';
+import { makeRoom } from './make-room.ts';
 
 /** What this tab has while it leads: the only one with a socket, a pull and a drain. */
 export interface Term {
@@ -20,7 +22,9 @@ export interface Term {
   resign: () => void;
 }
 
-/** A state write of this term, in one transaction. False where the term is over, which ends it here too. */
+/**
+ * A state write of this term, in one transaction; `work` may run twice, on a full device. False where the term is over, which ends it here too.
+ */
 export async function write(
   term: Pick<Term, 'db' | 'epoch' | 'resign' | 'signal'>,
   tables: readonly TableName[],
@@ -28,7 +32,10 @@ export async function write(
 ): Promise<boolean> {
   if (term.signal.aborted) return false;
   try {
-    await fenced(term.db, term.epoch, tables, work);
+    await withRoom(
+      () => fenced(term.db, term.epoch, tables, work),
+      () => makeRoom(term.db),
+    );
     return true;
   } catch (error) {
     if (!(error instanceof Fenced) && term.db.isOpen()) throw error;

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enqueue } from '../../src/db/outbox.ts';
+import { putDraft } from '../../src/db/drafts.ts';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+/** Nothing more can be put until something was deleted. */
+let full: boolean;
+let refused: number;
+
+type Method = (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
+
+function replaceMethod(name: 'put' | 'add' | 'delete' | 'clear', by: (real: Method) => Method): void {
+  const real = Reflect.get(IDBObjectStore.prototype, name) as Method;
+  vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(by(real) as never);
+}
+
+function fillUp({ forGood = false } = {}): void {
+  full = true;
+  const refusing = (real: Method): Method =>
+    function (...args) {
+      if (!full) return real.apply(this, args);
+      refused += 1;
+      throw new DOMException('The device is full', 'QuotaExceededError');
+    };
+  const freeing = (real: Method): Method =>
+    function (...args) {
+      full = forGood;
+      return real.apply(this, args);
+    };
+  replaceMethod('put', refusing);
+  replaceMethod('add', refusing);
+  replaceMethod('delete', freeing);
+  replaceMethod('clear', freeing);
+}
+
+const said = async (count: number) => {
+  for (let n = 1; n <= count; n++) world.server.say(7, `${n}`);
+  await world.clock.until(async () => expect(await tab.contents()).toHaveLength(count));
+};
+
+beforeEach(async () => {
+  refused = 0;
+  world = new World();
+  tab = await world.tab();
+  await tab.brought();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.end();
+});
+
+describe('what comes in on a full device', () => {
+  it('old messages make way for new ones, and can be fetched again', async () => {
+    await said(120);
+    fillUp();
+    world.server.say(7, 'new');
+    await world.clock.until(async () => expect(await tab.contents()).toContain('new'));
+    expect(refused).toBeGreaterThan(0);
+    const held = await tab.messages();
+    expect(held.map((row) => row.content)).toEqual(world.server.contents().slice(-held.length));
+    expect(held.length).toBeLessThan(60);
+    expect(await tab.db.windows.get(7)).toMatchObject({ oldest_id: held[0]?.id, complete: false });
+    const older = tab.api.loadOlder(7);
+    await world.clock.until(async () => expect(await tab.contents()).toHaveLength(held.length + 50));
+    expect(await older).toEqual({ ok: true, value: { complete: false } });
+  });
+
+  it('what something unsent is about stays, with all after it', async () => {
+    await said(120);
+    world.server.standing = 'down';
+    const [, about] = await tab.messages();
+    if (!about) throw new Error('Nothing is held');
+    const args = { id: about.id, group_id: 7, content: 'changed', base: about.content };
+    await tab.intend({ kind: 'message.edit', args });
+    fillUp();
+    await tab.send('one more').catch(() => undefined);
+    await world.clock.advance(500);
+    expect((await tab.messages())[0]?.id).toBe(about.id);
+  });
+
+  it('details of events go where no messages can, and are brought again', async () => {
+    await tab.db.event_details.put({ id: 900, rev: 1 } as never);
+    const asked = () => world.server.requests.filter(({ path }) => path === '/event/details').length;
+    const before = asked();
+    fillUp();
+    world.server.say(7, 'new');
+    await world.clock.until(async () => expect(await tab.contents()).toEqual(['new']));
+    expect(await tab.db.event_details.get(900)).toBeUndefined();
+    await world.clock.until(async () => expect(asked()).toBeGreaterThan(before), 300_000);
+    await world.clock.until(async () =>
+      expect((await tab.meta('snapshot'))?.details).toEqual(expect.any(Number)),
+    );
+  });
+
+  it('with nothing that could go it goes on asking, and catches up when there is room', async () => {
+    fillUp();
+    world.server.say(7, 'new');
+    await world.clock.advance(5000);
+    expect(refused).toBeGreaterThan(0);
+    expect(await tab.contents()).toEqual([]);
+    full = false;
+    await world.clock.until(async () => expect(await tab.contents()).toEqual(['new']), 300_000);
+  });
+});
+
+describe('what a person writes on a full device', () => {
+  it('is taken after old messages made way, and sent once', async () => {
+    await said(120);
+    fillUp();
+    await tab.send('mine');
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+  });
+
+  it('is sent once where the room ran out just before it left', async () => {
+    await said(120);
+    world.server.standing = 'down';
+    await tab.send('mine');
+    await world.clock.advance(100);
+    fillUp();
+    world.server.standing = null;
+    await tab.api.wake('retry');
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
+    const sends = world.server.requests.filter(
+      ({ method, body }) => method === 'POST' && bodyHas(body, 'mine'),
+    );
+    expect(sends.at(-1) && countIn(sends.at(-1)?.body, 'mine')).toBe(1);
+    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+  });
+
+  it('is refused as a whole where nothing can go: the draft stays', async () => {
+    await putDraft({ key: 'chat:7', text: 'mine', updatedAt: 0 }, tab.db);
+    fillUp({ forGood: true });
+    const args = { group_id: 7, content: 'mine' };
+    await expect(
+      enqueue({ kind: 'message.send', args }, { db: tab.db, clearDraft: 'chat:7' }),
+    ).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await tab.db.drafts.get('chat:7')).toMatchObject({ text: 'mine' });
+    expect(await tab.ops()).toEqual([]);
+  });
+});
+
+it('a full device still finds a leader', async () => {
+  await said(120);
+  const second = await world.tab();
+  fillUp();
+  tab.kill();
+  await world.clock.until(async () => expect(await second.api.term()).not.toBeNull());
+  world.server.say(7, 'new');
+  await world.clock.until(async () => expect(await second.contents()).toContain('new'));
+});
+
+const countIn = (body: unknown, text: string) => JSON.stringify(body).split(`"${text}"`).length - 1;
+const bodyHas = (body: unknown, text: string) => countIn(body ?? null, text) > 0;

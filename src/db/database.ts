@@ -1,4 +1,4 @@
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Log } from '../../contract/logs.ts';
@@ -76,6 +76,9 @@ export interface MetaRow {
   value: unknown;
 }
 
+const firstPause = 500;
+const longestPause = 10_000;
+
 /** Versions are appended, never edited: devices in the field upgrade through every one of them. */
 export class Database extends Dexie {
   users!: EntityTable<User, 'id'>;
@@ -93,6 +96,9 @@ export class Database extends Dexie {
   asks!: EntityTable<Ask, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
   journal!: EntityTable<JournalEntry, 'seq'>;
+  #comingBack: ReturnType<typeof setTimeout> | undefined;
+  #lost = false;
+  #pause = firstPause;
 
   constructor(name: string) {
     super(name);
@@ -119,6 +125,44 @@ export class Database extends Dexie {
       this.close();
       return false;
     });
+  }
+
+  /** Browsers let go of a database on their own, and sometimes cannot open it for a while: that passes. */
+  override open(): PromiseExtended<Dexie> {
+    return super.open().catch((error: unknown) => {
+      if (!this.hasBeenClosed()) this.#comeBackLater();
+      throw error;
+    });
+  }
+
+  override close(options?: { disableAutoOpen: boolean }): void {
+    super.close(options);
+    clearTimeout(this.#comingBack);
+    this.#comingBack = undefined;
+    if (options?.disableAutoOpen !== false) return;
+    this.#lost = true;
+    this.#comeBackLater();
+  }
+
+  #comeBackLater(): void {
+    this.#comingBack ??= setTimeout(() => {
+      this.#comingBack = undefined;
+      void this.#comeBack().catch(() => undefined);
+    }, this.#pause);
+    this.#pause = Math.min(this.#pause * 2, longestPause);
+  }
+
+  async #comeBack(): Promise<void> {
+    // Deleted meanwhile, by a sign-out that could not tell.
+    if (this.#lost && !this.isOpen() && !(await Dexie.getDatabaseNames()).includes(this.name)) this.close();
+    if (this.hasBeenClosed()) return;
+    // What failed to open refuses everything until that is forgotten.
+    if (this.hasFailed()) super.close({ disableAutoOpen: false });
+    await this.open();
+    this.#lost = false;
+    this.#pause = firstPause;
+    // What was asked meanwhile had no answer: every live query asks again.
+    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
   }
 }
 

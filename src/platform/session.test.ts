@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSession, signIn } from './session.ts';
 import { storageState } from './storage.ts';
 
-const worker = vi.hoisted(() => ({ signIn: vi.fn(), start: vi.fn(), pageState: vi.fn() }));
+const worker = vi.hoisted(() => ({
+  signIn: vi.fn<() => Promise<unknown>>(),
+  start: vi.fn<() => Promise<void>>(),
+}));
 vi.mock('./sync.ts', () => ({ sync: () => worker }));
 vi.mock('./page-state.ts', () => ({ relayPageState: () => {} }));
 vi.mock('./api-base.ts', () => ({

@@ -1,6 +1,5 @@
 /* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
-import type { Ask } from '../../src/db/database.ts';
-import { databaseName } from '../../src/db/database.ts';
+import { type Ask, type Database, databaseName } from '../../src/db/database.ts';
 import { getMeta, putMeta } from '../../src/db/meta.ts';
 import type { Outcome, PageState, SessionStart, SyncApi } from '../../src/lib/sync-api.ts';
 import { backoff } from './backoff.ts';
@@ -15,6 +14,7 @@ export function createSyncApi(env: Environment): SyncApi {
   let page: PageState = { online: true, visible: true };
   let deliveries = 0;
   let cancelDelivery = () => {};
+  let decisions = 0;
   // Starting, signing in and signing out come one after the other.
   let turn: Promise<unknown> = finishWipes(env).catch(() => undefined);
 
@@ -46,6 +46,15 @@ export function createSyncApi(env: Environment): SyncApi {
     const others = (await env.databases.names()).filter((other) => other !== name);
     for (const other of others) await forget(env, other);
     const db = env.databases.open(name);
+    const locked = await prepare(db, session).catch((error: unknown) => {
+      db.close();
+      throw error;
+    });
+    engine = new Engine({ env, db, session, locked, page });
+  };
+
+  /** Tells whether the session has ended before. */
+  const prepare = async (db: Database, session: SessionStart): Promise<boolean> => {
     const stored = await getMeta('session', db);
     // A token that was refused stays refused; a new one unlocks what waited.
     const locked = stored?.token === session.token && (await getMeta('locked', db)) === true;
@@ -58,7 +67,19 @@ export function createSyncApi(env: Environment): SyncApi {
         await db.meta.delete('signedOut');
       });
     }
-    engine = new Engine({ env, db, session, locked, page });
+    return locked;
+  };
+
+  /** A database that cannot be opened now may be a moment later; whoever comes after this decides anew. */
+  const startSurely = (session: SessionStart, failures = 0): Promise<void> => {
+    decisions += 1;
+    const decision = decisions;
+    return inTurn(() => start(session)).catch((error: unknown) => {
+      env.after(backoff(failures, env.random), () => {
+        if (decision === decisions) startSurely(session, failures + 1).catch(() => undefined);
+      });
+      throw error;
+    });
   };
 
   const ask = async <T>(want: Ask['want']): Promise<Outcome<T>> =>
@@ -69,9 +90,10 @@ export function createSyncApi(env: Environment): SyncApi {
 
   return {
     signIn: (input) => inTurn(() => signIn(env, input)),
-    start: (session) => inTurn(() => start(session)),
-    signOut: () =>
-      inTurn(async () => {
+    start: (session) => startSurely(session),
+    signOut: () => {
+      decisions += 1;
+      return inTurn(async () => {
         const leaving = engine;
         engine = null;
         leaving?.stop();
@@ -79,7 +101,8 @@ export function createSyncApi(env: Environment): SyncApi {
         // What could not even be started is to be gone all the same.
         for (const name of await env.databases.names()) await forget(env, name);
         void deliver();
-      }),
+      });
+    },
     wake: async (reason) => engine?.wake(reason),
     pageState: async (now) => {
       const back = now.online && !page.online;

@@ -1,0 +1,141 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Database } from '../../src/db/database.ts';
+import { observe } from '../../src/db/observe.ts';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+/** The databases the engine has opened. */
+let opened: Database[];
+
+beforeEach(() => {
+  world = new World();
+  opened = [];
+  const { databases } = world.environment;
+  vi.spyOn(world, 'environmentOf').mockImplementation((life) => {
+    const env = World.prototype.environmentOf.call(world, life);
+    const open = (name: string) => {
+      const db = databases.open(name);
+      opened.push(db);
+      return db;
+    };
+    return { ...env, databases: { ...env.databases, open } };
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.end();
+});
+
+const start = async () => {
+  tab = await world.tab();
+  await tab.brought();
+};
+
+/** As the browser does it, by itself: everything under way is broken off. */
+function lose(db: Database): void {
+  const native = db.backendDB();
+  native?.close();
+  native?.onclose?.(new Event('close'));
+}
+
+/** The next attempts to open anything fail. */
+function failOpening(times: number): void {
+  const real = indexedDB.open.bind(indexedDB);
+  let left = times;
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (left <= 0 || !name.startsWith('yurt:')) return real(name, version);
+    left -= 1;
+    throw new DOMException('Internal error opening backing store', 'UnknownError');
+  });
+}
+
+describe.each([
+  ['lost with an event', lose],
+  ['lost without a word', (db: Database) => db.backendDB()?.close()],
+])('a database %s', (_name, takeAway) => {
+  it('is opened again by the engine: it hears, and sends', async () => {
+    await start();
+    opened.forEach(takeAway);
+    world.server.say(7, 'heard');
+    await world.clock.until(async () => expect(await tab.contents()).toContain('heard'));
+    opened.forEach(takeAway);
+    await tab.send('sent');
+    await world.clock.until(async () => expect(world.server.contents()).toContain('sent'));
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  });
+
+  it('is opened again by the page, whose live queries go on', async () => {
+    await start();
+    let seen: string[] = [];
+    const stop = observe(tab.contents, (contents) => (seen = contents));
+    await world.clock.advance(100);
+    takeAway(tab.db);
+    world.server.say(7, 'heard');
+    await world.clock.until(async () => expect(seen).toEqual(['heard']));
+    stop();
+  });
+});
+
+describe('a database that cannot be opened for a while', () => {
+  it('comes back to the page: what was asked meanwhile is answered', async () => {
+    await start();
+    const db = new Database(tab.db.name);
+    failOpening(4);
+    let seen: number | undefined;
+    const stop = observe(
+      () => db.groups.count(),
+      (count) => (seen = count),
+    );
+    await expect(db.groups.count()).rejects.toThrow();
+    await vi.waitFor(() => expect(seen).toBe(1), 15_000);
+    await expect(db.groups.count()).resolves.toBe(1);
+    stop();
+    db.close();
+  });
+
+  it('keeps the engine from starting only until then', async () => {
+    world.server.say(7, 'there');
+    failOpening(8);
+    tab = world.bareTab();
+    await tab.api.start(world.session).catch(() => undefined);
+    await vi.waitFor(async () => {
+      await world.clock.advance(1000);
+      expect(await tab.contents()).toContain('there');
+    }, 15_000);
+  });
+
+  it('does not stop an engine that had it', async () => {
+    await start();
+    failOpening(6);
+    for (const db of opened) lose(db);
+    world.server.say(7, 'heard');
+    await vi.waitFor(async () => {
+      await world.clock.advance(1000);
+      expect(await tab.contents()).toContain('heard');
+    }, 15_000);
+  });
+});
+
+describe('closed for good', () => {
+  it('what was closed on purpose is not opened again', async () => {
+    await start();
+    const db = new Database(tab.db.name);
+    await db.open();
+    lose(db);
+    db.close();
+    await new Promise((done) => void setTimeout(done, 2500));
+    expect(db.isOpen()).toBe(false);
+    await expect(db.groups.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  });
+
+  it('one that was deleted while it was lost is not made anew', async () => {
+    const db = new Database(`yurt:${world.host}:9`);
+    await db.open();
+    lose(db);
+    await Dexie.delete(db.name);
+    await vi.waitFor(() => expect(db.hasBeenClosed()).toBe(true), 5000);
+    expect(await Dexie.exists(db.name)).toBe(false);
+  });
+});

@@ -69,6 +69,22 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
     if (!mayFlush()) return;
     flushing = true;
     const batch = waiting.slice(0, most);
+    // A database that is just not there can tell nothing of what is held.
+    const { taken, stored } = await store(batch).catch(() => ({ taken: 0, stored: false }));
+    waiting = waiting.slice(taken);
+    flushing = false;
+    if (taken < batch.length || !stored) {
+      isBehind = true;
+      pulls += 1;
+      missing(pulls);
+    } else {
+      pulls = 0;
+      schedule();
+    }
+  };
+
+  /** Stores a batch up to the first event before which something is missing. */
+  const store = async (batch: readonly LiveEvent[]): Promise<{ taken: number; stored: boolean }> => {
     const accepted: LiveEvent[] = [];
     const holes = new Set<string>();
     let taken = 0;
@@ -82,17 +98,7 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
       seen.set(event.channel, Math.max(known ?? 0, event.rev));
       accepted.push(event);
     }
-    const stored = accepted.length === 0 || (await apply(accepted, holes));
-    waiting = waiting.slice(taken);
-    flushing = false;
-    if (taken < batch.length || !stored) {
-      isBehind = true;
-      pulls += 1;
-      missing(pulls);
-    } else {
-      pulls = 0;
-      schedule();
-    }
+    return { taken, stored: accepted.length === 0 || (await apply(accepted, holes)) };
   };
 
   /** False where they could not be stored: the pull has to bring them again. */

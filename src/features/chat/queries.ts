@@ -1,4 +1,5 @@
 import type { Person, User } from '../../../contract/users.ts';
+import { database } from '../../db/current.ts';
 import type { Draft, MessageWindow } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
@@ -60,7 +61,15 @@ export interface Chat {
 }
 
 /** A chat with its newest messages as far back as `limit`. */
-export async function getChat(groupId: number, limit: number): Promise<Chat | null> {
+export function getChat(groupId: number, limit: number): Promise<Chat | null> {
+  const db = database();
+  // One transaction: a live query of many short ones waits for each of them.
+  return db.transaction('r', [db.groups, db.windows, db.messages, db.outbox, db.users, db.meta], () =>
+    readChat(groupId, limit),
+  );
+}
+
+async function readChat(groupId: number, limit: number): Promise<Chat | null> {
   const [row, window, held, ops, me, snapshot] = await Promise.all([
     getGroup(groupId),
     getWindow(groupId),

@@ -1,5 +1,6 @@
 import type { Db } from '../../server/db/client.ts';
-import { type Step, history, perform } from './world/commands.ts';
+import { perform } from './world/commands.ts';
+import { history, type Step } from './world/history.ts';
 import { verdict } from './world/verdict.ts';
 import { commitSlow } from './world/server-acts.ts';
 import { Universe } from './world/universe.ts';

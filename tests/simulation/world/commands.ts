@@ -1,75 +1,11 @@
-import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import type { NewOp } from '../../../src/db/outbox-op.ts';
-import { getOp } from '../../../src/db/outbox.ts';
+import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
+import { discardOp, getOp, retryOp } from '../../../src/db/outbox.ts';
 import { type Device, type Tab, windows } from './device.ts';
 import { faults, type FaultName } from './net.ts';
+import type { CommandName, Step } from './history.ts';
 import { Random } from './random.ts';
 import { beginSlow, burst, commitSlow, notify, renameEvent, showPerson } from './server-acts.ts';
 import type { Universe } from './universe.ts';
-
-/** How often each thing is done or happens, in parts. */
-const weights = {
-  say: 30,
-  sayTriple: 2,
-  reply: 5,
-  edit: 8,
-  remove: 5,
-  read: 6,
-  rate: 5,
-  readLogs: 3,
-  deleteLogs: 2,
-  openGroup: 4,
-  older: 2,
-  openEvent: 1,
-  typing: 1,
-  privateChat: 1,
-  retryDead: 2,
-  discardDead: 2,
-  lineDown: 5,
-  lineUp: 6,
-  rough: 6,
-  smooth: 3,
-  faultNext: 8,
-  dropSockets: 3,
-  restartServer: 1,
-  kill: 8,
-  openTab: 4,
-  hide: 3,
-  show: 3,
-  freeze: 3,
-  thaw: 3,
-  clockJump: 2,
-  diskFull: 2,
-  diskFree: 3,
-  revoke: 1,
-  signInAgain: 2,
-  signOut: 1,
-  notify: 3,
-  renameEvent: 2,
-  showPerson: 1,
-  dropMember: 1,
-  addMember: 2,
-  burst: 1,
-  slowBegin: 5,
-  slowCommit: 4,
-} as const;
-export type CommandName = keyof typeof weights;
-
-/** What is done, after how long, with chance of its own: leaving one out changes no other. */
-export interface Step {
-  wait: number;
-  command: CommandName;
-  seed: number;
-}
-
-export function history(seed: number, length: number): Step[] {
-  const random = new Random(seed ^ 0x5eed);
-  return Array.from({ length }, () => ({
-    wait: random.chance(0.3) ? random.between(0, 100) : random.between(100, 8000),
-    command: random.weighted(weights),
-    seed: random.between(1, 1e9),
-  }));
-}
 
 interface Scene {
   universe: Universe;
@@ -219,6 +155,7 @@ const acts: Record<CommandName, Act> = {
       interesting: mark(),
     };
     await intend(scene, scene.tab, { kind: 'event.rate', args });
+    scene.universe.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
   }),
   readLogs: withTab((scene) => markLogs(scene, 'log.read')),
   deleteLogs: withTab((scene) => markLogs(scene, 'log.delete')),
@@ -241,14 +178,12 @@ const acts: Record<CommandName, Act> = {
   retryDead: withTab(async ({ tab, random }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
-    const { retryOp } = await import('../../../src/db/outbox.ts');
     await retryOp(random.pick(dead).opId, tab.db);
     void tab.api.wake('command');
   }),
   discardDead: withTab(async ({ tab, random, universe }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
-    const { discardOp } = await import('../../../src/db/outbox.ts');
     const { opId } = random.pick(dead);
     const before = await tab.db.outbox.toArray();
     universe.mayVanish.add(opId);
@@ -346,8 +281,8 @@ const acts: Record<CommandName, Act> = {
 };
 
 async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | 'log.delete'): Promise<void> {
-  const ids = (await scene.tab.db.logs.toCollection().primaryKeys()) as number[];
+  const ids = await scene.tab.db.logs.toCollection().primaryKeys();
   if (ids.length === 0) return;
   const args = scene.random.chance(0.3) ? { up_to: Math.max(...ids) } : { ids: [scene.random.pick(ids)] };
-  await intend(scene, scene.tab, { kind, args } as NewOp);
+  await intend(scene, scene.tab, { kind, args });
 }

@@ -12,6 +12,15 @@ import { School } from './school.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
 
+export interface Rating {
+  device: string;
+  person: number;
+  event_id: number;
+  relevant: number;
+  informative: number;
+  interesting: number;
+}
+
 /** Two people and an admin, three devices, two groups, one server: the stage of every run. */
 export class Universe {
   readonly scheduler = new Scheduler(start);
@@ -28,6 +37,10 @@ export class Universe {
   /** Groups in which a window may begin anew. */
   readonly gapped = new Set<number>();
   readonly slow = new Set<string>();
+  /** Ratings as they were meant, in order. */
+  readonly rated: Rating[] = [];
+  /** Devices somebody signed out of: what waited there was given up. */
+  readonly left = new Set<string>();
   /** Keys under which a plain server has what was meant. */
   readonly aliases = new Map<string, string>();
   /** Tokens of sessions that were signed out of. */
@@ -144,6 +157,7 @@ export class Universe {
       this.ledger.withdraw(op.opId);
       this.mayVanish.add(op.opId);
     }
+    this.left.add(device.name);
     device.token = null;
     let done = false;
     void tab.api.signOut().finally(() => {
@@ -214,7 +228,7 @@ export class Universe {
           })),
         ({ rows, ops, window, member }) => {
           if (!tab.alive) return;
-          const views = overlayMessages(rows, ops, me as never);
+          const views = overlayMessages(rows, ops, me);
           this.#noTwice(
             device.name,
             views.flatMap(({ client_id }) => client_id ?? []),

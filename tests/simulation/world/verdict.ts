@@ -83,7 +83,6 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
             : ('waiting' as const),
     })),
   );
-  void universe;
   return {
     device: device.name,
     person: device.person,
@@ -180,10 +179,21 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
   return fresh;
 }
 
-/** Ratings and marks are what was meant last. */
-async function effects(universe: Universe): Promise<string[]> {
-  void universe;
-  return [];
+/** A rating is what was meant last on one of the person's devices, where nothing was given up by signing out. */
+async function effects({ school, rated, left, devices }: Universe): Promise<string[]> {
+  const rows = await school.db.selectFrom('rating').selectAll().execute();
+  const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
+    [one.relevant, one.informative, one.interesting].join();
+  return rows.flatMap((row) => {
+    const meant = rated.filter(({ person, event_id }) => person === row.user_id && event_id === row.event_id);
+    const own = devices.filter(({ person }) => person === row.user_id);
+    const gaveUp = own.some(({ name }) => left.has(name));
+    const last = own.flatMap(({ name }) => meant.findLast(({ device }) => device === name) ?? []);
+    const fits = (gaveUp ? meant : last).some((one) => marksOf(one) === marksOf(row));
+    return fits
+      ? []
+      : [`L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which nobody meant last`];
+  });
 }
 
 /** How often a message is there beyond the once that it was meant. */

@@ -1,0 +1,65 @@
+import { Random } from './random.ts';
+
+/** How often each thing is done or happens, in parts. */
+const weights = {
+  say: 30,
+  sayTriple: 2,
+  reply: 5,
+  edit: 8,
+  remove: 5,
+  read: 6,
+  rate: 5,
+  readLogs: 3,
+  deleteLogs: 2,
+  openGroup: 4,
+  older: 2,
+  openEvent: 1,
+  typing: 1,
+  privateChat: 1,
+  retryDead: 2,
+  discardDead: 2,
+  lineDown: 5,
+  lineUp: 6,
+  rough: 6,
+  smooth: 3,
+  faultNext: 8,
+  dropSockets: 3,
+  restartServer: 1,
+  kill: 8,
+  openTab: 4,
+  hide: 3,
+  show: 3,
+  freeze: 3,
+  thaw: 3,
+  clockJump: 2,
+  diskFull: 2,
+  diskFree: 3,
+  revoke: 1,
+  signInAgain: 2,
+  signOut: 1,
+  notify: 3,
+  renameEvent: 2,
+  showPerson: 1,
+  dropMember: 1,
+  addMember: 2,
+  burst: 1,
+  slowBegin: 5,
+  slowCommit: 4,
+} as const;
+export type CommandName = keyof typeof weights;
+
+/** What is done, after how long, with chance of its own: leaving one out changes no other. */
+export interface Step {
+  wait: number;
+  command: CommandName;
+  seed: number;
+}
+
+export function history(seed: number, length: number): Step[] {
+  const random = new Random(seed ^ 0x5eed);
+  return Array.from({ length }, () => ({
+    wait: random.chance(0.3) ? random.between(0, 100) : random.between(100, 8000),
+    command: random.weighted(weights),
+    seed: random.between(1, 1e9),
+  }));
+}

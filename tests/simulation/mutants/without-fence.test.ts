@@ -12,5 +12,5 @@ vi.mock('../../../src/db/fence.ts', async (original) => ({
 }));
 
 it('an engine that writes on after its term is found out', async () => {
-  expect(await firstSeed(1, breaks('L1', 'L2', 'L3', 'L8', 'I3', 'I5', 'I7'))).not.toBeNull();
+  expect(await firstSeed(72, breaks('L1', 'L2', 'L3', 'L8', 'I3', 'I5', 'I7'))).not.toBeNull();
 });

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { composer, Journey, type Member, messages } from './steps/journey.ts';
+
+let journey: Journey;
+let anna: Member;
+
+test.beforeEach(async () => {
+  journey = await Journey.start('Anna Weber', 'Bert Krause');
+  anna = await journey.join('Anna Weber');
+});
+test.afterEach(() => journey.remove());
+
+const notStored = 'This device could not store the message. The text is still here.';
+
+/** A page of the origin in which no app runs. */
+async function pageWithoutApp(): Promise<Page> {
+  const page = await anna.device.newTab();
+  await page.goto(`${journey.proxy.url}/api/health`);
+  return page;
+}
+
+test('the database is deleted by another page: nothing is pretended to be stored, and all is fetched again', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  await journey.write(anna, 'acknowledged before');
+  await journey.sentFrom(anna);
+  const other = await pageWithoutApp();
+  await other.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    await new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(found?.name ?? '');
+      deleting.addEventListener('success', () => resolve());
+      deleting.addEventListener('error', () => reject(new Error('It is not deleted')));
+    });
+  });
+  await other.close();
+  await composer(page).fill('written into nothing');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(notStored)).toBeVisible();
+  await expect(composer(page)).toHaveValue('written into nothing');
+  await page.reload();
+  await expect(messages(page).getByText('acknowledged before')).toBeVisible();
+  await journey.write(anna, 'written into a new one');
+  await journey.sentFrom(anna);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+});
+
+test('the browser takes the database away: after a reload all is fetched again', async () => {
+  test.setTimeout(90_000);
+  const { page, context } = anna.device;
+  await journey.write(anna, 'acknowledged before');
+  await journey.sentFrom(anna);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: journey.proxy.url, storageTypes: 'indexeddb' });
+  await page.reload();
+  await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
+  await journey.write(anna, 'written into a new one');
+  await journey.sentFrom(anna);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+});
+
+/** Puts the database back to version 1, with all that version had, and holds it open as a tab does that is frozen. */
+const holdAsOlderBuild = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error(request.error?.message)));
+      });
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const name = found?.name ?? '';
+    const now = await done(indexedDB.open(name));
+    const stores = [...now.objectStoreNames].filter((store) => store !== 'journal');
+    const kept = await Promise.all(
+      stores.map(async (store) => {
+        const {
+          keyPath,
+          autoIncrement,
+          indexNames,
+          name: called,
+        } = now.transaction(store).objectStore(store);
+        const indexes = [...indexNames].map((index) => {
+          const { keyPath: path, unique } = now.transaction(store).objectStore(store).index(index);
+          return { index, path, unique };
+        });
+        const rows = await done(now.transaction(store).objectStore(store).getAll());
+        return { called, keyPath, autoIncrement, indexes, rows };
+      }),
+    );
+    now.close();
+    await done(indexedDB.deleteDatabase(name));
+    // Dexie counts in tens.
+    const opening = indexedDB.open(name, 10);
+    opening.addEventListener('upgradeneeded', () => {
+      for (const { called, keyPath, autoIncrement, indexes, rows } of kept) {
+        const store = opening.result.createObjectStore(called, { keyPath, autoIncrement });
+        for (const { index, path, unique } of indexes) store.createIndex(index, path, { unique });
+        for (const row of rows) store.add(row);
+      }
+    });
+    const held = await done(opening);
+    // Who listens and does not close it ignores what it is asked for.
+    held.addEventListener('versionchange', ({ newVersion }) =>
+      Object.assign(globalThis, { asked: newVersion }),
+    );
+    Object.assign(globalThis, { held });
+  });
+
+test('an old tab that does not let go of the database holds a new build up, and for no longer than it lives', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  await journey.write(anna, 'acknowledged before');
+  await journey.sentFrom(anna);
+  const old = await pageWithoutApp();
+  await page.bringToFront();
+  journey.proxy.down();
+  await journey.write(anna, 'waits since the old build');
+  await page.goto('about:blank');
+  await holdAsOlderBuild(old);
+  journey.proxy.up();
+  await page.goto(journey.chatUrl);
+  await expect.poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 }).toBe(20);
+  await expect(composer(page)).toBeHidden();
+  await old.close();
+  await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
+  await journey.sentFrom(anna);
+  await journey.write(anna, 'written in the new build');
+  await journey.sentFrom(anna);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+});

@@ -89,32 +89,3 @@ test('a gateway without its server, answers that break off or get lost, no webso
   });
   await everythingArrives();
 });
-
-test('on 400 kbit/s a text is not stuck behind a large answer', async () => {
-  test.setTimeout(120_000);
-  const { proxy, school } = journey;
-  const bert = journey.account('Bert Krause');
-  const token = await journey.token(bert);
-  for (let nth = 0; nth < 40; nth++)
-    await school.call(
-      'POST',
-      '/chat/message',
-      { content: `${nth} ${'long '.repeat(1900)}`, group_id: journey.groupId },
-      token,
-    );
-  await anna.device.page.goto('about:blank');
-  proxy.bandwidth = 400_000;
-  proxy.latency = 150;
-  // Messages of 380 kB are under way for eight seconds.
-  await anna.device.page.goto(journey.chatUrl);
-  await journey.openChat(anna.device.page);
-  const large = /^GET \/api\/(sync|chat\/message)/;
-  await expect.poll(() => proxy.requests.some((line) => large.test(line))).toBe(true);
-  await journey.write(anna, 'in between');
-  await expect
-    .poll(async () => (await journey.stored(bert)).some(({ content }) => content === 'in between'), {
-      timeout: 30_000,
-    })
-    .toBe(true);
-  await everythingArrives();
-});

@@ -49,7 +49,9 @@ test('what was written offline is sent by the service worker when the line is ba
     const stored = (await journey.stored()).map(({ content }) => content);
     expect(stored).toEqual(['from the train', 'and from the tunnel']);
   }).toPass({ timeout: 20_000 });
-  expect(proxy.requests.slice(before)).toEqual(['POST /api/sync/push HTTP/1.1']);
+  // A last question of the page that was closed may still come through; what is written goes in one push.
+  const written = proxy.requests.slice(before).filter((line) => !line.startsWith('GET '));
+  expect(written).toEqual(['POST /api/sync/push HTTP/1.1']);
 
   // The app finds what was sent, also without a line, and does not send it again.
   proxy.down();

@@ -228,6 +228,7 @@ export class Universe {
           })),
         ({ rows, ops, window, member }) => {
           if (!tab.alive) return;
+          for (const { id } of rows) this.ledger.saw({ device: device.name, id, group: groupId });
           const views = overlayMessages(rows, ops, me);
           this.#noTwice(
             device.name,

@@ -24,9 +24,7 @@ export interface Acknowledgement {
 export interface Sighting {
   device: string;
   id: number;
-  rev: number;
   group: number;
-  content: string;
 }
 
 export class Ledger {
@@ -36,10 +34,9 @@ export class Ledger {
   readonly refused = new Map<string, string>();
   /** Taken back by the person before it was sent, or rewritten into another intent. */
   readonly withdrawn = new Set<string>();
-  readonly sightings: Sighting[] = [];
+  readonly sightings = new Map<string, Sighting>();
   /** Messages somebody deleted on purpose. */
   readonly deleted = new Set<number>();
-  readonly reloads: string[] = [];
   readonly #members = new Map<number, Set<number>>();
   readonly #everMembers = new Map<number, Set<number>>();
 
@@ -67,16 +64,11 @@ export class Ledger {
   }
 
   saw(sighting: Sighting): void {
-    this.sightings.push(sighting);
+    this.sightings.set(`${sighting.device}:${sighting.id}`, sighting);
   }
 
   gone(id: number): void {
     this.deleted.add(id);
-  }
-
-  /** A page had to be loaded anew to go on. */
-  reloaded(device: string): void {
-    this.reloads.push(device);
   }
 
   right(person: number, group: number, has: boolean): void {

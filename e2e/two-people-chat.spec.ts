@@ -38,6 +38,13 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     await expect(one.page.getByText('online', { exact: true }).first()).toBeVisible();
   });
 
+  await test.step('what is typed while a message is being stored belongs to the next one', async () => {
+    const quick = ['faster', 'than', 'any', 'disk'];
+    for (const text of quick) await composer(one).pressSequentially(`${text}\n`);
+    for (const text of quick) await expect(said(two).getByText(text, { exact: true })).toHaveCount(1);
+    await expect(composer(one)).toHaveValue('');
+  });
+
   await test.step('who was away sees what came meanwhile', async () => {
     await two.close();
     for (const text of ['while you', 'were', 'away']) await write(one, text);

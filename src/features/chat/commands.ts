@@ -14,7 +14,7 @@ async function submit(op: NewOp, clearDraft?: string): Promise<void> {
   wakeSync();
 }
 
-/** Resolves when the message is safe on this device; only then may the text be cleared. */
+/** Resolves when the message is safe on this device, and its draft gone with it. @throws where it cannot be stored */
 export function sendMessage(groupId: number, content: string, replyTo: MessageView | null): Promise<void> {
   const args = { group_id: groupId, content, ...(replyTo?.id && { replyId: replyTo.id }) };
   return submit({ kind: 'message.send', args, ...(replyTo && about(replyTo)) }, draftKey(groupId));

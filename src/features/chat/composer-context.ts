@@ -6,6 +6,8 @@ export interface ComposerContext {
   message: MessageView;
   /** Of an edit: what the message said when it began, should the draft know. */
   base?: string;
+  /** Of an edit that could not be stored: the new wording. */
+  unsaved?: string;
   /** Found again with its draft, which is newer than the message. */
   restored?: true;
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -27,8 +27,7 @@ const countFrom = messageMaxLength - 500;
 export function Composer({ groupId, messages, context, onContext }: ComposerProps) {
   const { t } = useLingui();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [sending, setSending] = useState(false);
-  const { text, setText, forget } = useDraft({ groupId, messages, context, onContext });
+  const { text, setText, release } = useDraft({ groupId, messages, context, onContext });
   const typing = useTypingSignal(groupId);
   useGrowing(input, text);
 
@@ -38,23 +37,25 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
 
   const content = text.trim();
   const left = messageMaxLength - content.length;
-  const ready = content !== '' && left >= 0 && !sending;
+  const ready = content !== '' && left >= 0;
 
+  // The box is free at once: what is typed while this is being stored belongs to the next message.
   const submit = async () => {
     if (!ready) return;
-    setSending(true);
     typing.stop();
-    forget();
+    release();
+    input.current?.focus();
     try {
       if (context?.kind === 'edit') await editMessage(context.message, baseOf(context), content);
       else await sendMessage(groupId, content, context?.message ?? null);
-      setText('');
-      onContext(null);
     } catch {
+      if (context?.kind === 'edit') {
+        onContext({ kind: 'edit', message: context.message, base: baseOf(context), unsaved: content });
+      } else {
+        setText((typed) => (typed ? `${content}\n${typed}` : content));
+        onContext(context);
+      }
       showToast(t`This device could not store the message. The text is still here.`);
-    } finally {
-      setSending(false);
-      input.current?.focus();
     }
   };
   const close = () => {

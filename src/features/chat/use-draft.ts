@@ -31,7 +31,7 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
     setSeen(context);
     if (context?.kind === 'edit' && !context.restored) {
       setAside(aside ?? text);
-      setText(context.message.content);
+      setText(context.unsaved ?? context.message.content);
     } else if (!context && aside !== null) {
       setAside(null);
       setText(aside);
@@ -88,10 +88,12 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
     };
   }, [flush]);
 
-  /** It is being sent: the draft goes with the message, in one transaction. */
-  const forget = useCallback(() => {
+  /** It is being sent: the kept draft goes with the message, in one transaction, and the box is free for the next. */
+  const release = useCallback(() => {
     clearTimeout(timer.current);
     waiting.current = null;
-  }, []);
-  return { text, setText, forget };
+    setText('');
+    onContext(null);
+  }, [onContext]);
+  return { text, setText, release };
 }

@@ -13,6 +13,9 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   use: {
+    // An action that hangs is named by its line, not by the end of its journey's time.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: { ...(chromium && { executablePath: chromium.path }), args: chromiumFlags },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

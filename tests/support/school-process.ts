@@ -58,7 +58,9 @@ export class SchoolProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
-      const reply = await fetch(`${this.url}/api/ready`).catch(() => undefined);
+      const reply = await fetch(`${this.url}/api/ready`, { signal: AbortSignal.timeout(5000) }).catch(
+        () => undefined,
+      );
       if (reply?.status === 200) return;
       if (this.#child.exitCode !== null) throw new Error('The server did not start');
     }

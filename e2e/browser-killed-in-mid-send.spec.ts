@@ -104,7 +104,7 @@ const kills: Kill[] = [
     },
   ]),
   ...[0, 15, 40].map((pause): Kill => ({
-    name: `${pause} ms after the composer let go`,
+    name: `${pause} ms after it was kept`,
     window: /before the claim|claimed, not sent|sent, not settled|settled/,
     texts: 1,
     strike: async (write) => {

@@ -1,17 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { PlainSchool } from '../tests/support/plain-server/plain-school.ts';
+import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 
 const hour = 3600;
-
-const said = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
-
-async function write(device: Device, text: string) {
-  const composer = device.page.getByRole('textbox', { name: 'Message' });
-  await composer.fill(text);
-  await device.page.getByRole('button', { name: 'Send' }).click();
-  await expect(composer).toHaveValue('');
-}
 
 /** What a page writes to the console while there is a line: an answer of 4xx or a script that failed. */
 function watchConsole(device: Device): string[] {
@@ -54,10 +46,10 @@ test('on a server that knows only the specification everything of the first scre
     await expect(one.page).toHaveURL(/\/chat\/\d+/);
     await write(one, 'Are you there?');
     await two.page.goto(one.page.url());
-    await expect(said(two).getByText('Are you there?')).toBeVisible();
+    await expect(messages(two).getByText('Are you there?')).toBeVisible();
     await write(two, 'Yes, in the hall');
-    await expect(said(one).getByText('Yes, in the hall')).toBeVisible();
-    await expect(said(two).getByText('Yes, in the hall')).toHaveCount(1);
+    await expect(messages(one).getByText('Yes, in the hall')).toBeVisible();
+    await expect(messages(two).getByText('Yes, in the hall')).toHaveCount(1);
   });
   const address = one.page.url();
   await one.readyForOffline();
@@ -73,16 +65,16 @@ test('on a server that knows only the specification everything of the first scre
     await one.page.getByRole('link', { name: /Sorting lines/ }).click();
     await expect(one.page.getByRole('heading', { name: /Sorting lines/ })).toBeVisible();
     await one.page.goto(address);
-    await expect(said(one).getByText('Yes, in the hall')).toBeVisible();
+    await expect(messages(one).getByText('Yes, in the hall')).toBeVisible();
     for (const text of ['from the train', 'ok', 'ok']) await write(one, text);
-    await expect(said(one).getByText('waiting')).toHaveCount(3);
+    await expect(messages(one).getByText('waiting')).toHaveCount(3);
   });
 
   await test.step('with the line back it is there once and in order', async () => {
     await school.up();
-    await expect(said(two).getByText('from the train')).toHaveCount(1, { timeout: 60_000 });
-    await expect(said(two).getByText('ok', { exact: true })).toHaveCount(2, { timeout: 60_000 });
-    await expect(said(one).getByText('waiting')).toHaveCount(0);
+    await expect(messages(two).getByText('from the train')).toHaveCount(1, { timeout: 60_000 });
+    await expect(messages(two).getByText('ok', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+    await expect(messages(one).getByText('waiting')).toHaveCount(0);
     const texts = [...server.state.messages.values()].map(({ content }) => content);
     expect(texts).toEqual(['Are you there?', 'Yes, in the hall', 'from the train', 'ok', 'ok']);
   });

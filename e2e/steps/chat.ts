@@ -3,12 +3,13 @@ import type { Device } from './device.ts';
 
 export const messages = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
 
-/** Writes into the chat that is open; it is safe on the device once the box is empty. */
+/** Writes into the chat that is open; it is safe on the device once it is shown. */
 export async function write(device: Device, text: string) {
   const composer = device.page.getByRole('textbox', { name: 'Message' });
   await composer.fill(text);
   await device.page.getByRole('button', { name: 'Send' }).click();
   await expect(composer).toHaveValue('');
+  await expect(messages(device).getByText(text, { exact: true }).last()).toBeVisible();
 }
 
 /** Changes an own message of the chat that is open. */

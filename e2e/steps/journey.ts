@@ -72,16 +72,20 @@ export class Journey {
     await expect(composer(page)).toBeVisible();
   }
 
-  /** Writes as a person does. What the composer has let go of is meant, and stands in the ledger. */
+  /** Writes as a person does. What lies on the device is meant, and stands in the ledger. */
   async write({ name, account, device }: Member, text: string, page = device.page): Promise<string> {
     await composer(page).fill(text);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(composer(page)).toHaveValue('');
-    const held = await readHeldRows(page);
-    const uuid =
-      held?.outbox.find((op) => op.kind === 'message.send' && op.args.content === text)?.opId ??
-      held?.messages.find(({ content }) => content === text)?.client_id;
-    if (!uuid) throw new Error(`${text} was let go of and lies nowhere`);
+    let uuid = '';
+    await expect(async () => {
+      const held = await readHeldRows(page);
+      uuid =
+        held?.outbox.find((op) => op.kind === 'message.send' && op.args.content === text)?.opId ??
+        held?.messages.find(({ content }) => content === text)?.client_id ??
+        '';
+      expect(uuid, `${text} lies on the device`).not.toBe('');
+    }).toPass({ intervals: [20], timeout: 10_000 });
     const lane = `chat:${this.groupId}`;
     this.ledger.intend({ uuid, device: name, person: account.id, lane, group: this.groupId, content: text });
     return uuid;

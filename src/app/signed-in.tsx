@@ -1,10 +1,15 @@
+import { Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Layers } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
+import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
 import { listMeantOps } from '../db/meant-ops.ts';
 import { getMeta } from '../db/meta.ts';
 import { getMe } from '../db/users.ts';
 import { openSession, signIn, tellLocale } from '../platform/session.ts';
 import type { Session } from '../platform/stored-session.ts';
+import { StateNote } from '../ui/state-note.tsx';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
 
@@ -18,7 +23,28 @@ async function getLock() {
 export function SignedIn({ session }: { session: Session }) {
   openSession(session);
   const lock = useLiveQuery(getLock);
+  const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  if (trouble === 'held') return <HeldPage />;
   if (!lock) return <Splash />;
   if (lock.held) return <SignInScreen held={lock.held} onSignIn={signIn} />;
   return <Shell onLocale={tellLocale} />;
 }
+
+/** It goes on by itself as soon as the other tab has let go. */
+const HeldPage = () => (
+  <main>
+    <StateNote
+      icon={<Layers />}
+      title={
+        <h1>
+          <Trans>Yurt is still open elsewhere in an older version</Trans>
+        </h1>
+      }
+    >
+      <Trans>
+        Close or reload the other tabs and windows of Yurt on this device. This page then goes on by itself;
+        nothing you wrote is lost.
+      </Trans>
+    </StateNote>
+  </main>
+);

@@ -1,7 +1,10 @@
-import { Database, databaseName } from './database.ts';
+import { Database, databaseName, type DatabaseTrouble, heldUp } from './database.ts';
 import { currentOwner, type Owner } from './owner.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
+let trouble: DatabaseTrouble | null = null;
+const held = new Set<string>();
+const watchers = new Set<() => void>();
 
 /**
  * The database of the person who is signed in; screens behind the sign-in may rely on it. Once it was deleted
@@ -12,7 +15,36 @@ export function database(): Database {
   if (!owner) throw new Error('No database is open');
   if (current?.owner !== owner) {
     current?.db.close();
-    current = { db: new Database(databaseName(owner.host, owner.userId)), owner };
+    const db = new Database(databaseName(owner.host, owner.userId));
+    current = { db, owner };
+    setTrouble(held.has(db.name) ? 'held' : null);
+    db.onTrouble = (now) => {
+      if (now === null) held.delete(db.name);
+      if (current?.db === db) setTrouble(now);
+    };
   }
   return current.db;
+}
+
+heldUp?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
+  if (current?.db.name === name && current.db.isOpen()) return;
+  held.add(name);
+  if (current?.db.name === name) setTrouble('held');
+});
+
+/** What is the matter with the database of the person who is signed in. */
+export const databaseTrouble = (): DatabaseTrouble | null => trouble;
+
+export function watchDatabaseTrouble(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function setTrouble(now: DatabaseTrouble | null): void {
+  if (now === trouble) return;
+  trouble = now;
+  // A query may have opened it in the middle of a render.
+  queueMicrotask(() => {
+    for (const watcher of watchers) watcher();
+  });
 }

@@ -76,6 +76,12 @@ export interface MetaRow {
   value: unknown;
 }
 
+/** `held`: a tab with an older build keeps it from being opened. `gone`: it was deleted, and not by this page. */
+export type DatabaseTrouble = 'held' | 'gone';
+
+/** Of all who wait to open a database only the first hears that it is held: it tells the others its name. */
+export const heldUp = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
+
 const firstPause = 500;
 const longestPause = 10_000;
 
@@ -96,6 +102,7 @@ export class Database extends Dexie {
   asks!: EntityTable<Ask, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
   journal!: EntityTable<JournalEntry, 'seq'>;
+  onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
   #pause = firstPause;
@@ -122,9 +129,14 @@ export class Database extends Dexie {
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;
-      this.close();
+      this.#giveUp();
       return false;
     });
+    this.on('blocked', () => {
+      this.onTrouble('held');
+      heldUp?.postMessage(name);
+    });
+    this.on('ready', () => this.onTrouble(null), true);
   }
 
   /** Browsers let go of a database on their own, and sometimes cannot open it for a while: that passes. */
@@ -154,17 +166,24 @@ export class Database extends Dexie {
 
   async #comeBack(): Promise<void> {
     // Deleted meanwhile, by a sign-out that could not tell.
-    if (this.#lost && !this.isOpen() && !(await Dexie.getDatabaseNames()).includes(this.name)) this.close();
+    if (this.#lost && !this.isOpen() && !(await Dexie.getDatabaseNames()).includes(this.name)) this.#giveUp();
     if (this.hasBeenClosed()) return;
     // What failed to open refuses everything until that is forgotten.
     if (this.hasFailed()) super.close({ disableAutoOpen: false });
     await this.open();
     this.#lost = false;
     this.#pause = firstPause;
-    // What was asked meanwhile had no answer: every live query asks again.
-    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+    askAgain();
+  }
+
+  #giveUp(): void {
+    this.close();
+    this.onTrouble('gone');
   }
 }
+
+/** What was asked while there was no database had no answer: every live query asks again. */
+export const askAgain = (): void => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 
 /** One database for each server and person: people who share a device never share rows. */
 export const databaseName = (host: string, userId: number) => `yurt:${host}:${userId}`;

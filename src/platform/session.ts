@@ -1,13 +1,21 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
+import { askAgain } from '../db/database.ts';
+import { getMeta } from '../db/meta.ts';
+import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { relayPageState } from './page-state.ts';
 import { keepStorage } from './storage.ts';
-import { saveSession, type Session } from './stored-session.ts';
+import { currentSession, saveSession, type Session } from './stored-session.ts';
 import { sync } from './sync.ts';
 
+/** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
+const beforeRefilling = 1000;
+
 let opened: Session | null = null;
+let stopKeeping = () => {};
 
 /** Opens the person's database to the screens and starts the worker; again for the same session is nothing. */
 export function openSession(session: Session): void {
@@ -15,10 +23,42 @@ export function openSession(session: Session): void {
   opened = session;
   setOwner(apiHost(), session.userId);
   relayPageState();
+  const start = () =>
+    sync()
+      .start({ ...surroundings(), ...session })
+      .catch(() => undefined);
+  stopKeeping();
   // What is on the device can be read and written without the worker.
-  void sync()
-    .start({ ...surroundings(), ...session })
-    .catch(() => undefined);
+  void start().then(() => {
+    if (opened === session) stopKeeping = keepFilled(session, start);
+  });
+}
+
+/** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */
+function keepFilled(session: Session, start: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refill = () => {
+    timer = undefined;
+    if (opened !== session || currentSession() !== session) return;
+    if (databaseTrouble() === 'gone') {
+      setOwner(apiHost(), session.userId);
+      askAgain();
+    }
+    void start();
+  };
+  const refillSoon = () => {
+    timer ??= setTimeout(refill, beforeRefilling);
+  };
+  const stopObserving = observe(
+    () => getMeta('profile'),
+    (profile) => profile === undefined && refillSoon(),
+  );
+  const stopWatching = watchDatabaseTrouble(() => databaseTrouble() === 'gone' && refillSoon());
+  return () => {
+    clearTimeout(timer);
+    stopObserving();
+    stopWatching();
+  };
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome<SignedIn>> {

@@ -118,6 +118,39 @@ describe('a database that cannot be opened for a while', () => {
   });
 });
 
+describe('a database that was taken away under a session', () => {
+  /** As the browser evicts it: no mark of a sign-out stays behind. */
+  const evict = async () => {
+    opened.forEach(lose);
+    await Dexie.delete(tab.db.name);
+    tab.db = new Database(tab.db.name);
+  };
+
+  it.each([
+    ['deleted', evict],
+    ['emptied', async () => Promise.all(tab.db.tables.map((table) => table.clear()))],
+  ])('and is %s is filled again when its page starts once more', async (_name, takeAway) => {
+    world.server.say(7, 'there');
+    await start();
+    await takeAway();
+    await world.clock.until(async () => {
+      await tab.api.start(world.session);
+      expect(await tab.contents()).toContain('there');
+    });
+    expect(await tab.meta('profile')).toBe(1);
+    await tab.send('sent');
+    await world.clock.until(async () => expect(world.server.contents()).toContain('sent'));
+  });
+
+  it('tells its page', async () => {
+    await start();
+    const troubles: unknown[] = [];
+    tab.db.onTrouble = (trouble) => troubles.push(trouble);
+    await evict();
+    expect(troubles).toEqual(['gone']);
+  });
+});
+
 describe('closed for good', () => {
   it('what was closed on purpose is not opened again', async () => {
     await start();

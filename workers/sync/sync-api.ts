@@ -38,10 +38,17 @@ export function createSyncApi(env: Environment): SyncApi {
     engine = null;
   };
 
+  /** A database without its person was emptied: by the browser, or by another page that deleted it. */
+  const runs = async (name: string, { token }: SessionStart): Promise<boolean> =>
+    engine !== null &&
+    engine.db.name === name &&
+    engine.session.token === token &&
+    engine.db.isOpen() &&
+    (await getMeta('profile', engine.db)) !== undefined;
+
   const start = async (session: SessionStart) => {
     const name = databaseName(new URL(session.base).host, session.userId);
-    if (engine && engine.db.name === name && engine.session.token === session.token && engine.db.isOpen())
-      return;
+    if (await runs(name, session)) return;
     leave();
     const others = (await env.databases.names()).filter((other) => other !== name);
     for (const other of others) await forget(env, other);

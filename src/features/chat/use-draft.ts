@@ -20,7 +20,7 @@ interface DraftOptions {
 export function useDraft({ groupId, messages, context, onContext }: DraftOptions) {
   const [text, setText] = useState('');
   const [restored, setRestored] = useState(false);
-  const waiting = useRef<DraftInput | null>(null);
+  const latest = useRef<DraftInput | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const known = useRef(messages);
   const [seen, setSeen] = useState(context);
@@ -68,14 +68,14 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current) void keepDraft(groupId, waiting.current);
-    waiting.current = null;
+    // Where the device takes nothing the text stays in the box, and is tried again with the next letter.
+    if (latest.current) void keepDraft(groupId, latest.current).catch(() => undefined);
   }, [groupId]);
 
   useEffect(() => {
     if (!restored) return;
     const id = context?.message.id;
-    waiting.current = { text, ...(id && about(context, id)) };
+    latest.current = { text, ...(id && about(context, id)) };
     timer.current = setTimeout(flush, pause);
     return () => clearTimeout(timer.current);
   }, [text, context, restored, flush]);
@@ -91,7 +91,7 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
   /** It is being sent: the kept draft goes with the message, in one transaction, and the box is free for the next. */
   const release = useCallback(() => {
     clearTimeout(timer.current);
-    waiting.current = null;
+    latest.current = null;
     setText('');
     onContext(null);
   }, [onContext]);

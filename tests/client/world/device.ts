@@ -79,7 +79,8 @@ export class World {
 
 export class Tab {
   readonly api: SyncApi;
-  readonly db: Database;
+  /** As its page has it open. */
+  db: Database;
   readonly #world: World;
   readonly #life = { alive: true };
 

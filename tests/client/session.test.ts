@@ -159,6 +159,25 @@ describe('signing out', () => {
     expect(world.hub.sockets.size).toBe(0);
   });
 
+  it('is not undone by a page that remembers the session still', async () => {
+    const tab = world.bareTab();
+    await signIn(tab);
+    await tab.api.start(world.session);
+    await tab.brought();
+    await tab.api.pageState({ online: false, visible: true });
+    world.server.standing = 'down';
+    await tab.api.signOut();
+    world.server.standing = null;
+    const before = world.server.requests.length;
+    const again = world.bareTab();
+    expect(await again.api.start(world.session)).toBe('ended');
+    await world.clock.advance(60_000);
+    expect(await databases()).toEqual([]);
+    for (const { token } of world.server.requests.slice(before)) expect(token).toBeNull();
+    world.server.tokens.set('token-of-a-new-session', 1);
+    expect(await again.api.start({ ...world.session, token: 'token-of-a-new-session' })).toBe('started');
+  });
+
   it('broken off by a crash is finished at the next start', async () => {
     const name = databaseName(world.host, 1);
     const db = new Database(name);

@@ -87,7 +87,8 @@ it('a leader that is frozen is robbed, and what it still writes does not count',
   const frozen = world.locks.of({});
   const held = frozen.request(lockNames.leader(account), {}, () => new Promise<never>(() => {}));
   const robbed = held.catch((error: Error) => error.message);
-  const third = await world.tab();
+  world.server.tokens.set('token-3', 1);
+  const third = await world.tab({ ...world.session, token: 'token-3' });
   await world.clock.until(async () => expect(await third.meta('epoch')).toBe(epoch + 1), 5000);
   expect(await robbed).toContain('taken away');
   const late = fenced(db, epoch, ['users'], () => db.users.clear());

@@ -57,9 +57,9 @@ export class World {
   }
 
   /** A tab whose page has started the sync for the person. */
-  async tab(): Promise<Tab> {
+  async tab(session = this.session): Promise<Tab> {
     const tab = this.bareTab();
-    await tab.api.start(this.session);
+    await tab.api.start(session);
     return tab;
   }
 

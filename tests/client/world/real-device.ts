@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { Database, databaseName } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
@@ -19,6 +19,7 @@ export interface RealDevice {
   intend: (op: NewOp) => Promise<string | null>;
   contents: () => Promise<string[]>;
   net: {
+    /** Without it requests fail and sockets are closed. */
     up: boolean;
     /** So many answers to writes do not come back. */
     lose: number;
@@ -47,7 +48,20 @@ export async function realDevice(
 ): Promise<RealDevice> {
   const profile = randomUUID();
   const locks = new LockManager();
-  const net: RealDevice['net'] = { up: true, lose: 0, drop: 0, held: null };
+  const sockets: Socket[] = [];
+  let up = true;
+  const net: RealDevice['net'] = {
+    get up() {
+      return up;
+    },
+    set up(now) {
+      up = now;
+      if (!up) for (const { io: manager } of sockets) manager.engine.close();
+    },
+    lose: 0,
+    drop: 0,
+    held: null,
+  };
   const named = (name: string) => `${name}:${profile}`;
   const api = createSyncApi({
     ...clock,
@@ -69,7 +83,14 @@ export async function realDevice(
       }
       return response;
     },
-    socket: (host, options) => io(host, options),
+    socket: (host, options) => {
+      const socket = io(host, options);
+      socket.io.on('open', () => {
+        if (!up) socket.io.engine.close();
+      });
+      sockets.push(socket);
+      return socket;
+    },
     locks: locks.of({}),
     databases: {
       open: (name) => new Database(named(name)),

@@ -103,6 +103,19 @@ test('who signs out without a line leaves nothing for the next person, and the s
   for (const secret of [canary, account.email, token, 'Anna'])
     expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
 
+  // Browsers write localStorage to the disk late: killed by now, one may have the old session again.
+  await page.evaluate(
+    ([id, old]) => {
+      localStorage.setItem('auth_user_default', id ?? '');
+      localStorage.setItem('auth_token_default', old ?? '');
+    },
+    [String(account.id), token],
+  );
+  await page.reload();
+  await signedOut(page);
+  for (const secret of [token, 'Anna'])
+    expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
+
   // The line is back: the session that ended here ends on the server, under its ticket.
   const own = await fetch(`${journey.school.url}/api/profile`, {
     headers: { authorization: `Bearer ${token}` },

@@ -21,6 +21,9 @@ export interface SignedIn {
   token: string;
 }
 
+/** `ended`: the person has signed out of this session on this device, whatever the page remembers. */
+export type Started = 'started' | 'ended';
+
 /** What the page relays because workers hear it unreliably or not at all. */
 export interface PageState {
   online: boolean;
@@ -57,7 +60,7 @@ export interface SyncApi {
     timeZone: string;
     credentials: boolean;
   }): Promise<Outcome<SignedIn>>;
-  start(session: SessionStart): Promise<void>;
+  start(session: SessionStart): Promise<Started>;
   /** Ends the session here and, as soon as there is a line, on the server; deletes what the device holds of the person. */
   signOut(): Promise<void>;
   /** The outbox has something new, or the person asked to try again now. */

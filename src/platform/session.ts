@@ -8,7 +8,7 @@ import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { relayPageState } from './page-state.ts';
 import { keepStorage } from './storage.ts';
-import { currentSession, saveSession, type Session } from './stored-session.ts';
+import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
 import { sync } from './sync.ts';
 
 /** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
@@ -26,6 +26,9 @@ export function openSession(session: Session): void {
   const start = () =>
     sync()
       .start({ ...surroundings(), ...session })
+      .then((started) => {
+        if (started === 'ended' && currentSession() === session) clearSession();
+      })
       .catch(() => undefined);
   stopKeeping();
   // What is on the device can be read and written without the worker.

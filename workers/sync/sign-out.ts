@@ -5,7 +5,7 @@
 import { logout, revokeSession } from '../../contract/auth.ts';
 import type { Database } from '../../src/db/database.ts';
 import { getMeta } from '../../src/db/meta.ts';
-import type { TicketsDatabase } from '../../src/db/tickets.ts';
+import { type TicketsDatabase, tokenEnd } from '../../src/db/tickets.ts';
 import { emptyDatabase } from '../../src/db/wipe.ts';
 import type { SessionStart } from '../../src/lib/sync-api.ts';
 import { classify } from './classify.ts';
@@ -14,6 +14,8 @@ import { send } from './http.ts';
 
 /** Nobody waits longer than this for a server to say goodbye. */
 const goodbye = 3000;
+/** By then every browser has written down that the session is gone. */
+const endedIsKept = 30 * 24 * 3600 * 1000;
 
 /** The engine of the person has been stopped before. */
 export async function signOut(env: Environment, db: Database, session: SessionStart): Promise<void> {
@@ -34,14 +36,23 @@ async function empty(env: Environment, db: Database): Promise<string | null> {
   const id = env.uuid();
   const ticket = session?.revoke_ticket;
   await withTickets(env, (tickets) =>
-    tickets.transaction('rw', tickets.tickets, tickets.wipes, async () => {
+    tickets.transaction('rw', tickets.tickets, tickets.wipes, tickets.ended, async () => {
       await tickets.wipes.put({ name: db.name });
+      await tickets.ended
+        .where('at')
+        .below(env.now() - endedIsKept)
+        .delete();
+      if (session) await tickets.ended.put({ token_end: tokenEnd(session.token), at: env.now() });
       if (session && ticket !== undefined) await tickets.tickets.put({ id, base: session.base, ticket });
     }),
   );
   await emptyDatabase(db).finally(() => db.close());
   return ticket === undefined ? null : id;
 }
+
+/** Whether this session was signed out of here: what the page remembers it by may come back after a crash. */
+export const wasEnded = (env: Environment, token: string): Promise<boolean> =>
+  withTickets(env, async (tickets) => (await tickets.ended.get(tokenEnd(token))) !== undefined);
 
 /** The database that is nobody's, open for as long as `work` takes. */
 async function withTickets<T>(env: Environment, work: (tickets: TicketsDatabase) => Promise<T>): Promise<T> {

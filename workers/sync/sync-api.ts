@@ -1,13 +1,13 @@
 /* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
 import { type Ask, type Database, databaseName } from '../../src/db/database.ts';
 import { getMeta, putMeta } from '../../src/db/meta.ts';
-import type { Outcome, PageState, SessionStart, SyncApi } from '../../src/lib/sync-api.ts';
+import type { Outcome, PageState, SessionStart, Started, SyncApi } from '../../src/lib/sync-api.ts';
 import { backoff } from './backoff.ts';
 import { Engine } from './engine.ts';
 import type { Environment } from './environment.ts';
 import { offline } from './outcome.ts';
 import { signIn } from './sign-in.ts';
-import { deliverTickets, finishWipes, forget, signOut } from './sign-out.ts';
+import { deliverTickets, finishWipes, forget, signOut, wasEnded } from './sign-out.ts';
 
 export function createSyncApi(env: Environment): SyncApi {
   let engine: Engine | null = null;
@@ -46,10 +46,14 @@ export function createSyncApi(env: Environment): SyncApi {
     engine.db.isOpen() &&
     (await getMeta('profile', engine.db)) !== undefined;
 
-  const start = async (session: SessionStart) => {
+  const start = async (session: SessionStart): Promise<Started> => {
     const name = databaseName(new URL(session.base).host, session.userId);
-    if (await runs(name, session)) return;
+    if (await runs(name, session)) return 'started';
     leave();
+    if (await wasEnded(env, session.token)) {
+      await forget(env, name);
+      return 'ended';
+    }
     const others = (await env.databases.names()).filter((other) => other !== name);
     for (const other of others) await forget(env, other);
     const db = env.databases.open(name);
@@ -58,6 +62,7 @@ export function createSyncApi(env: Environment): SyncApi {
       throw error;
     });
     engine = new Engine({ env, db, session, locked, page });
+    return 'started';
   };
 
   /** Tells whether the session has ended before. */
@@ -78,7 +83,7 @@ export function createSyncApi(env: Environment): SyncApi {
   };
 
   /** A database that cannot be opened now may be a moment later; whoever comes after this decides anew. */
-  const startSurely = (session: SessionStart, failures = 0): Promise<void> => {
+  const startSurely = (session: SessionStart, failures = 0): Promise<Started> => {
     decisions += 1;
     const decision = decisions;
     return inTurn(() => start(session)).catch((error: unknown) => {

@@ -31,6 +31,8 @@ const client: UserConfig = {
     }),
     compress(),
   ],
+  // The build of Dexie for browsers with native promises: the other one carries what only old ones need.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   worker: { format: 'es' },
   optimizeDeps: { include: ['comlink', 'laravel-echo', 'socket.io-client'] },
   build: {

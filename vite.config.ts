@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compress } from './build/compress.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest } from './build/manifest.ts';
+import { oneTransport } from './build/one-transport.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
 
@@ -33,7 +34,7 @@ const client: UserConfig = {
   ],
   // The build of Dexie for browsers with native promises: the other one carries what only old ones need.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [oneTransport()] },
   optimizeDeps: { include: ['comlink', 'laravel-echo', 'socket.io-client'] },
   build: {
     outDir: 'dist/client',

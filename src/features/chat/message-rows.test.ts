@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { addDays, dayStart } from '../../lib/local-day.ts';
-import { firstUnread, isPrepended, messageRows, sendState } from './message-rows.ts';
+import {
+  firstUnread,
+  isMoved,
+  isPrepended,
+  type MessageRow,
+  messageRows,
+  sendState,
+} from './message-rows.ts';
 
 const monday = dayStart(Date.UTC(2026, 10, 16, 12));
 const minute = 60_000;
@@ -45,6 +52,14 @@ test('older messages are told from newer ones', () => {
   expect(isPrepended(rows.slice(2), rows)).toBe(true);
   expect(isPrepended(rows.slice(0, 3), rows)).toBe(false);
   expect(isPrepended([], rows)).toBe(false);
+});
+
+test('rows that come before the last one, or instead of another, move what was there', () => {
+  const rows = messageRows(messages, 7, null);
+  const [first, second, third] = rows as [MessageRow, MessageRow, MessageRow];
+  expect(isMoved([first, third], [first, second, third])).toBe(true);
+  expect(isMoved([first, third], [second, third])).toBe(true);
+  expect(isMoved([first, third], [{ ...first, first: false }, third])).toBe(false);
 });
 
 test('waiting, sent, read, not sent', () => {

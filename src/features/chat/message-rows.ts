@@ -60,6 +60,10 @@ export const firstUnread = (
 export const isPrepended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
   before.length > 0 && after.length > before.length && before[0]?.key !== after[0]?.key;
 
+/** Whether the rows are others than before, or stand elsewhere. */
+export const isMoved = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
+  before.length !== after.length || after.some(({ key }, at) => key !== before[at]?.key);
+
 export type SendState = 'waiting' | 'sent' | 'read' | 'not-sent';
 
 /** How far an own message has come. */

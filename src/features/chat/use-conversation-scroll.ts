@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { isPrepended, type MessageRow } from './message-rows.ts';
+import { isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
 /** So close to an end one is there, in pixels. */
 const near = 80;
@@ -33,7 +33,7 @@ export function useConversationScroll(
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [drawn, setDrawn] = useState({ rows, shift: false });
-  const lastKey = useRef(rows.at(-1)?.key);
+  const placed = useRef(rows);
   const [atEnd, setAtEnd] = useState(true);
   const follows = useRef(true);
   const movesUntil = useRef(0);
@@ -71,10 +71,12 @@ export function useConversationScroll(
   }, []);
 
   useLayoutEffect(() => {
+    const before = placed.current;
+    placed.current = rows;
     const last = rows.at(-1);
-    if (!last || last.key === lastKey.current) return;
-    lastKey.current = last.key;
-    if (follows.current || last.own) toEnd();
+    const ownAdded = last?.own === true && last.key !== before.at(-1)?.key;
+    // What waits to be sent stays last: rows that come also come before it.
+    if (ownAdded || (follows.current && isMoved(before, rows))) toEnd();
   }, [rows, toEnd]);
 
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { readHeldRows } from './steps/held-rows.ts';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
@@ -87,5 +88,49 @@ test('a gateway without its server, answers that break off or get lost, no webso
     await pulls.reached(1);
     await journey.sentFrom(anna);
   });
+  await everythingArrives();
+});
+
+/** Text that hardly gets shorter by compression: some 18 kB on the line. */
+const longText = (nth: number) =>
+  `${nth} ${String.fromCharCode(...Array.from({ length: 9900 }, () => randomInt(0x4e00, 0x9f00)))}`;
+
+test('on 400 kbit/s a text is not stuck behind a large answer', async () => {
+  test.setTimeout(150_000);
+  const { proxy, school } = journey;
+  const { page } = anna.device;
+  const bert = journey.account('Bert Krause');
+  await journey.write(anna, 'before the line got thin');
+  await journey.sentFrom(anna);
+  await page.goto('about:blank');
+  const token = await journey.token(bert);
+  // With the other two as many as a new device is given.
+  const count = 48;
+  for (let nth = 0; nth < count; nth++) {
+    const body = { content: longText(nth), group_id: journey.groupId };
+    await school.call('POST', '/chat/message', body, token);
+  }
+
+  // What was missed is under way for a quarter of a minute.
+  proxy.bandwidth = 400_000;
+  proxy.latency = 150;
+  const asked = proxy.requests.length;
+  await journey.openChat(page);
+  const large = /^GET \/api\/(sync|chat\/message)/;
+  await expect.poll(() => proxy.requests.slice(asked).some((line) => large.test(line))).toBe(true);
+  const uuid = await journey.write(anna, 'in between');
+  const look = async () => {
+    const held = await readHeldRows(page);
+    return {
+      acknowledged: held?.messages.some(({ client_id }) => client_id === uuid) ?? false,
+      missed: held?.messages.filter(({ author }) => author.id === bert.id).length,
+    };
+  };
+  await expect
+    .poll(look, { intervals: [100], timeout: 30_000 })
+    .toMatchObject({ acknowledged: true, missed: 0 });
+  expect((await journey.stored()).map(({ content }) => content)).toContain('in between');
+
+  await expect.poll(look, { timeout: 60_000 }).toEqual({ acknowledged: true, missed: count });
   await everythingArrives();
 });

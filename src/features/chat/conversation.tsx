@@ -5,6 +5,7 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { deleteMessage } from './commands.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerContext } from './composer-context.ts';
@@ -24,6 +25,7 @@ interface ConversationProps {
 /** Messages above, the composer below, and what one can do to a message between them. */
 export function Conversation({ chat, onMore }: ConversationProps) {
   const { t } = useLingui();
+  const attempt = useAttempt();
   const { group, me, messages } = chat;
   const [unreadFrom] = useState(() => firstUnread(messages, me.id, chat.readUpTo));
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
@@ -74,7 +76,7 @@ export function Conversation({ chat, onMore }: ConversationProps) {
         <ConfirmDialog
           question={t`Delete this message?`}
           verb={t`Delete`}
-          onConfirm={() => void deleteMessage(deleting)}
+          onConfirm={() => attempt(() => deleteMessage(deleting))}
           onClose={() => setDeleting(null)}
         >
           <p className={styles.quoted}>{deleting.content}</p>

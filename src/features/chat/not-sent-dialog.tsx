@@ -5,6 +5,7 @@ import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { Versions } from '../../ui/versions.tsx';
 import { discardMessage, keepMine, retryMessage } from './commands.ts';
 import styles from './conversation.module.css';
@@ -12,18 +13,21 @@ import styles from './conversation.module.css';
 /** Why a message did not go, and what can be done: again, or not at all. */
 export function NotSentDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t, i18n } = useLingui();
+  const attempt = useAttempt();
   const { pending } = message;
   if (!pending) return null;
   const { opId } = pending;
   const theirs = theirVersion(pending.error);
   const titles = { send: t`Message not sent`, edit: t`Change not sent`, delete: t`Deletion not sent` };
-  const discard = async () => {
+  const discard = () => {
     onClose();
-    if (!(await discardMessage(opId))) showToast(t`It is being sent right now.`);
+    attempt(async () => {
+      if (!(await discardMessage(opId))) showToast(t`It is being sent right now.`);
+    });
   };
   const again = (how: (opId: string) => Promise<void>) => {
     onClose();
-    void how(opId);
+    attempt(() => how(opId));
   };
   return (
     <Dialog
@@ -32,14 +36,14 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
       actions={
         theirs ? (
           <>
-            <Button onClick={() => void discard()}>{t`Keep the other one`}</Button>
+            <Button onClick={discard}>{t`Keep the other one`}</Button>
             <Button look="primary" onClick={() => again(keepMine)}>
               {t`Keep mine`}
             </Button>
           </>
         ) : (
           <>
-            <Button look="quietDanger" onClick={() => void discard()}>
+            <Button look="quietDanger" onClick={discard}>
               {t`Discard`}
             </Button>
             <Button look="primary" onClick={() => again(retryMessage)}>

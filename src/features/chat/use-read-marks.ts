@@ -9,7 +9,9 @@ const pause = 250;
 export function useReadMarks(groupId: number, rows: readonly MessageRow[], readUpTo: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(readUpTo);
+  const kept = useRef(readUpTo);
   useEffect(() => {
+    kept.current = readUpTo;
     newest.current = Math.max(newest.current, readUpTo);
   }, [readUpTo]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -22,7 +24,12 @@ export function useReadMarks(groupId: number, rows: readonly MessageRow[], readU
       if (id <= newest.current) return;
       newest.current = id;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void readMessages(groupId, newest.current), pause);
+      timer.current = setTimeout(() => {
+        readMessages(groupId, newest.current).catch(() => {
+          // The device had no room for the mark: what is seen next tries again.
+          newest.current = kept.current;
+        });
+      }, pause);
     },
     [groupId, rows],
   );

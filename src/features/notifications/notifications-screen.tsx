@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { deleteAllNotifications, markViewed, readAllNotifications, readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
 import { groupNotifications, type NotificationOrder } from './notification-days.ts';
@@ -35,6 +36,7 @@ export function NotificationsScreen() {
 function List({ logs: all }: { logs: readonly LogView[] }) {
   const { t } = useLingui();
   const { weekday, dayMonth } = useFormats();
+  const attempt = useAttempt();
   const [order, setOrder] = useState<NotificationOrder>('newest');
   const [confirming, setConfirming] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
@@ -45,7 +47,8 @@ function List({ logs: all }: { logs: readonly LogView[] }) {
   const opened = logs.find(({ id }) => id === openId);
 
   useEffect(() => {
-    void markViewed(all.map(({ id }) => id));
+    // Not stored, they count as new for a while longer.
+    void markViewed(all.map(({ id }) => id)).catch(() => undefined);
   }, [all]);
 
   if (logs.length === 0) {
@@ -57,7 +60,7 @@ function List({ logs: all }: { logs: readonly LogView[] }) {
   }
   const open = (log: LogView) => {
     setOpenId(log.id);
-    if (!log.read) void readNotification(log.id);
+    if (!log.read) attempt(() => readNotification(log.id));
   };
   return (
     <>
@@ -67,7 +70,7 @@ function List({ logs: all }: { logs: readonly LogView[] }) {
           {order === 'newest' ? t`Newest first` : t`Oldest first`}
         </Chip>
         {logs.some(({ read }) => !read) && (
-          <Chip onClick={() => void readAllNotifications(newest)}>
+          <Chip onClick={() => attempt(() => readAllNotifications(newest))}>
             <CheckCheck />
             <Trans>Mark all read</Trans>
           </Chip>
@@ -95,7 +98,7 @@ function List({ logs: all }: { logs: readonly LogView[] }) {
         <ConfirmDialog
           question={t`Are you sure you want to delete all notifications?`}
           verb={<Plural value={logs.length} one="Delete # notification" other="Delete # notifications" />}
-          onConfirm={() => void deleteAllNotifications(newest)}
+          onConfirm={() => attempt(() => deleteAllNotifications(newest))}
           onClose={() => setConfirming(false)}
         />
       )}

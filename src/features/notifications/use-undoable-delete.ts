@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { deleteNotification } from './commands.ts';
 
 /** As long as the toast with "Undo" stands. */
@@ -9,14 +10,25 @@ const grace = 5000;
 /** Hides a notification at once and deletes it a moment later, or when the page is left; until then it can come back. */
 export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id: number) => void } {
   const { t } = useLingui();
+  const attempt = useAttempt();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
 
-  const settle = useCallback((id: number) => {
-    clearTimeout(timers.current.get(id));
-    timers.current.delete(id);
-    void deleteNotification(id);
-  }, []);
+  const show = useCallback(
+    (id: number) => setHidden((ids) => new Set([...ids].filter((other) => other !== id))),
+    [],
+  );
+  const settle = useCallback(
+    (id: number) => {
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      attempt(
+        () => deleteNotification(id),
+        () => show(id),
+      );
+    },
+    [attempt, show],
+  );
 
   useEffect(() => {
     const running = timers.current;
@@ -42,7 +54,7 @@ export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id:
         if (!timers.current.has(id)) return;
         clearTimeout(timers.current.get(id));
         timers.current.delete(id);
-        setHidden((ids) => new Set([...ids].filter((other) => other !== id)));
+        show(id);
       },
     });
   };

@@ -6,6 +6,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { rateEvent } from './commands.ts';
 import { useServerNow } from './hooks.ts';
 import { criteria, isComplete, mayRate, type Stars as StarsGiven } from './rating.ts';
@@ -17,6 +18,7 @@ const thanksFor = 5000;
 
 export function RatingCard({ event, me }: { event: EventView; me: User | null }) {
   const { t } = useLingui();
+  const attempt = useAttempt();
   const now = useServerNow();
   const known = event.rating;
   const [touched, setTouched] = useState<Partial<StarsGiven>>({});
@@ -41,7 +43,10 @@ export function RatingCard({ event, me }: { event: EventView; me: User | null })
     clearTimeout(timer.current);
     if (!isComplete(next)) return;
     timer.current = setTimeout(() => {
-      void rateEvent(event.id, next).then(() => setThanks(true));
+      attempt(
+        () => rateEvent(event.id, next).then(() => setThanks(true)),
+        () => setTouched({}),
+      );
     }, pause);
   };
   const labels = { relevant: t`Relevant`, informative: t`Informative`, interesting: t`Interesting` };

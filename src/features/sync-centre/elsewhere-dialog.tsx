@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { sendElsewhere } from './commands.ts';
 import styles from './elsewhere-dialog.module.css';
 import { useDestinations } from './hooks.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { chatFace, writtenText } from './waiting-change.ts';
 
 /** With fewer the list is searched by eye. */

@@ -6,7 +6,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { Action } from './actions.tsx';
 import { discardChange, keepMine, retryChange } from './commands.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { isTurnedAway, writtenText } from './waiting-change.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';

@@ -11,6 +11,8 @@ export interface DeviceSettings {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   timezoneId?: string;
+  /** For the browser itself, besides those it always gets. */
+  flags?: string[];
 }
 
 /** A browser profile on disk, as a phone has one: it can be closed, started again and still knows everything. */
@@ -34,13 +36,14 @@ export class Device {
 
   async open() {
     const chromiumFound = findChromium();
+    const { flags = [], ...settings } = this.#settings;
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...(chromiumFound && { executablePath: chromiumFound.path }),
-      args: chromiumFlags,
+      args: [...chromiumFlags, ...flags],
       locale: 'en-GB',
       viewport: { width: 360, height: 800 },
       timezoneId: 'Asia/Almaty',
-      ...this.#settings,
+      ...settings,
     });
     this.page = this.#listen(this.#context.pages()[0] ?? (await this.#context.newPage()));
   }

@@ -37,7 +37,11 @@ export class Journey {
   }
 
   static async start(...names: string[]): Promise<Journey> {
-    const school = await SchoolProcess.start();
+    return Journey.at(await SchoolProcess.start(), ...names);
+  }
+
+  /** At a school that runs with settings of its own. */
+  static async at(school: SchoolProcess, ...names: string[]): Promise<Journey> {
     const proxy = await FaultProxy.start(school.port);
     const accounts: Account[] = [];
     for (const name of names) accounts.push(await school.addPerson(name));

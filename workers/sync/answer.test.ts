@@ -43,7 +43,7 @@ test('a refusal without a body that can be read is still one', async () => {
   expect(await read('nope', { status: 403 })).toMatchObject({ status: 403, error: { message: '' } });
 });
 
-test('Retry-After is seconds or a date', async () => {
+test('Retry-After is seconds, or a date of the clock of whoever wrote it', async () => {
   expect(await read('{}', { status: 429, headers: { 'retry-after': '7' } })).toMatchObject({
     retryAfter: 7000,
   });
@@ -51,6 +51,8 @@ test('Retry-After is seconds or a date', async () => {
   expect(await read('{}', { status: 503, headers: { 'retry-after': date } })).toMatchObject({
     retryAfter: 30_000,
   });
+  const dated = { 'retry-after': date, date: 'Thu, 01 Jan 2026 00:00:20 GMT' };
+  expect(await read('{}', { status: 503, headers: dated })).toMatchObject({ retryAfter: 10_000 });
   expect(await read('{}', { status: 503, headers: { 'retry-after': 'soon' } })).not.toHaveProperty(
     'retryAfter',
   );

@@ -22,7 +22,9 @@ export async function readAnswer(response: Response, origin: string, now: number
     data: ok ? dataOf(body) : undefined,
     error: ok || !refusal.success ? { message: '' } : refusal.output,
   };
-  const wait = retryAfter(response.headers.get('retry-after'), now);
+  // A date is one of the clock that wrote it.
+  const written = Date.parse(response.headers.get('date') ?? '');
+  const wait = retryAfter(response.headers.get('retry-after'), Number.isNaN(written) ? now : written);
   if (wait !== undefined) answer.retryAfter = wait;
   const etag = response.headers.get('etag');
   if (etag !== null) answer.etag = etag;

@@ -48,6 +48,8 @@ export interface Meta {
   snapshot: Snapshot;
   /** Ids of the notifications the person has seen in the list. */
   viewedLogs: number[];
+  /** Nothing but room. It is never read. */
+  reserve: Uint8Array;
 
   session: StoredSession;
   /** The person signed out in some tab: the others stop. */

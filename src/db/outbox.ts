@@ -8,6 +8,7 @@ import { getMessageByClientId } from './messages.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
+import { spendReserve } from './reserve.ts';
 import { withRoom } from './room.ts';
 import { step, withoutQuote, withTarget } from './step.ts';
 
@@ -23,7 +24,7 @@ interface EnqueueOptions {
 }
 
 /**
- * Takes what a person meant into the outbox, in one transaction; on a full device old messages make way. Gives the id of the op that was added (the
+ * Takes what a person meant into the outbox, in one transaction; on a full device the reserve makes way, then old messages. Gives the id of the op that was added (the
  * `client_id` of a message), or null where an op that waits already says it, or the message is gone.
  */
 export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
@@ -51,7 +52,7 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
   };
   return withRoom(
     () => db.transaction('rw', db.outbox, db.messages, db.drafts, take),
-    () => dropOldMessages(db),
+    async () => (await spendReserve(db)) || dropOldMessages(db),
   );
 }
 

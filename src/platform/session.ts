@@ -4,6 +4,7 @@ import { askAgain } from '../db/database.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
+import { keepReserve } from '../db/reserve.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { relayPageState } from './page-state.ts';
@@ -33,7 +34,9 @@ export function openSession(session: Session): void {
   stopKeeping();
   // What is on the device can be read and written without the worker.
   void start().then(() => {
-    if (opened === session) stopKeeping = keepFilled(session, start);
+    if (opened !== session) return;
+    stopKeeping = keepFilled(session, start);
+    void keepReserve().catch(() => undefined);
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../src/db/outbox.ts';
 import { putDraft } from '../../src/db/drafts.ts';
+import { keepReserve } from '../../src/db/reserve.ts';
 import { type Tab, World } from './world/device.ts';
 
 let world: World;
@@ -106,6 +107,17 @@ describe('what comes in on a full device', () => {
 });
 
 describe('what a person writes on a full device', () => {
+  it('takes the room set aside before anything that could be read', async () => {
+    await said(120);
+    await keepReserve(tab.db);
+    fillUp();
+    await tab.send('mine');
+    expect(await tab.db.meta.get('reserve')).toBeUndefined();
+    expect(await tab.messages()).toHaveLength(120);
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+  });
+
   it('is taken after old messages made way, and sent once', async () => {
     await said(120);
     fillUp();

@@ -25,6 +25,25 @@ async function pageWithoutApp(): Promise<Page> {
   return other;
 }
 
+/** Fills the device, and what it had set aside. */
+async function useUp(other: Page) {
+  await fillUp(other);
+  await other.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    await new Promise<void>((resolve) => {
+      const deleting = db.transaction('meta', 'readwrite');
+      deleting.objectStore('meta').delete('reserve');
+      deleting.addEventListener('complete', () => resolve());
+    });
+    db.close();
+  });
+  await fillUp(other);
+}
+
 /** It is said, and the toast put away. */
 async function told(text: string) {
   const toast = anna.device.page.locator('[aria-live] > div').filter({ hasText: text });
@@ -33,7 +52,7 @@ async function told(text: string) {
   await expect(toast).toBeHidden();
 }
 
-test('what has no room stays in the composer and that is said; with room it goes, once', async () => {
+test('there is a reserve; then what has no room stays in the composer, and with room it goes, once', async () => {
   test.setTimeout(150_000);
   const { page } = anna.device;
   const { school } = journey;
@@ -43,6 +62,9 @@ test('what has no room stays in the composer and that is said; with room it goes
   await journey.sentFrom(anna);
 
   const other = await pageWithoutApp();
+  await fillUp(other);
+  await journey.write(anna, 'from the reserve');
+  await journey.sentFrom(anna);
   await fillUp(other);
   const text = 'written on a full device';
   await composer(page).fill(text);
@@ -93,7 +115,7 @@ test('a rating, and what is done to notifications, are not pretended to be store
   await page.getByRole('link', { name: /Sorting lines/ }).click();
   await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
   const eventUrl = page.url();
-  await fillUp(other);
+  await useUp(other);
   await rate();
   await told(notStored);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -24,22 +24,29 @@ export const readHeldRows = (page: Page): Promise<HeldRows | null> =>
     try {
       const stores = ['outbox', 'messages', 'groups', 'meta'] as const;
       const transaction = db.transaction([...stores]);
-      const [outbox, messages, groups, meta] = await Promise.all(
-        stores.map(
-          (store) =>
-            // oxlint-disable-next-line typescript/no-explicit-any -- rows of every shape
-            new Promise<any[]>((resolve, reject) => {
-              const request = transaction.objectStore(store).getAll();
-              request.addEventListener('success', () => resolve(request.result));
-              request.addEventListener('error', () => reject(new Error(request.error?.message)));
-            }),
-        ),
-      );
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(new Error(request.error?.message)));
+        });
+      const readAll = (store: (typeof stores)[number]) => done(transaction.objectStore(store).getAll());
+      // Room that is set aside is not looked at: who reads it holds on to it.
+      const readMeta = async () => {
+        const keys = await done(transaction.objectStore('meta').getAllKeys());
+        const wanted = keys.filter((key) => key !== 'reserve');
+        return Promise.all(wanted.map((key) => done(transaction.objectStore('meta').get(key))));
+      };
+      const [outbox, messages, groups, meta] = await Promise.all([
+        readAll('outbox'),
+        readAll('messages'),
+        readAll('groups'),
+        readMeta(),
+      ]);
       return {
-        outbox: outbox ?? [],
-        messages: messages ?? [],
-        groups: groups ?? [],
-        meta: Object.fromEntries((meta ?? []).map(({ key, value }) => [key, value])),
+        outbox,
+        messages,
+        groups,
+        meta: Object.fromEntries(meta.map(({ key, value }) => [key, value])),
       };
     } finally {
       db.close();

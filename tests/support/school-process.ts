@@ -64,6 +64,8 @@ export class SchoolProcess {
       if (reply?.status === 200) return;
       if (this.#child.exitCode !== null) throw new Error('The server did not start');
     }
+    // Nobody holds on to it who could end it later.
+    await this.down('SIGKILL');
     throw new Error('The server was not ready in time');
   }
 

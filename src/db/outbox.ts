@@ -24,8 +24,9 @@ interface EnqueueOptions {
 }
 
 /**
- * Takes what a person meant into the outbox, in one transaction; on a full device the reserve makes way, then old messages. Gives the id of the op that was added (the
- * `client_id` of a message), or null where an op that waits already says it, or the message is gone.
+ * Takes what a person meant into the outbox, in one transaction; on a full device the reserve makes way, then old
+ * messages. Gives the id of the op that was added (the `client_id` of a message), or null where an op that waits
+ * already says it, or the message is gone.
  */
 export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
   const { clearDraft, opId = randomUuid(), now = Date.now(), db = database() } = options;

@@ -57,7 +57,7 @@ export class SchoolProcess {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
       const reply = await fetch(`${this.url}/api/ready`, { signal: AbortSignal.timeout(5000) }).catch(
         () => undefined,
       );

@@ -4,13 +4,18 @@ import type { Answer } from './classify.ts';
 
 const html = /^text\/html\b/i;
 
-/** Reads a response into an answer. Throws where the body breaks off: nothing was answered then. */
-export async function readAnswer(response: Response, origin: string, now: number): Promise<Answer> {
+/** Reads a response into an answer, telling of each part that comes. @throws where it breaks off: nothing was answered then */
+export async function readAnswer(
+  response: Response,
+  origin: string,
+  now: number,
+  progress = () => {},
+): Promise<Answer> {
   const type = response.headers.get('content-type') ?? '';
   const ours = response.url === '' || new URL(response.url).origin === origin;
   if (!ours || html.test(type)) return { kind: 'none', reason: 'foreign' };
   const { status } = response;
-  const text = status === 204 || status === 304 ? '' : await response.text();
+  const text = status === 204 || status === 304 ? '' : await readText(response, progress);
   const body = parseJson(text);
   const ok = status >= 200 && status < 300;
   // A 200 that is not JSON is somebody else's, whatever it calls itself.
@@ -29,6 +34,19 @@ export async function readAnswer(response: Response, origin: string, now: number
   const etag = response.headers.get('etag');
   if (etag !== null) answer.etag = etag;
   return answer;
+}
+
+async function readText(response: Response, progress: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    progress();
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 const dataOf = (body: unknown): unknown =>

@@ -4,6 +4,7 @@ import { readAnswer } from './answer.ts';
 import type { Answer } from './classify.ts';
 import type { Environment } from './environment.ts';
 
+/** So long nothing comes; an answer that keeps coming may take its time on a thin line. */
 const patience = 30_000;
 
 export interface Access {
@@ -47,14 +48,19 @@ export async function send(
   const stopped = () => abort.abort();
   stop.addEventListener('abort', stopped);
   let late = false;
-  const cancel = env.after(call.patience ?? patience, () => {
-    late = true;
-    abort.abort();
-  });
+  let cancel = () => {};
+  const beginWaiting = () => {
+    cancel();
+    cancel = env.after(call.patience ?? patience, () => {
+      late = true;
+      abort.abort();
+    });
+  };
+  beginWaiting();
   try {
     const url = access.base + pathOf(endpoint.path, call);
     const response = await env.fetch(url, requestOf(endpoint.method, access, call, abort.signal));
-    const answer = await readAnswer(response, new URL(access.base).origin, env.now());
+    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), beginWaiting);
     return { ...answer, aside: asideOf(response, started, env.now()) };
   } catch {
     const reason = late ? 'timeout' : 'network';

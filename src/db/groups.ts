@@ -8,6 +8,10 @@ export const listGroups = (db = database()): Promise<GroupRow[]> => db.groups.to
 
 export const getGroup = (id: number, db = database()): Promise<GroupRow | undefined> => db.groups.get(id);
 
+/** What tells that something was said or deleted, where there are no revs. */
+export const countersOf = ({ message, message_count }: GroupRow): string =>
+  `${message?.id ?? 0}:${message?.content ?? ''}:${message_count}`;
+
 /** Enough to step over what waits to be deleted. */
 const newest = 10;
 

@@ -39,6 +39,31 @@ describe('the newest messages', () => {
   });
 });
 
+describe('without revs', () => {
+  const revless = (ids: number[], complete = false) => ({ ids, complete, rev: 0 });
+  const listed = { ...held(2, 9), rev: 0, listed_id: 3 };
+
+  it('what came live after the last list does not make the run reach the next', () => {
+    expect(mergeNewest(7, listed, revless([5, 6, 9]))).toMatchObject({
+      window: { oldest_id: 5, newest_id: 9, listed_id: 9, complete: false },
+      dropBelow: 5,
+    });
+  });
+
+  it('a list that reaches the last one extends it', () => {
+    expect(mergeNewest(7, listed, revless([3, 6, 9]))).toMatchObject({
+      window: { oldest_id: 2, newest_id: 9, listed_id: 9 },
+      dropBelow: 0,
+    });
+  });
+
+  it('a window that began live is sure of its first message only', () => {
+    const live = extend({ ...held(0, 0), rev: 0 }, 4);
+    expect(mergeNewest(7, extend(live, 8), revless([6, 8]))).toMatchObject({ dropBelow: 6 });
+    expect(mergeNewest(7, extend(live, 8), revless([3, 4, 6, 8]))).toMatchObject({ dropBelow: 0 });
+  });
+});
+
 describe('older messages', () => {
   it('extend the window they were asked for', () => {
     expect(mergeOlder(held(5, 9), 5, list([2, 4]))?.window).toMatchObject({ oldest_id: 2, newest_id: 9 });
@@ -56,7 +81,10 @@ it('a message before the window is not taken, unless the window reaches the firs
   expect(fits(held(0, 0, true), 4)).toBe(true);
 });
 
-it('whatever comes in whatever order, what is held is one unbroken run up to the newest heard of', () => {
+it.each([
+  ['with revs, live messages waiting while the device is behind', 9],
+  ['without revs, whatever is heard being taken, up to the last list', 0],
+])('whatever comes in whatever order, what is held is one unbroken run: %s', (_, rev) => {
   const events = fc.array(
     fc.oneof(
       fc.record({ type: fc.constant('said' as const) }),
@@ -84,13 +112,13 @@ it('whatever comes in whatever order, what is held is one unbroken run up to the
         } else if (event.type === 'said') {
           say();
           const id = said.at(-1) ?? 0;
-          // Live messages wait while the device is behind; the list brings them.
-          if (behind) continue;
-          window = extend(window ?? held(0, 0), id);
+          // Live messages wait while the device is known to be behind; the list brings them.
+          if (behind && rev > 0) continue;
+          window = extend(window ?? { ...held(0, 0), rev }, id);
           rows.add(id);
         } else if (event.type === 'newest') {
           const ids = said.slice(-event.size);
-          take(mergeNewest(7, window, list(ids, ids.length === said.length)), ids);
+          take(mergeNewest(7, window, { ...list(ids, ids.length === said.length), rev }), ids);
           behind = false;
         } else if (window && window.oldest_id > 0) {
           const before = window.oldest_id;
@@ -100,10 +128,11 @@ it('whatever comes in whatever order, what is held is one unbroken run up to the
         }
         if (!window || window.newest_id === 0) continue;
         const { oldest_id, newest_id, complete } = window;
-        expect([...rows].toSorted((a, b) => a - b)).toEqual(
-          said.filter((id) => id >= oldest_id && id <= newest_id),
+        const sure = behind && rev === 0 ? (window.listed_id ?? oldest_id) : newest_id;
+        expect([...rows].filter((id) => id <= sure).toSorted((a, b) => a - b)).toEqual(
+          said.filter((id) => id >= oldest_id && id <= sure),
         );
-        if (complete) expect(rows.has(said[0] ?? 0)).toBe(true);
+        if (complete && !(behind && rev === 0)) expect(rows.has(said[0] ?? 0)).toBe(true);
       }
     }),
     { numRuns: 500 },

@@ -1,6 +1,7 @@
 /*
  * A window is one unbroken run of a group's messages. It grows at its newer end by what comes live, at its
- * older end by what is fetched before it; a newest list that does not reach it begins it anew.
+ * older end by what is fetched before it; a newest list that does not reach it begins it anew. Without revs
+ * nobody tells whether something was missed before what came live: the run is sure up to the last list only.
  */
 import type { MessageWindow } from './database.ts';
 
@@ -9,7 +10,7 @@ interface Fetched {
   ids: readonly number[];
   /** It reached the first message of the group. */
   complete: boolean;
-  /** The newest rev in it. */
+  /** The newest rev in it; 0 from servers without revs. */
   rev: number;
 }
 
@@ -23,30 +24,36 @@ export interface Merged {
 
 const empty = (window: MessageWindow) => window.newest_id === 0;
 
+/** Up to where what is held has no holes. */
+const unbroken = (held: MessageWindow, revless: boolean) =>
+  revless ? (held.listed_id ?? held.oldest_id) : held.newest_id;
+
 /** Lays the newest messages of a group, just fetched, over what is held. */
 export function mergeNewest(groupId: number, held: MessageWindow | undefined, fetched: Fetched): Merged {
   const first = fetched.ids[0] ?? 0;
   const last = fetched.ids.at(-1) ?? 0;
   const rev = Math.max(held?.rev ?? 0, fetched.rev);
+  const listed = rev === 0 ? { rev, listed_id: last } : { rev };
   const whole = { from: fetched.complete ? 0 : first, to: Infinity };
   if (!held || empty(held)) {
-    const window = { group_id: groupId, oldest_id: first, newest_id: last, complete: fetched.complete, rev };
+    const { complete } = fetched;
+    const window = { group_id: groupId, oldest_id: first, newest_id: last, complete, ...listed };
     return { window, dropBelow: first, replaced: whole };
   }
   if (last === 0) {
     // Nothing is left of it but what came live since the list was asked for, which the caller keeps.
     return {
-      window: { ...held, complete: true, rev },
+      window: { ...held, complete: true, ...listed },
       dropBelow: 0,
       replaced: { from: 0, to: held.newest_id },
     };
   }
   const newest_id = Math.max(held.newest_id, last);
-  if (fetched.complete || held.newest_id < first) {
-    const window = { ...held, oldest_id: first, newest_id, complete: fetched.complete, rev };
+  if (fetched.complete || unbroken(held, rev === 0) < first) {
+    const window = { ...held, oldest_id: first, newest_id, complete: fetched.complete, ...listed };
     return { window, dropBelow: first, replaced: whole };
   }
-  const window = { ...held, oldest_id: Math.min(held.oldest_id, first), newest_id, rev };
+  const window = { ...held, oldest_id: Math.min(held.oldest_id, first), newest_id, ...listed };
   return { window, dropBelow: 0, replaced: whole };
 }
 

@@ -99,12 +99,50 @@ describe('what is there', () => {
     await until(async () => expect(await a.contents()).toEqual(['long ago']));
     const of = (id: number) => `GET /api/chat/message?filter%5Bgroup_id%5D=${id}&limit=50`;
     await setLine(a, false);
-    world.server.say(world.groupId, world.bert, 'unheard');
+    world.server.say(world.groupId, world.bert, 'unheard', { notify: false });
     const from = world.school.asked.length;
     await setLine(a, true);
     await until(async () => expect(await a.contents()).toEqual(['long ago', 'unheard']));
     expect(world.asked(from)).toContain(of(world.groupId));
     expect(world.asked(from)).not.toContain(of(quiet));
+  });
+
+  it('of a group whose row came live is fetched all the same', async () => {
+    world.server.say(world.groupId, world.bert, 'one');
+    const a = await world.device(world.anna);
+    await until(async () => expect(await a.contents()).toEqual(['one']));
+    world.server.say(world.groupId, world.bert, 'two', { notify: false });
+    world.server.tellRow(world.groupId);
+    await until(async () => expect(await a.db.groups.get(world.groupId)).toMatchObject({ message_count: 2 }));
+    await world.poll(a);
+    expect(await a.contents()).toEqual(['one', 'two']);
+  });
+
+  it('goes with the next list where it was taken back and that was not heard', async () => {
+    world.server.say(world.groupId, world.bert, 'one');
+    const a = await world.device(world.anna);
+    const id = world.server.say(world.groupId, world.bert, 'two');
+    await until(async () => expect(await a.contents()).toEqual(['one', 'two']));
+    world.server.state.messages.delete(id);
+    await world.poll(a);
+    expect(await a.contents()).toEqual(['one']);
+  });
+
+  it('has no hole where much was missed before what was heard', async () => {
+    await world.close();
+    world = await openPlainWorld({ pages: true });
+    const texts = Array.from({ length: 60 }, (_, n) => `text ${n + 1}`);
+    for (const text of texts.slice(0, 3)) world.server.say(world.groupId, world.bert, text);
+    const a = await world.device(world.anna);
+    await until(async () => expect(await a.contents()).toEqual(texts.slice(0, 3)));
+    for (const text of texts.slice(3, -1))
+      world.server.say(world.groupId, world.bert, text, { notify: false });
+    world.server.say(world.groupId, world.bert, texts.at(-1) ?? '');
+    await until(async () => expect(await a.contents()).toContain(texts.at(-1)));
+    await world.poll(a);
+    expect(await a.contents()).toEqual(texts.slice(-50));
+    await a.api.loadOlder(world.groupId);
+    expect(await a.contents()).toEqual(texts);
   });
 
   it('that is unchanged is a 304 where the server has tags', async () => {

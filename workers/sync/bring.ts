@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { listMessages, message } from '../../contract/chat.ts';
-import { listGroups } from '../../src/db/groups.ts';
+import { countersOf, getGroup, listGroups } from '../../src/db/groups.ts';
 import { type Area, getMeta, putMeta } from '../../src/db/meta.ts';
 import type { Exchange } from './line.ts';
 import { areaList } from './list-areas.ts';
@@ -88,6 +88,7 @@ export async function bringWindow(term: Term, touched: Touched, groupId: number)
   const permit = term.line.permit();
   if (!permit) return 'blocked';
   const noting = await notingOf(term.db, { group: groupId });
+  const group = has(term, 'delta') ? undefined : await getGroup(groupId, term.db);
   const since = touched.since();
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
@@ -97,6 +98,7 @@ export async function bringWindow(term: Term, touched: Touched, groupId: number)
     const fetched = verdict.type === 'done' ? readMessages(verdict.data, since) : null;
     const wrote = await write(term, windowTables, async () => {
       const current = fetched ? await writeNewest(term.db, groupId, fetched, term.me) : true;
+      if (fetched && group) await term.db.windows.update(groupId, { counters: countersOf(group) });
       if (current) await tickOff(term.db, { group: groupId }, noting);
       else await addTodo(term.db, { groups: [groupId] });
     });

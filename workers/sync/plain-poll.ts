@@ -1,12 +1,15 @@
 /*
  * Against a server that knows no deltas: the ordinary lists again, with the tag of what is held. Of the
  * notifications only their ids, as long as these tell of no new one; of messages those of groups whose
- * counters moved, and of what is open.
+ * counters moved since they were listed, and of what is open.
  */
 import * as v from 'valibot';
 import { listLogIds } from '../../contract/logs.ts';
-import { listGroups } from '../../src/db/groups.ts';
+import type { GroupRow } from '../../src/db/database.ts';
+import { countersOf, listGroups } from '../../src/db/groups.ts';
+import { listNewestMessages } from '../../src/db/messages.ts';
 import { getMeta } from '../../src/db/meta.ts';
+import { getWindow } from '../../src/db/windows.ts';
 import { bringArea, type Brought } from './bring.ts';
 import { type Term, write } from './term.ts';
 import { addTodo, areasFor } from './todo.ts';
@@ -36,19 +39,24 @@ export async function bringPlain({ term, touched, locale, open }: Poll): Promise
 }
 
 async function bringMovedGroups({ term, touched, locale, open }: Poll): Promise<Brought> {
-  const before = new Map((await listGroups(term.db)).map((group) => [group.id, counters(group)]));
+  const before = new Map((await listGroups(term.db)).map((group) => [group.id, countersOf(group)]));
   const brought = await bringArea(term, touched, 'groups', locale);
   if (brought !== 'done') return brought;
-  const after = await listGroups(term.db);
-  const moved = after.filter((group) => before.get(group.id) !== counters(group)).map((group) => group.id);
-  const wrote = await write(term, [], () =>
-    addTodo(term.db, { groups: [...moved, ...open] }).then(() => true),
-  );
+  const wrote = await write(term, ['messages', 'windows', 'groups'], async () => {
+    const groups = await listGroups(term.db);
+    const moved = await Promise.all(groups.map((group) => hasMoved(term, group, before.get(group.id))));
+    await addTodo(term.db, { groups: [...groups.flatMap(({ id }, at) => (moved[at] ? id : [])), ...open] });
+  });
   return wrote ? 'done' : 'blocked';
 }
 
-const counters = (group: Awaited<ReturnType<typeof listGroups>>[number]) =>
-  `${group.message?.id ?? 0}:${group.message?.content ?? ''}:${group.message_count}`;
+/** Whether what is held of a group's messages may be less than there is: its row may have come live before. */
+async function hasMoved({ db }: Term, group: GroupRow, before: string | undefined): Promise<boolean> {
+  const window = await getWindow(group.id, db);
+  if (!window) return before !== countersOf(group);
+  const [newest] = await listNewestMessages(group.id, 1, db);
+  return window.counters !== countersOf(group) || newest?.id !== group.message?.id;
+}
 
 async function bringLogIds(term: Term, touched: Touched): Promise<Brought> {
   const permit = term.line.permit();

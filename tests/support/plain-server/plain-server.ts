@@ -9,7 +9,7 @@ import { addGroup, chatRoutes, leave, say, tellAdded } from './plain-chat.ts';
 import { logRoutes } from './plain-logs.ts';
 import { login, peopleRoutes } from './plain-people.ts';
 import { programmeRoutes } from './plain-programme.ts';
-import { logRow } from './plain-rows.ts';
+import { groupRow, logRow } from './plain-rows.ts';
 import {
   emptyState,
   type PlainEvent,
@@ -44,7 +44,10 @@ export interface PlainServer {
   addGroup: (title: string, members: readonly PlainUser[]) => number;
   join: (groupId: number, user: PlainUser) => void;
   leave: (groupId: number, user: PlainUser) => void;
-  say: (groupId: number, author: PlainUser, content: string) => number;
+  /** Tells members of its row as it is. */
+  tellRow: (groupId: number) => void;
+  /** Also tells whoever listens, as `notify: false` does not. */
+  say: (groupId: number, author: PlainUser, content: string, live?: { notify: boolean }) => number;
 }
 
 const routes = Object.entries({ ...peopleRoutes, ...programmeRoutes, ...logRoutes, ...chatRoutes }).map(
@@ -148,7 +151,14 @@ export function plainServer({ now, nextId, emit, etags = false, pages = false }:
       tellAdded(tools, group(groupId), user.id);
     },
     leave: (groupId, user) => leave(tools, group(groupId), user.id),
-    say: (groupId, author, content) => say(tools, { group: groupId, author: author.id, content }).id,
+    tellRow: (groupId) => {
+      for (const member of group(groupId).members)
+        emit(channels.groups(member), 'chat.group.update', groupRow(state, group(groupId), member));
+    },
+    say: (groupId, author, content, { notify } = { notify: true }) => {
+      const heard = notify ? tools : { ...tools, emit: () => {} };
+      return say(heard, { group: groupId, author: author.id, content }).id;
+    },
   };
 }
 

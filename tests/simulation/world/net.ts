@@ -147,12 +147,13 @@ export class Net {
     const response = await serve(plain ? await this.#disguised(request) : request);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const headers = Object.fromEntries(response.headers);
+    // As every web server adds it: a device learns by it how its clock goes.
+    const date = new Date(this.#parts.scheduler.now()).toUTCString();
+    const headers = { ...Object.fromEntries(response.headers), date };
     if (!plain) return { status: response.status, headers, text, body };
-    delete headers['x-sync'];
-    delete headers['etag'];
+    const { 'x-sync': _sync, etag: _etag, ...specified } = headers as Record<string, string>;
     const stripped = text === '' ? '' : JSON.stringify(body, withoutExtensions);
-    return { status: response.status, headers, text: stripped, body };
+    return { status: response.status, headers: specified, text: stripped, body };
   }
 
   /** As a server takes it that knows no keys: each attempt is something new to it. */

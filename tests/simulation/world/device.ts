@@ -217,8 +217,11 @@ export class Tab {
         return opened;
       },
       locks: {
+        // What is left of a dead tab takes no lock any more: nobody would let it go.
         request: (name, options, work) =>
-          locks.request(name, options, (held) => (this.#strike('lock') ? never : work(held))),
+          this.alive
+            ? locks.request(name, options, (held) => (this.#strike('lock') ? never : work(held)))
+            : never,
       },
       databases: {
         open: (name) => this.#watched(new Database(name)),

@@ -5,6 +5,7 @@ import { database } from './current.ts';
 import type { Database } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
+import { nameLogs } from './name-logs.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
@@ -33,7 +34,8 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
   const take = async () => {
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
     const lane = await listOpsOfLane(laneOf(incoming), db);
-    const op = await settleTarget(incoming, lane, db);
+    const named = await nameLogs(incoming, db);
+    const op = named && (await settleTarget(named, lane, db));
     if (!op) return null;
     const { add, ...change } = coalesce(lane, op, opId);
     await writeOutbox(change, db);
@@ -51,8 +53,10 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
     });
     return opId;
   };
+  const ofLogs = laneOf(incoming) === 'logs' ? [db.logs, db.meta] : [];
+  const tables = [db.outbox, db.messages, db.drafts, ...ofLogs];
   return withRoom(
-    () => db.transaction('rw', db.outbox, db.messages, db.drafts, take),
+    () => db.transaction('rw', tables, take),
     async () => (await spendReserve(db)) || dropOldMessages(db),
   );
 }

@@ -35,6 +35,8 @@ interface Envelope {
   firstAttemptAt?: number;
   /** The newest message held when it first left, for servers without keys: what it has become is newer. */
   sentAfter?: number;
+  /** What led from this device's clock to the server's then, in ms. */
+  sentOffset?: number;
   createdAt: number;
   /** opId of a message not acknowledged yet; its id will take the place of the 0 in `args.id` or `args.replyId`. */
   dependsOn?: string;

@@ -2,7 +2,7 @@ import type { OpError, OpState, OutboxOp } from './outbox-op.ts';
 
 /** What can happen to an op in the outbox. */
 export type OpEvent =
-  | { type: 'claimed'; now: number; epoch: number; newest?: number | undefined }
+  | { type: 'claimed'; now: number; epoch: number; newest?: number | undefined; offset?: number | undefined }
   | { type: 'acknowledged' }
   /** `floorAt`: before that not even when the person asks, the server said so; 0 for none. */
   | {
@@ -86,6 +86,7 @@ function changed(op: OutboxOp, event: OpEvent): OutboxOp {
       next.firstAttemptAt ??= event.now;
       next.epoch = event.epoch;
       if (event.newest !== undefined) next.sentAfter ??= event.newest;
+      if (event.offset !== undefined) next.sentOffset ??= event.offset;
       return next;
     case 'failed':
       next.attempts += 1;

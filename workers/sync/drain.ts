@@ -4,6 +4,7 @@
  * arrived. Only the holder of the drain lock sends; the service worker asks for the same lock.
  */
 import { lockNames } from '../../src/lib/lock-names.ts';
+import { getMeta } from '../../src/db/meta.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { step } from '../../src/db/step.ts';
@@ -104,11 +105,11 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
       claimed.length = 0;
       const stopped = new Set<string>();
       for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
-        const newest = op && (await newestBefore(op));
+        const before = op && (await stateBefore(op));
         const next =
           op &&
           !stopped.has(op.lane) &&
-          step(op, { type: 'claimed', now: env.now(), epoch: term.epoch, newest });
+          step(op, { type: 'claimed', now: env.now(), epoch: term.epoch, ...before });
         if (next && next !== 'gone') claimed.push(next);
         else if (op) stopped.add(op.lane);
       }
@@ -117,11 +118,14 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     return claimed;
   };
 
-  /** Where the server knows no keys, a message's place tells it from what was there before. */
-  const newestBefore = async (op: OutboxOp): Promise<number | undefined> =>
-    op.kind === 'message.send' && op.sentAfter === undefined && !has(term, 'idem')
-      ? (await getWindow(op.args.group_id, db))?.newest_id
-      : undefined;
+  /** Where the server knows no keys, a message's place and time tell it from what was there before. */
+  const stateBefore = async (op: OutboxOp) =>
+    op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(term, 'idem')
+      ? {
+          newest: (await getWindow(op.args.group_id, db))?.newest_id,
+          offset: (await getMeta('connection', db))?.serverTimeOffset,
+        }
+      : {};
 
   const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
     const [first] = ops;

@@ -61,6 +61,15 @@ it('reckons with a clock that is wrong', () => {
   expect(matched([op('a', 'ok', { firstAttemptAt: at + hours })], [row(1, 'ok')], 0)).toEqual([]);
 });
 
+it('finds it also where the clock was set between the first attempt and the look', () => {
+  const hours = 3 * 3_600_000;
+  const setBack = op('a', 'ok', { sentOffset: 0 });
+  expect(matched([setBack], [row(1, 'ok')], hours)).toEqual([['a', 1]]);
+  expect(reachesBack(setBack, row(9, 'x'), hours)).toBe(false);
+  const setForward = op('a', 'ok', { sentOffset: 0, firstAttemptAt: at + hours });
+  expect(matched([setForward], [row(1, 'ok')], -hours)).toEqual([['a', 1]]);
+});
+
 it('can only say no where it has seen far enough back', () => {
   expect(reachesBack(op('a', 'ok'), row(9, 'x', { created_at: at - tolerance - 1 }), 0)).toBe(true);
   expect(reachesBack(op('a', 'ok'), row(9, 'x'), 0)).toBe(false);

@@ -38,9 +38,16 @@ const fits = (op: SendOp, row: MessageRow, offset: number) =>
   row.group_id === op.args.group_id &&
   row.content === op.args.content &&
   (row.reply_of?.id ?? null) === (op.args.replyId ?? null) &&
-  row.created_at >= op.firstAttemptAt + offset - tolerance;
+  row.created_at >= leftAt(op, op.firstAttemptAt, offset) - tolerance;
+
+/**
+ * When an op first left, by the server's clock. This device's may have been set since, or just before: of both
+ * ways to reckon the earlier is taken, with which what arrived is found again for sure.
+ */
+const leftAt = (op: SendOp, at: number, offset: number) => at + Math.min(offset, op.sentOffset ?? offset);
 
 /** Whether messages from this one on are enough to say that an op has not become one of them. */
 export const reachesBack = (op: SendOp, oldest: MessageRow | undefined, offset: number): boolean =>
   oldest !== undefined &&
-  (oldest.id <= (op.sentAfter ?? 0) || oldest.created_at < (op.firstAttemptAt ?? 0) + offset - tolerance);
+  (oldest.id <= (op.sentAfter ?? 0) ||
+    oldest.created_at < leftAt(op, op.firstAttemptAt ?? 0, offset) - tolerance);

@@ -5,6 +5,8 @@ const { openMemory } = await import('./world/school.ts');
 const { simulate } = await import('./simulate.ts');
 const { shrink, story } = await import('./shrink.ts');
 
+// Errors are a large part of such days, and nobody reads where they were made.
+Error.stackTraceLimit = 2;
 const from = Number(process.env['SIM_FROM']);
 const plain = process.env['SIM_PLAIN'] === 'true';
 const counted = { seeds: 0, failed: 0, requests: 0, doubled: 0, ambiguous: 0 };

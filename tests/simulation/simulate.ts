@@ -1,8 +1,8 @@
 import type { Db } from '../../server/db/client.ts';
 import { perform } from './world/commands.ts';
 import { history, type Step } from './world/history.ts';
+import { isQuiet } from './world/leftovers.ts';
 import { verdict } from './world/verdict.ts';
-import { commitSlow } from './world/server-acts.ts';
 import { Universe } from './world/universe.ts';
 
 export interface Run {
@@ -57,9 +57,8 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
 
 /** Everything works again: lines, disks, tabs, sessions. What can still go goes. */
 async function heal(universe: Universe): Promise<void> {
-  const { scheduler, school, devices } = universe;
-  for (const name of universe.slow) await commitSlow(school, name);
-  universe.slow.clear();
+  const { scheduler, devices } = universe;
+  for (const name of universe.slow) await universe.commitSlow(name);
   for (const device of devices) {
     Object.assign(device, { full: false });
     Object.assign(device.net, { up: true, rough: false, next: null });
@@ -74,7 +73,7 @@ async function heal(universe: Universe): Promise<void> {
   }
   for (let waited = 0; waited < 1500; waited += 5) {
     await scheduler.advance(5000);
-    if (await universe.quiet()) break;
+    if (await isQuiet(devices)) break;
   }
   // Longer than a poll: whoever heard nothing has asked by now.
   await scheduler.advance(250_000);

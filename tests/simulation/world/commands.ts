@@ -2,9 +2,10 @@ import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
 import { discardOp, getOp, retryOp } from '../../../src/db/outbox.ts';
 import { type Device, type Tab, windows } from './device.ts';
 import { faults, type FaultName } from './net.ts';
+import { isMark } from './marks.ts';
 import type { CommandName, Step } from './history.ts';
 import { Random } from './random.ts';
-import { beginSlow, burst, commitSlow, notify, renameEvent, showPerson } from './server-acts.ts';
+import { burst, notify, renameEvent, showPerson } from './server-acts.ts';
 import type { Universe } from './universe.ts';
 
 interface Scene {
@@ -53,6 +54,7 @@ async function intend({ universe, random, device }: Scene, tab: Tab, op: NewOp):
   if (id === null) return;
   const target = before.find(({ kind }) => kind === 'message.send');
   const isMessage = op.kind === 'message.send' || (op.kind === 'message.edit' && target?.state === 'dead');
+  universe.reasons.intents += 1;
   universe.ledger.intend({
     uuid,
     device: device.name,
@@ -143,8 +145,10 @@ const acts: Record<CommandName, Act> = {
   read: withTab(async (scene) => {
     const group_id = groupOf(scene);
     const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);
-    if (group_id !== null && newest)
-      await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
+    if (group_id === null || !newest) return;
+    await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
+    const { device, universe } = scene;
+    universe.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
   }),
   rate: withTab(async (scene) => {
     const mark = () => scene.random.between(1, 5);
@@ -181,13 +185,14 @@ const acts: Record<CommandName, Act> = {
     await retryOp(random.pick(dead).opId, tab.db);
     void tab.api.wake('command');
   }),
-  discardDead: withTab(async ({ tab, random, universe }) => {
+  discardDead: withTab(async ({ tab, random, universe, device }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
-    const { opId } = random.pick(dead);
+    const { opId, kind } = random.pick(dead);
     const before = await tab.db.outbox.toArray();
     universe.mayVanish.add(opId);
     if (!(await discardOp(opId, tab.db))) return;
+    if (isMark(kind)) universe.left.add(device.name);
     const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
     for (const op of before) if (!left.has(op.opId)) universe.ledger.withdraw(op.opId);
   }),
@@ -215,7 +220,7 @@ const acts: Record<CommandName, Act> = {
   restartServer: ({ universe }) => universe.school.restart(),
   kill: ({ device, random }) => {
     const victim = device.living.length > 0 ? random.pick(device.living) : null;
-    victim?.dieOf(random.pick(windows));
+    victim?.dieOf(random.pick(windows), random.between(0, 6));
   },
   openTab: async ({ device, universe }) => {
     if (device.living.length < 3 && !device.full) await universe.openTab(device);
@@ -260,6 +265,7 @@ const acts: Record<CommandName, Act> = {
     const group = random.pick(universe.groups);
     await universe.school.call(universe.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
     universe.ledger.right(device.person, group, true);
+    universe.joined.add(`${device.person}:${group}`);
   },
   burst: async ({ universe, random }) => {
     const group = random.pick(universe.groups);
@@ -268,15 +274,11 @@ const acts: Record<CommandName, Act> = {
   },
   slowBegin: async ({ universe }) => {
     if (universe.slow.size > 1) return;
-    const name = `slow${++universe.said}`;
-    universe.slow.add(name);
-    await beginSlow(universe.school, name, `late news ${universe.said}`);
+    await universe.beginSlow(`slow${++universe.said}`);
   },
   slowCommit: async ({ universe }) => {
     const [name] = universe.slow;
-    if (name === undefined) return;
-    universe.slow.delete(name);
-    await commitSlow(universe.school, name);
+    if (name !== undefined) await universe.commitSlow(name);
   },
 };
 
@@ -285,4 +287,8 @@ async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | 'log.del
   if (ids.length === 0) return;
   const args = scene.random.chance(0.3) ? { up_to: Math.max(...ids) } : { ids: [scene.random.pick(ids)] };
   await intend(scene, scene.tab, { kind, args });
+  const upTo = args.up_to ?? null;
+  const shown = args.ids ?? ids.filter((id) => id <= args.up_to);
+  const { device, universe } = scene;
+  universe.logged.push({ device: device.name, person: device.person, kind, ids: shown, upTo });
 }

@@ -1,5 +1,4 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type Dexie from 'dexie';
 import { Database, databaseName } from '../../../src/db/database.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
@@ -11,14 +10,13 @@ import { syncExtensions } from '../../../contract/sync.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
 import { createSyncApi } from '../../../workers/sync/sync-api.ts';
 import { LockManager } from '../../client/world/lock-manager.ts';
+import { diskNumber } from './disk.ts';
+import { abort, onWrites } from './transactions.ts';
 import type { Net } from './net.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { School } from './school.ts';
 import type { Wire } from './sockets.ts';
-
-/** The database library caches by name what it has read: names are of one disk only. */
-let disks = 0;
 
 /** Where in its work a tab dies. */
 export const windows = ['now', 'request', 'reply', 'transaction', 'lock'] as const;
@@ -58,7 +56,7 @@ export class Device {
 
   /** The server by a name of the device's own, so that databases of devices have names of their own. */
   get host(): string {
-    return `${this.name}.${disks}.example`;
+    return `${this.name}.${diskNumber()}.example`;
   }
 
   get base(): string {
@@ -110,8 +108,12 @@ export class Tab {
   visible = true;
   #frozen: (() => void)[] | null = null;
   #dyingOf: CrashWindow | null = null;
+  /** How much it still writes before it dies of a transaction; with 0 it dies as one begins. */
+  #lastWrites = 0;
+  #token: string | null = null;
   readonly #parts: Parts;
   readonly #transactions = new Set<IDBTransaction>();
+  readonly #databases: Dexie[] = [];
   readonly #sockets: { lose: (reason: string) => void }[] = [];
 
   constructor(device: Device, parts: Parts) {
@@ -128,6 +130,7 @@ export class Tab {
   async start(): Promise<void> {
     const { token, person, base } = this.device;
     if (token === null) return;
+    this.#token = token;
     await this.api.start({ base, userId: person, token, locale: 'en', timeZone: 'UTC', credentials: false });
     await this.api.pageState({ online: this.device.net.up, visible: this.visible });
   }
@@ -141,9 +144,10 @@ export class Tab {
     return id;
   }
 
-  dieOf(window: CrashWindow): void {
-    if (window === 'now') this.kill('now');
-    else this.#dyingOf = window;
+  dieOf(window: CrashWindow, lastWrites = 0): void {
+    if (window === 'now') return this.kill('now');
+    this.#dyingOf = window;
+    this.#lastWrites = lastWrites;
   }
 
   /** It lives on, whatever it was told to die of. */
@@ -162,6 +166,11 @@ export class Tab {
     this.#parts.died(window);
   }
 
+  /** Its databases are let go; until then even a dead tab's are held by the library, with all that is in them. */
+  close(): void {
+    for (const db of this.#databases) db.close();
+  }
+
   freeze(): void {
     this.#frozen ??= [];
   }
@@ -170,6 +179,8 @@ export class Tab {
     const held = this.#frozen ?? [];
     this.#frozen = null;
     for (const run of held) this.hold(run);
+    // Its page hears only now that the person has signed in again in another tab.
+    if (this.device.token !== null && this.device.token !== this.#token) void this.start();
   }
 
   /** Runs what comes from outside, later where the tab is frozen, never where it is gone. */
@@ -235,6 +246,7 @@ export class Tab {
 
   /** Transactions are known, so that they can be undone with the tab, and refused where the disk is full. */
   #watched<D extends Dexie>(db: D): D {
+    this.#databases.push(db);
     db.on(
       'ready',
       () => {
@@ -249,7 +261,14 @@ export class Tab {
           const over = () => this.#transactions.delete(transaction);
           transaction.addEventListener('complete', over);
           transaction.addEventListener('abort', over);
-          if (mode === 'readwrite' && this.#strike('transaction')) abort(transaction);
+          if (mode === 'readwrite' && this.#lastWrites === 0 && this.#strike('transaction'))
+            abort(transaction);
+          else if (mode === 'readwrite' && this.#dyingOf === 'transaction')
+            onWrites(transaction, {
+              asked: () => void (this.#lastWrites -= 1),
+              // What was asked for is done first; then there is nobody any more to go on.
+              done: () => void (this.#lastWrites <= 0 && this.#strike('transaction')),
+            });
           return transaction;
         };
       },
@@ -257,32 +276,4 @@ export class Tab {
     );
     return db;
   }
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It had ended.
-  }
-}
-
-/** A new disk for all devices: databases of the seed before are gone with the old one. */
-export function newDisk(): void {
-  disks += 1;
-  const factory = new IDBFactory();
-  Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
-  Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
-}
-
-/** What live queries listen to is one for the whole process; those of a universe end with it. */
-export function rememberListeners(): () => void {
-  const { storagemutated } = Dexie.on as unknown as {
-    storagemutated: { subscribers: (() => void)[]; unsubscribe: (listener: () => void) => void };
-  };
-  const before = new Set(storagemutated.subscribers);
-  return () => {
-    for (const listener of [...storagemutated.subscribers])
-      if (!before.has(listener)) storagemutated.unsubscribe(listener);
-  };
 }

@@ -34,6 +34,8 @@ interface Parts {
   /** Told of every request as it leaves, and of every answer as it arrives. */
   left: (method: string, path: string, init: RequestInit) => void;
   arrived: (method: string, path: string, body: unknown) => void;
+  /** A request came to nothing, or to a refusal: there may be another. */
+  failed: () => void;
 }
 
 /** The line of one device. */
@@ -61,7 +63,10 @@ export class Net {
         const { pathname, search } = new URL(url);
         const path = pathname.replace('/api', '') + search;
         const method = init.method ?? 'GET';
-        const fail = () => hold(() => reject(new TypeError('Failed to fetch')));
+        const fail = () => {
+          this.#parts.failed();
+          hold(() => reject(new TypeError('Failed to fetch')));
+        };
         init.signal?.addEventListener('abort', fail);
         if (init.signal?.aborted) return fail();
         const fault = this.#fault(method);
@@ -76,9 +81,15 @@ export class Net {
             const after = fault === 'late' ? 45_000 : this.delay();
             scheduler.after(after, () => {
               if (!this.up || fault === 'replyLost' || !response) return fail();
+              if (response.body === null || response.status >= 400) this.#parts.failed();
               hold(() => {
                 if (response.body !== null) this.#parts.arrived(method, path, response.body);
-                resolve(new Response(response.text, { status: response.status, headers: response.headers }));
+                resolve(
+                  new Response(response.text === '' ? null : response.text, {
+                    status: response.status,
+                    headers: response.headers,
+                  }),
+                );
               });
             });
           });

@@ -12,16 +12,27 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { parsers } from '../../../server/db/pglite.ts';
 import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
 import type { Schema } from '../../../server/db/schema.ts';
+import { preparedDialect } from './prepared-dialect.ts';
 import type { Scheduler } from './scheduler.ts';
 import { Sockets } from './sockets.ts';
 
-/** The embedded database in memory; prepared transactions let a slow writer stay open beside the others. */
+const settings = {
+  // A slow writer stays open beside the others.
+  max_prepared_transactions: '4',
+  // Plans made anew for the first few values would depend on how many seeds went before.
+  plan_cache_mode: 'force_generic_plan',
+  full_page_writes: 'off',
+};
+
+/** The embedded database in memory. */
 export async function openMemory(): Promise<Db> {
-  const startParams = [...PGlite.defaultStartParams, '-c', 'max_prepared_transactions=4'];
-  const pglite = await PGlite.create({ parsers, startParams });
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
-  await migrate(db);
-  return db;
+  const changed = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const pglite = await PGlite.create({
+    parsers,
+    startParams: [...PGlite.defaultStartParams, ...changed],
+  });
+  await migrate(new Kysely<Schema>({ dialect: pgliteDialect(pglite) }));
+  return new Kysely<Schema>({ dialect: preparedDialect(pglite) });
 }
 
 const tables =

@@ -27,6 +27,7 @@ export interface Wire {
 export class Sockets {
   readonly open = new Set<SimSocket>();
   /** Sockets that were connected at once, most of all; by what they belong to. */
+  reasons = { connections: 0, heard: 0 };
   findSession: (token: string) => Promise<Me | undefined> = async () => undefined;
   readonly #db: Db;
   readonly #scheduler: Scheduler;
@@ -187,7 +188,9 @@ export class SimSocket implements SocketLike {
       if (!this.#wire.shuffles()) this.#lastFrameAt = inOrder;
       this.#scheduler.after((this.#wire.shuffles() ? at : inOrder) - this.#scheduler.now(), () =>
         this.#wire.deliver(() => {
-          if (this.connected) this.#receive(event, channel, payload);
+          if (!this.connected) return;
+          this.#server.reasons.heard += 1;
+          this.#receive(event, channel, payload);
         }),
       );
     }
@@ -225,6 +228,7 @@ export class SimSocket implements SocketLike {
       return;
     }
     this.connected = true;
+    this.#server.reasons.connections += 1;
     this.#server.open.add(this);
     if (this.#wasConnected && this.#attempt > 0)
       for (const listener of this.#reconnects) listener(this.#attempt);

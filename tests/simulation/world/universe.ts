@@ -1,14 +1,16 @@
-import { Database } from '../../../src/db/database.ts';
-import { getMeta } from '../../../src/db/meta.ts';
 import { observe } from '../../../src/db/observe.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { Ledger } from '../../support/ledger/ledger.ts';
-import { type CrashWindow, Device, newDisk, rememberListeners, type Tab } from './device.ts';
+import { type CrashWindow, Device, type Tab } from './device.ts';
+import { newDisk, rememberListeners } from './disk.ts';
+import type { LogMark, ReadMark } from './marks.ts';
+import { keptRows } from './leftovers.ts';
 import { Net } from './net.ts';
 import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
+import { beginSlow, commitSlow } from './server-acts.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
 
@@ -39,7 +41,12 @@ export class Universe {
   readonly slow = new Set<string>();
   /** Ratings as they were meant, in order. */
   readonly rated: Rating[] = [];
-  /** Devices somebody signed out of: what waited there was given up. */
+  /** Conversations and notifications as they were marked, in order. */
+  readonly marked: ReadMark[] = [];
+  readonly logged: LogMark[] = [];
+  /** Person and group of who came in later: what was said before counts as read. */
+  readonly joined = new Set<string>();
+  /** Devices on which something other than a message was given up: what waited at a sign-out, a refused mark. */
   readonly left = new Set<string>();
   /** Keys under which a plain server has what was meant. */
   readonly aliases = new Map<string, string>();
@@ -50,12 +57,17 @@ export class Universe {
   adminId = 0;
   said = 0;
   requests = 0;
+  /** Everything that gives a device a reason to ask. */
+  readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, heard: 0, failures: 0, heldMs: 0 };
+  #heldSince = 0;
   readonly #forgetListeners = rememberListeners();
+  readonly #opened: Device[] = [];
   ambiguous = 0;
 
   private constructor(db: Db, seed: number, plain: boolean) {
     this.random = new Random(seed);
     this.school = new School(db, this.scheduler, plain);
+    this.school.sockets.reasons = this.reasons;
     this.plain = plain;
   }
 
@@ -114,6 +126,7 @@ export class Universe {
       inDoubt: () => (this.ambiguous += 1),
       serve: (request) => school.serve(request),
       left: (method, path, init) => this.#left(name, method, path, init),
+      failed: () => (this.reasons.failures += 1),
       arrived: (_method, _path, body) => this.#arrived(body),
     });
     const device = new Device({
@@ -129,15 +142,34 @@ export class Universe {
       },
     });
     device.plain = this.plain;
+    this.#opened.push(device);
+    this.reasons.sessions += 1;
     await device.signIn();
     return device;
   }
 
   async openTab(device: Device): Promise<Tab> {
     if (device.token === null) await device.signIn();
+    this.reasons.tabs += 1;
     const tab = await device.open();
     this.#watch(tab);
     return tab;
+  }
+
+  /** How long it has been going on, in ms. */
+  age = (): number => this.scheduler.now() - start;
+
+  /** A writer that does not end: until then everybody asks again and again. */
+  async beginSlow(name: string): Promise<void> {
+    if (this.slow.size === 0) this.#heldSince = this.scheduler.now();
+    this.slow.add(name);
+    await beginSlow(this.school, name, `late ${name}`);
+  }
+
+  async commitSlow(name: string): Promise<void> {
+    this.slow.delete(name);
+    if (this.slow.size === 0) this.reasons.heldMs += this.scheduler.now() - this.#heldSince;
+    await commitSlow(this.school, name);
   }
 
   /** A new session where there is none or the old one has ended; the tabs go on with it. */
@@ -169,17 +201,7 @@ export class Universe {
     for (const other of device.living) other.kill('now');
     await this.scheduler.advance(100);
     const left = (await indexedDB.databases()).filter(({ name }) => name === device.database);
-    if (done && left.length > 0) await this.#mustBeEmpty(device);
-  }
-
-  async #mustBeEmpty(device: Device): Promise<void> {
-    const db = new Database(device.database);
-    for (const table of db.tables) {
-      const keys = (await table.toCollection().primaryKeys()).filter((key) => key !== 'signedOut');
-      if (keys.length > 0)
-        this.broken.push(`I7 ${device.name} kept ${table.name} ${keys.join()} after signing out`);
-    }
-    db.close();
+    if (done && left.length > 0) this.broken.push(...(await keptRows(device)));
   }
 
   #left(device: string, method: string, path: string, init: RequestInit): void {
@@ -264,29 +286,11 @@ export class Universe {
       this.broken.push(`I5 ${device} shows a message twice by its ${what}: ${list.join()}`);
   }
 
-  /** Nothing waits any more that could go, on any device. */
-  async quiet(): Promise<boolean> {
-    for (const device of this.devices) {
-      const db = device.living[0]?.db;
-      if (!db) return false;
-      const ops = await db.outbox.toArray();
-      const dead = new Set(ops.filter(({ state }) => state === 'dead').map(({ opId }) => opId));
-      for (let grown = -1; grown !== dead.size;) {
-        grown = dead.size;
-        for (const op of ops) if (op.dependsOn !== undefined && dead.has(op.dependsOn)) dead.add(op.opId);
-      }
-      if (ops.some(({ opId }) => !dead.has(opId))) return false;
-      const todo = await getMeta('todo', db);
-      if ((todo?.areas.length ?? 0) + (todo?.groups.length ?? 0) > 0) return false;
-    }
-    return true;
-  }
-
   async close(): Promise<void> {
-    for (const device of this.devices)
+    for (const device of this.#opened)
       for (const tab of device.tabs) {
         if (tab.alive) tab.kill('now');
-        tab.db.close();
+        tab.close();
       }
     await this.scheduler.rest();
     this.#forgetListeners();

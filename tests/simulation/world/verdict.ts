@@ -3,34 +3,27 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
+import { countersTell, type Held, heldRows, otherDevicesReadLogs, together } from './held.ts';
+import { isMark, wrongMarks } from './marks.ts';
+import { tooManyRequests } from './requests.ts';
 import type { Universe } from './universe.ts';
-
-/** Requests a device at rest may make between two polls: the poll itself and what it may find. */
-const mostAtRest = 20;
-/** And in all, however bad the day: for each of its minutes and each thing done. */
-const mostRequests = (minutes: number, steps: number) => 200 + minutes * 60 + steps * 40;
 
 /** Everything that is not as promised, now that all has come to rest. */
 export async function verdict(universe: Universe): Promise<{ violations: string[]; doubled: number }> {
   const { ledger, plain } = universe;
   const violations: string[] = [];
   const messages = await truth(universe);
+  const gaveUp = new Set(universe.left);
   for (const device of universe.devices) {
     for (const op of await device.living[0]!.db.outbox.toArray()) {
+      if (isMark(op.kind)) gaveUp.add(device.name);
       if (op.state === 'dead') ledger.refuse(op.opId, op.error?.code ?? '');
       else if (op.dependsOn === undefined)
         violations.push(`I3 ${device.name}: ${op.kind} ${op.opId} is still ${op.state}`);
     }
   }
   const views = await viewsOf(universe);
-  const before = universe.requests;
-  await universe.scheduler.advance(230_000);
-  if (universe.requests - before > mostAtRest * universe.devices.length)
-    violations.push(`I8 ${universe.requests - before} requests at rest`);
-  const minutes = (universe.scheduler.now() - Date.UTC(2026, 5, 1, 9)) / 60_000;
-  const steps = ledger.intents.size;
-  if (universe.requests > mostRequests(minutes, steps))
-    violations.push(`I8 ${universe.requests} requests in all`);
+  violations.push(...(await tooManyRequests(universe)));
   const fresh = await freshViews(universe);
   const recognised = messages.map((message) =>
     plain && editedBeforeItsRepetition(universe, message, messages)
@@ -50,7 +43,7 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
     await openAll(universe);
     compare(await viewsOf(universe), otherDevicesReadLogs);
   }
-  violations.push(...(await effects(universe)));
+  violations.push(...(await effects(universe)), ...(await wrongMarks(universe, gaveUp)));
   return { violations, doubled: plain ? countDoubles(universe, messages) : 0 };
 }
 
@@ -125,104 +118,8 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
     person: device.person,
     messages,
     outbox: ops.map(({ opId }) => opId),
-    held: await held(db, device.person, universe.plain),
+    held: await heldRows(db, device.person, universe.plain),
   };
-}
-
-/** Revs, presence, and read marks: those are positions, compared by what they say of each message. */
-const volatileKeys = new Set([
-  'read_id',
-  'message_read',
-  'rev',
-  'online',
-  'last_action_at',
-  'others_read_id',
-  'read_at',
-  'client_id',
-  'row_rev',
-]);
-const withoutRead = new Set([...volatileKeys, 'read']);
-const stable = (value: unknown, leftOut: ReadonlySet<string>): unknown => {
-  if (Array.isArray(value)) return value.map((one) => stable(one, leftOut));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(
-    ([key, one]) => !leftOut.has(key) && one !== undefined && one !== null,
-  );
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, stable(one, leftOut)]),
-  );
-};
-
-/** All rows a device holds, by name. */
-async function held(db: Database, me: number, plain: boolean): Promise<Record<string, unknown>> {
-  const all: Record<string, unknown> = {};
-  const put = (table: string, rows: readonly { id: number }[]) => {
-    for (const row of rows)
-      all[`${table} ${row.id}`] = stable(row, table === 'log' ? volatileKeys : withoutRead);
-  };
-  put('user', await db.users.toArray());
-  put('event', await db.events.toArray());
-  put('details', await db.event_details.toArray());
-  put('log', await db.logs.toArray());
-  put('group', await db.groups.toArray());
-  for (const window of await db.windows.toArray()) {
-    const rows = (await db.messages.orderBy('id').toArray()).filter(
-      (row) => row.group_id === window.group_id,
-    );
-    put('message', rows);
-    all[`window ${window.group_id}`] = window.oldest_id;
-    // How far others have read is told to those whose messages they read: it is right where it matters.
-    const { others_read_id = 0, read_id = 0 } = (await db.groups.get(window.group_id)) ?? {};
-    if (!plain) all[`read in ${window.group_id}`] = read_id;
-    const own = plain ? [] : rows.filter((row) => row.author.id === me);
-    for (const { id, group_id } of own)
-      all[`message ${id} read by others`] = { id, group_id, read: id <= others_read_id };
-  }
-  return all;
-}
-
-type Held = Readonly<Record<string, unknown>>;
-
-/** That a notification was read on another device comes with the next new one: until then only ids are asked for. */
-function otherDevicesReadLogs(rows: Held): Held {
-  const entries = Object.entries(rows).map(([key, row]): [string, unknown] =>
-    key.startsWith('log ') ? [key, { ...(row as object), read: null }] : [key, row],
-  );
-  return Object.fromEntries(entries);
-}
-
-/** And of an edit that was not heard, a group's counters tell nothing unless it is of the last message. */
-function countersTell(rows: Held): Held {
-  const newest = new Map<number, number>();
-  const isMessage = ([key]: [string, unknown]) => key.startsWith('message ');
-  const messages = Object.entries(rows).filter(isMessage) as [string, { id: number; group_id: number }][];
-  for (const [, { id, group_id }] of messages) newest.set(group_id, Math.max(newest.get(group_id) ?? 0, id));
-  const told = messages.map(([key, row]): [string, unknown] => [
-    key,
-    {
-      ...row,
-      edited_at: null,
-      reply_of: null,
-      ...(newest.get(row.group_id) !== row.id && { content: null }),
-    },
-  ]);
-  return { ...otherDevicesReadLogs(rows), ...Object.fromEntries(told) };
-}
-
-/** A window may begin later than another's: of messages, what lies in both. */
-function together(held: Held, fresh: Held): { held: Held; fresh: Held } {
-  const from = (rows: Held, group: string) => Number(rows[`window ${group}`] ?? Infinity);
-  const within = ([key, row]: [string, unknown]) => {
-    if (key.startsWith('window ')) return false;
-    if (!key.startsWith('message ')) return true;
-    const { id, group_id } = row as { id: number; group_id: number };
-    const group = String(group_id);
-    // A window that only one of them has is not left out: the rights were not the same.
-    if (from(held, group) === Infinity || from(fresh, group) === Infinity) return true;
-    return id >= Math.max(from(held, group), from(fresh, group));
-  };
-  const only = (rows: Held) => Object.fromEntries(Object.entries(rows).filter(within));
-  return { held: only(held), fresh: only(fresh) };
 }
 
 /** What a device that comes anew has of everything. */
@@ -236,7 +133,7 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
       if ((await getMeta('snapshot', tab.db))?.messages !== undefined) break;
     }
     await universe.scheduler.advance(5000);
-    fresh[person] = await held(tab.db, person, universe.plain);
+    fresh[person] = await heldRows(tab.db, person, universe.plain);
     tab.kill('now');
   }
   return fresh;

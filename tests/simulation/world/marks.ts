@@ -1,0 +1,84 @@
+import type { School } from './school.ts';
+
+/* What people marked as read or gone, and what of it stands on the server. */
+
+interface Meant {
+  device: string;
+  person: number;
+}
+
+export interface ReadMark extends Meant {
+  group_id: number;
+  id: number;
+}
+
+export interface LogMark extends Meant {
+  kind: 'log.read' | 'log.delete';
+  /** What was there to see when it was marked; with `upTo` also what was not. */
+  ids: readonly number[];
+  upTo: number | null;
+}
+
+export const isMark = (kind: string): boolean => kind === 'message.read' || kind.startsWith('log.');
+
+interface Marks {
+  school: School;
+  marked: readonly ReadMark[];
+  logged: readonly LogMark[];
+  joined: ReadonlySet<string>;
+}
+
+/** Marks that nobody made, and such as were made and are not there, but for devices that gave some up. */
+export const wrongMarks = async (marks: Marks, gaveUp: ReadonlySet<string>): Promise<string[]> => [
+  ...(await wrongReading(marks, gaveUp)),
+  ...(await wrongLogs(marks, gaveUp)),
+];
+
+/** A conversation is read as far as the person read it on any device, and no further. */
+async function wrongReading(
+  { school, marked, joined }: Marks,
+  gaveUp: ReadonlySet<string>,
+): Promise<string[]> {
+  const members = await school.db.selectFrom('chat_member').selectAll().execute();
+  const gone = await school.db
+    .selectFrom('message')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .execute();
+  const deleted = new Set(gone.map(({ id }) => id));
+  return members.flatMap(({ user_id, group_id, read_id }) => {
+    const meant = marked.filter((mark) => mark.person === user_id && mark.group_id === group_id);
+    const kept = meant.filter(({ device, id }) => !gaveUp.has(device) && !deleted.has(id));
+    const least = Math.max(0, ...kept.map(({ id }) => id));
+    const most = joined.has(`${user_id}:${group_id}`) ? Infinity : Math.max(0, ...meant.map(({ id }) => id));
+    return read_id >= least && read_id <= most
+      ? []
+      : [`L5 group ${group_id} is read by ${user_id} up to ${read_id}, meant were ${least} to ${most}`];
+  });
+}
+
+async function wrongLogs({ school, logged }: Marks, gaveUp: ReadonlySet<string>): Promise<string[]> {
+  const states = await school.db.selectFrom('log_state').selectAll().execute();
+  const stateOf = new Map(states.map((state) => [`${state.user_id}:${state.log_id}`, state]));
+  const covers = ({ ids, upTo }: LogMark, id: number) => (upTo === null ? ids.includes(id) : id <= upTo);
+  const isMeant = (person: number, id: number, kind: LogMark['kind']) =>
+    logged.some((mark) => mark.person === person && mark.kind === kind && covers(mark, id));
+  const unmeant = states.flatMap(({ user_id, log_id, read_at, deleted_at }) => [
+    ...(read_at && !isMeant(user_id, log_id, 'log.read')
+      ? [`L5 nobody marked ${log_id} of ${user_id} as read`]
+      : []),
+    ...(deleted_at && !isMeant(user_id, log_id, 'log.delete')
+      ? [`L5 nobody deleted ${log_id} of ${user_id}`]
+      : []),
+  ]);
+  const missing = logged
+    .filter(({ device }) => !gaveUp.has(device))
+    .flatMap(({ person, kind, ids }) =>
+      ids.flatMap((id) => {
+        const { read_at = null, deleted_at = null } = stateOf.get(`${person}:${id}`) ?? {};
+        const stands = deleted_at !== null || (kind === 'log.read' && read_at !== null);
+        return stands ? [] : [`L5 ${kind} of ${id} by ${person} did not last`];
+      }),
+    );
+  return [...unmeant, ...missing];
+}

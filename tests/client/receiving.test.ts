@@ -65,6 +65,17 @@ describe('live', () => {
     );
   });
 
+  it('an event whose predecessor was the first of a conversation is noticed too', async () => {
+    const empty = new World();
+    const one = await empty.tab();
+    await one.brought();
+    expect(await one.db.windows.get(7)).toMatchObject({ newest_id: 0, complete: true });
+    empty.server.say(7, 'lost on the way', 2, { live: false });
+    empty.server.say(7, 'arrived');
+    await empty.clock.until(async () => expect(await one.contents()).toEqual(['lost on the way', 'arrived']));
+    await empty.end();
+  });
+
   it('what is older than what is held changes nothing', async () => {
     const row = world.server.say(7, 'first');
     await world.clock.advance(100);

@@ -59,6 +59,37 @@ const said = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChang
 });
 const contents = async () => (await db.messages.orderBy('id').toArray()).map(({ content }) => content);
 
+describe('a group of which nothing is held yet', () => {
+  const send = (content: string) =>
+    enqueue({ kind: 'message.send', args: { group_id: 7, content } }, { db, now: 0 });
+
+  it('begins with what is heard', async () => {
+    expect(await write([said(12, 5)])).toMatchObject({ groups: [] });
+    expect(await contents()).toEqual(['12@5']);
+  });
+
+  it("does not while something of one's own is on its way, which may have been said before", async () => {
+    const key = (await send('mine')) ?? '';
+    expect(await write([said(12, 5)])).toMatchObject({ groups: [7] });
+    expect(await contents()).toEqual([]);
+    await write(
+      [said(11, 4, { client_id: key, author: { id: 1, first_name: '', last_name: '' } })],
+      'answer',
+    );
+    expect(await contents()).toEqual(['11@4']);
+  });
+
+  it("begins with the first of one's own, by whichever way it is told of", async () => {
+    const [first = '', second = ''] = [(await send('one')) ?? '', (await send('two')) ?? ''];
+    const me = { id: 1, first_name: '', last_name: '' };
+    expect(await write([said(13, 6, { client_id: second, author: me })])).toMatchObject({ groups: [7] });
+    expect(await contents()).toEqual([]);
+    await write([said(12, 5, { client_id: first, author: me })]);
+    expect(await contents()).toEqual(['12@5']);
+    expect((await listOps(db)).map(({ opId }) => opId)).toEqual([second]);
+  });
+});
+
 describe('a row', () => {
   it('is the newest that came, in whatever order and batches', async () => {
     const change = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 9 }));

@@ -62,7 +62,9 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
     const groupId = /^private-chat\.(\d+)$/.exec(channel)?.[1];
     const window = groupId === undefined ? undefined : await getWindow(Number(groupId), term.db);
     const rev = Math.max(seen.get(channel) ?? 0, window?.rev ?? 0);
-    return rev > 0 ? rev : undefined;
+    // A conversation that is known to be empty: before its next message none may have been said.
+    const isEmpty = window?.complete === true && window.newest_id === 0;
+    return rev > 0 || isEmpty ? rev : undefined;
   };
 
   const flush = async () => {

@@ -12,18 +12,22 @@ const mostUnseen = 500;
 
 type MessageChange = Put<MessageRow> | Del;
 
-/** Writes messages where they belong to what is held of their group. `refetched` groups are about to come whole. */
+/**
+ * Writes messages where they belong to what is held of their group. `refetched` groups are about to come whole.
+ * Gives those whose newest messages have to be fetched.
+ */
 export async function writeMessages(
   db: Database,
   changes: readonly MessageChange[],
   source: Source,
   me: number,
   refetched: ReadonlySet<number>,
-): Promise<void> {
-  if (changes.length === 0) return;
+): Promise<Set<number>> {
+  const wanted = new Set<number>();
+  if (changes.length === 0) return wanted;
   const groupOf = await groupsByMessage(db, changes);
   const windows = await windowsOf(db, [...new Set(groupOf.values())]);
-  const pending = await pendingOwn(db, changes, me);
+  const unsent = await firstUnsent(db);
   const forgotten = source === 'answer' ? await deletedSince(db, changes, windows) : new Set<number>();
   if (source === 'told') await noteUnseen(db, changes, groupOf);
   const awaited = new Set((await readTodo(db)).groups);
@@ -38,10 +42,16 @@ export async function writeMessages(
     }
     if (refetched.has(groupId) || forgotten.has(change.id)) return false;
     // While its newest messages are on their way a group does not begin with what is heard meanwhile.
-    const heard = change.justSaid && (source === 'answer' || !awaited.has(groupId));
+    // Nor while something of one's own is: it may turn out to have been said before, and would not fit.
+    const own = unsent.get(groupId);
+    const isOwn = own !== undefined && own === change.row.client_id;
+    const heard = change.justSaid && (source === 'answer' || (!awaited.has(groupId) && own === undefined));
     // What arrives late of a group one was taken out of begins nothing.
-    const justSaid = joined.has(groupId) && (heard || pending.has(change.row.client_id ?? ''));
-    if (held ? !fits(held, change.id) : !justSaid) return false;
+    const begins = joined.has(groupId) && (heard || isOwn);
+    if (held ? !fits(held, change.id) : !begins) {
+      if (!held && change.justSaid && joined.has(groupId) && !awaited.has(groupId)) wanted.add(groupId);
+      return false;
+    }
     windows.set(groupId, grown(held, change.row, source));
     return true;
   });
@@ -49,6 +59,7 @@ export async function writeMessages(
   await db.windows.bulkPut([...windows.values()]);
   const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await acknowledgeOwn(db, rows, me);
+  return wanted;
 }
 
 /** A deletion by delta names only the message: its group is that of the row that is held. */
@@ -73,14 +84,14 @@ async function windowsOf(db: Database, ids: number[]): Promise<Map<number, Messa
   return new Map(found.flatMap((window) => (window ? [[window.group_id, window] as const] : [])));
 }
 
-/** Own messages that still wait for their answer: they were said just now, wherever they are told of. */
-async function pendingOwn(db: Database, changes: readonly MessageChange[], me: number): Promise<Set<string>> {
-  const ids = changes.flatMap((change) =>
-    change.op === 'put' && change.row.author.id === me && change.row.client_id ? [change.row.client_id] : [],
+/** Of each group the key of the first message that waits for its answer: said just now, wherever it is told of. */
+async function firstUnsent(db: Database): Promise<Map<number, string>> {
+  const sends = await db.outbox.where('kind').equals('message.send').sortBy('seq');
+  return new Map(
+    sends
+      .toReversed()
+      .flatMap((op) => (op.kind === 'message.send' ? [[op.args.group_id, op.opId] as const] : [])),
   );
-  if (ids.length === 0 || (await db.outbox.count()) === 0) return new Set();
-  const ops = await db.outbox.where('opId').anyOf(ids).toArray();
-  return new Set(ops.map((op) => op.opId));
 }
 
 /** An answer may be the repetition of an old one: what was deleted since is not to come back by it. */

@@ -44,7 +44,8 @@ export async function writeRows(
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
   await writeGroups(db, changes, written);
-  await writeMessages(db, ofType(changes, 'message'), source, me, new Set(written.groups));
+  const refetched = new Set(written.groups);
+  written.groups.push(...(await writeMessages(db, ofType(changes, 'message'), source, me, refetched)));
   return written;
 }
 

@@ -1,0 +1,16 @@
+import type { Db } from '../../server/db/client.ts';
+import { shrink, story } from './shrink.ts';
+import { simulate } from './simulate.ts';
+
+export const seeds = Number(process.env['SIM_SEEDS'] ?? 50);
+const from = Number(process.env['SIM_FROM'] ?? 1);
+
+/** The shortest history of each day on which a promise is broken; empty when there is none. */
+export async function failingDays(db: Db, plain: boolean): Promise<string> {
+  const stories: string[] = [];
+  for (let seed = from; seed < from + seeds; seed++) {
+    const run = await simulate(db, { seed, plain });
+    if (run.violations.length > 0) stories.push(story(await shrink(db, run)));
+  }
+  return stories.join('\n\n');
+}

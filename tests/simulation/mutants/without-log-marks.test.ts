@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest';
+import { breaks, firstSeed } from './first-failure.ts';
+
+vi.mock('../../../server/areas/log-operations.ts', async (original) => ({
+  ...(await original<object>()),
+  readLogs: async () => null,
+}));
+
+it('notifications that are said to be marked and are not are found out', async () => {
+  expect(await firstSeed(1, breaks('L5'))).not.toBeNull();
+});

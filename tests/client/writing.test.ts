@@ -80,7 +80,7 @@ describe('a group of which nothing is held yet', () => {
   });
 
   it("begins with the first of one's own, by whichever way it is told of", async () => {
-    const [first = '', second = ''] = [(await send('one')) ?? '', (await send('two')) ?? ''];
+    const [first, second] = [(await send('one')) ?? '', (await send('two')) ?? ''];
     const me = { id: 1, first_name: '', last_name: '' };
     expect(await write([said(13, 6, { client_id: second, author: me })])).toMatchObject({ groups: [7] });
     expect(await contents()).toEqual([]);

@@ -166,3 +166,12 @@ it('a full device still finds a leader', async () => {
 
 const countIn = (body: unknown, text: string) => JSON.stringify(body).split(`"${text}"`).length - 1;
 const bodyHas = (body: unknown, text: string) => countIn(body ?? null, text) > 0;
+
+it('who leaves a full device leaves nothing behind, and their session has ended', async () => {
+  await tab.send('mine');
+  await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  fillUp({ forGood: true });
+  await tab.api.signOut();
+  expect(await world.environment.databases.names()).toEqual([]);
+  expect(world.server.tokens.size).toBe(0);
+});

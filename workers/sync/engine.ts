@@ -5,6 +5,7 @@
 import type { Ask, Database } from '../../src/db/database.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
+import { lacksRoom } from '../../src/db/room.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../src/lib/sync-api.ts';
 import { askLeader } from './ask-leader.ts';
@@ -12,6 +13,7 @@ import type { Environment } from './environment.ts';
 import { createGates, type Gates } from './gates.ts';
 import { type Leader, standForLeader } from './leader.ts';
 import { type Office, openOffice } from './office.ts';
+import { noRoom } from './outcome.ts';
 
 interface EngineParts {
   env: Environment;
@@ -112,8 +114,13 @@ export class Engine {
     this.#office?.typing(groupId, typing);
   }
 
-  ask(want: Ask['want']): Promise<Outcome<unknown>> {
-    return this.#office ? this.#office.ask(want) : askLeader(this.#env, this.db, want);
+  async ask(want: Ask['want']): Promise<Outcome<unknown>> {
+    try {
+      return await (this.#office ? this.#office.ask(want) : askLeader(this.#env, this.db, want));
+    } catch (error) {
+      if (lacksRoom(error)) return noRoom;
+      throw error;
+    }
   }
 
   async #open(term: {

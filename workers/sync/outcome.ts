@@ -6,6 +6,9 @@ type Failed = Extract<Outcome<never>, { ok: false }>;
 /** Nothing can be asked now: offline, or a gate is closed. */
 export const offline: Failed = { ok: false, code: 'offline' };
 
+/** What was brought could not be stored. */
+export const noRoom: Failed = { ok: false, code: 'noRoom' };
+
 /** What a request that somebody waits for came to, in codes. */
 export function failure(verdict: Exclude<Verdict, { type: 'done' }>): Failed {
   switch (verdict.type) {

@@ -5,6 +5,7 @@
 import { logout, revokeSession } from '../../contract/auth.ts';
 import type { Database } from '../../src/db/database.ts';
 import { getMeta } from '../../src/db/meta.ts';
+import { lacksRoom, withRoom } from '../../src/db/room.ts';
 import { type TicketsDatabase, tokenEnd } from '../../src/db/tickets.ts';
 import { emptyDatabase } from '../../src/db/wipe.ts';
 import type { SessionStart } from '../../src/lib/sync-api.ts';
@@ -30,24 +31,33 @@ export async function forget(env: Environment, name: string): Promise<void> {
   await wipe(env, name);
 }
 
-/** Takes everything out, keeping the ticket. Gives its id. */
+/** Takes everything out, keeping the ticket. Gives its id; null where there is none, or no room for it. */
 async function empty(env: Environment, db: Database): Promise<string | null> {
   const session = await getMeta('session', db).catch(() => undefined);
   const id = env.uuid();
   const ticket = session?.revoke_ticket;
-  await withTickets(env, (tickets) =>
-    tickets.transaction('rw', tickets.tickets, tickets.wipes, tickets.ended, async () => {
-      await tickets.wipes.put({ name: db.name });
-      await tickets.ended
-        .where('at')
-        .below(env.now() - endedIsKept)
-        .delete();
-      if (session) await tickets.ended.put({ token_end: tokenEnd(session.token), at: env.now() });
-      if (session && ticket !== undefined) await tickets.tickets.put({ id, base: session.base, ticket });
-    }),
+  const note = () =>
+    withTickets(env, (tickets) =>
+      tickets.transaction('rw', tickets.tickets, tickets.wipes, tickets.ended, async () => {
+        await tickets.wipes.put({ name: db.name });
+        await tickets.ended
+          .where('at')
+          .below(env.now() - endedIsKept)
+          .delete();
+        if (session) await tickets.ended.put({ token_end: tokenEnd(session.token), at: env.now() });
+        if (session && ticket !== undefined) await tickets.tickets.put({ id, base: session.base, ticket });
+      }),
+    );
+  const noted = await withRoom(note, () => emptyDatabase(db).then(() => true)).then(
+    () => true,
+    (error: unknown) => {
+      // Whoever leaves a full device leaves nothing behind, at the cost of what would end their session later.
+      if (!lacksRoom(error)) throw error;
+      return false;
+    },
   );
   await emptyDatabase(db).finally(() => db.close());
-  return ticket === undefined ? null : id;
+  return ticket === undefined || !noted ? null : id;
 }
 
 /** Whether this session was signed out of here: what the page remembers it by may come back after a crash. */

@@ -112,6 +112,17 @@ describe('a closed platform', () => {
 });
 
 describe('signing out', () => {
+  const leaveOffline = async () => {
+    const tab = world.bareTab();
+    await signIn(tab);
+    await tab.api.start(world.session);
+    await tab.brought();
+    await tab.api.pageState({ online: false, visible: true });
+    world.server.standing = 'down';
+    await tab.api.signOut();
+    return tab;
+  };
+
   it('leaves nothing on the device, and no request carries the token any more', async () => {
     const tab = world.bareTab();
     await signIn(tab);
@@ -128,13 +139,7 @@ describe('signing out', () => {
   });
 
   it('offline keeps only the ticket that ends the session, and delivers it later', async () => {
-    const tab = world.bareTab();
-    await signIn(tab);
-    await tab.api.start(world.session);
-    await tab.brought();
-    await tab.api.pageState({ online: false, visible: true });
-    world.server.standing = 'down';
-    await tab.api.signOut();
+    const tab = await leaveOffline();
     expect(await databases()).toEqual([]);
     expect(await tickets()).toMatchObject([{ ticket: 'ticket-1' }]);
     expect(JSON.stringify(await tickets())).not.toContain('token-1');
@@ -160,13 +165,7 @@ describe('signing out', () => {
   });
 
   it('is not undone by a page that remembers the session still', async () => {
-    const tab = world.bareTab();
-    await signIn(tab);
-    await tab.api.start(world.session);
-    await tab.brought();
-    await tab.api.pageState({ online: false, visible: true });
-    world.server.standing = 'down';
-    await tab.api.signOut();
+    await leaveOffline();
     world.server.standing = null;
     const before = world.server.requests.length;
     const again = world.bareTab();
@@ -176,6 +175,21 @@ describe('signing out', () => {
     for (const { token } of world.server.requests.slice(before)) expect(token).toBeNull();
     world.server.tokens.set('token-of-a-new-session', 1);
     expect(await again.api.start({ ...world.session, token: 'token-of-a-new-session' })).toBe('started');
+  });
+
+  it('is over once the person has signed in again: a page that still remembers the old session takes nothing', async () => {
+    await leaveOffline();
+    world.server.standing = null;
+    world.server.tokens.set('token-of-a-new-session', 1);
+    const tab = world.bareTab();
+    await tab.api.start({ ...world.session, token: 'token-of-a-new-session' });
+    await tab.brought();
+    world.server.standing = 'down';
+    await tab.send('unsent');
+    expect(await world.bareTab().api.start(world.session)).toBe('ended');
+    expect(await tab.ops()).toMatchObject([{ kind: 'message.send' }]);
+    world.server.standing = null;
+    await world.clock.until(async () => expect(world.server.contents()).toEqual(['unsent']));
   });
 
   it('broken off by a crash is finished at the next start', async () => {

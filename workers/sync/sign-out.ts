@@ -31,6 +31,13 @@ export async function forget(env: Environment, name: string): Promise<void> {
   await wipe(env, name);
 }
 
+/** What a page may have made anew for a session that has ended; not where the person has signed in again since. */
+export async function forgetEnded(env: Environment, name: string): Promise<void> {
+  const db = env.databases.open(name);
+  const session = await getMeta('session', db).finally(() => db.close());
+  if (!session || (await wasEnded(env, session.token))) await forget(env, name);
+}
+
 /** Takes everything out, keeping the ticket. Gives its id; null where there is none, or no room for it. */
 async function empty(env: Environment, db: Database): Promise<string | null> {
   const session = await getMeta('session', db).catch(() => undefined);

@@ -7,7 +7,7 @@ import { Engine } from './engine.ts';
 import type { Environment } from './environment.ts';
 import { offline } from './outcome.ts';
 import { signIn } from './sign-in.ts';
-import { deliverTickets, finishWipes, forget, signOut, wasEnded } from './sign-out.ts';
+import { deliverTickets, finishWipes, forget, forgetEnded, signOut, wasEnded } from './sign-out.ts';
 
 export function createSyncApi(env: Environment): SyncApi {
   let engine: Engine | null = null;
@@ -51,7 +51,7 @@ export function createSyncApi(env: Environment): SyncApi {
     if (await runs(name, session)) return 'started';
     leave();
     if (await wasEnded(env, session.token)) {
-      await forget(env, name);
+      await forgetEnded(env, name);
       return 'ended';
     }
     const others = (await env.databases.names()).filter((other) => other !== name);

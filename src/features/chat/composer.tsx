@@ -53,7 +53,7 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
         onContext({ kind: 'edit', message: context.message, base: baseOf(context), unsaved: content });
       } else {
         setText((typed) => (typed ? `${content}\n${typed}` : content));
-        onContext(context);
+        if (context) onContext(context);
       }
       showToast(t`This device could not store the message. The text is still here.`);
     }

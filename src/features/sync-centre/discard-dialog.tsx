@@ -4,8 +4,8 @@ import { hanging } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { discardChange } from './commands.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { discardChange } from './commands.ts';
 import styles from './waiting-item.module.css';
 
 interface DiscardDialogProps {

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { sendElsewhere } from './commands.ts';
 import styles from './elsewhere-dialog.module.css';
 import { useDestinations } from './hooks.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
 import { chatFace, writtenText } from './waiting-change.ts';
 
 /** With fewer the list is searched by eye. */

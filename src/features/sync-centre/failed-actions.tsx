@@ -5,8 +5,8 @@ import { theirVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { discardAllFailed, retryAllFailed } from './commands.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { discardAllFailed, retryAllFailed } from './commands.ts';
 import styles from './waiting-screen.module.css';
 
 /** What can be done with everything that failed, where that is more than one thing. */

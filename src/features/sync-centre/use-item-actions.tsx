@@ -4,9 +4,9 @@ import { theirVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import type { Action } from './actions.tsx';
 import { discardChange, keepMine, retryChange } from './commands.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
 import { isTurnedAway, writtenText } from './waiting-change.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';

@@ -186,9 +186,9 @@ export const readMessage = endpoint({
   method: 'POST',
   path: '/chat/message/:id/read',
   access: 'approved',
-  summary: 'Mark everything up to this message read',
+  summary: 'Mark everything up to this message read; answers null when it has been deleted',
   params: v.object({ id: idText }),
   body: v.optional(v.object({ dialog_id: v.optional(id) }), {}),
-  output: message,
+  output: v.nullable(message),
   keyed: true,
 });

@@ -32,8 +32,8 @@ async function holdGroup({ write, me }: Operator, groupId: number) {
   return { group, member };
 }
 
-/** A message and its group, held; of a group one is not in, the message does not exist. */
-async function holdMessage(operator: Operator, id: number) {
+/** A message, deleted or not, and its group, held; of a group one is not in, the message does not exist. */
+async function holdPlace(operator: Operator, id: number) {
   const found = await operator.write.db
     .selectFrom('message')
     .select('group_id')
@@ -49,8 +49,14 @@ async function holdMessage(operator: Operator, id: number) {
     .select(['id', 'group_id', 'author_id', 'content', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!message || message.deleted_at) throw unknownMessage(id);
+  if (!message) throw unknownMessage(id);
   return { ...held, message };
+}
+
+async function holdMessage(operator: Operator, id: number) {
+  const held = await holdPlace(operator, id);
+  if (held.message.deleted_at) throw unknownMessage(id);
+  return held;
 }
 
 export async function sendMessage(
@@ -152,13 +158,16 @@ export async function deleteMessage(
   return null;
 }
 
-/** Everything up to the message counts as read by the person; a mark never goes back. */
+/**
+ * Everything up to the message counts as read by the person; a mark never goes back. A message that was deleted
+ * meanwhile still says how far somebody has read, but is not answered.
+ */
 export async function readMessage(
   operator: Operator,
   args: OperationArgs<'message.read'>,
-): Promise<MessageOnWire> {
+): Promise<MessageOnWire | null> {
   const { write, me, locale } = operator;
-  const { group, member, message } = await holdMessage(operator, args.id);
+  const { group, member, message } = await holdPlace(operator, args.id);
   const others = await othersRead(write.db, member);
   const marked = { ...member, read_id: Math.max(member.read_id, message.id) };
   if (marked.read_id > member.read_id) {
@@ -181,8 +190,8 @@ export async function readMessage(
       await tellGroup(operator, group.id, author, authorRev);
     }
   }
-  const [row] = await messagesById(write.db, [message.id], locale);
-  return withRead([row!], marked, others)[0]!;
+  const rows = await messagesById(write.db, [message.id], locale);
+  return withRead(rows, marked, others)[0] ?? null;
 }
 
 /** Authors other than the reader for whom this is the first time somebody else has read that far. */

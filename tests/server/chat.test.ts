@@ -174,6 +174,24 @@ describe('read marks', () => {
   });
 });
 
+describe('a read mark on a message that was deleted meanwhile', () => {
+  it('covers what lies before it, and answers no message', async () => {
+    const kept = (await send(anna, 'stays')).body.data;
+    const gone = (await send(anna, 'goes')).body.data;
+    await anna.call('DELETE', `/chat/message/${gone.id}`);
+    const answer = await bert.call('POST', `/chat/message/${gone.id}/read`);
+    expect(answer).toMatchObject({ status: 200, body: { data: null } });
+    const { body } = await bert.call('GET', `/chat/message/?filter[group_id]=${groupId}&limit=200`);
+    expect(body.data.find((row: { id: number }) => row.id === kept.id)).toMatchObject({ read: true });
+  });
+
+  it('is not taken from a stranger', async () => {
+    const gone = (await send(anna, 'goes too')).body.data;
+    await anna.call('DELETE', `/chat/message/${gone.id}`);
+    expect((await stranger.call('POST', `/chat/message/${gone.id}/read`)).status).toBe(404);
+  });
+});
+
 describe('deleting', () => {
   it('takes the message, its text and its place in the counters away', async () => {
     const before = (await anna.call('GET', '/chat/group/')).body.data.find(

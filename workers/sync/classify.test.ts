@@ -64,9 +64,9 @@ test.each<[string, Answer, Asked | undefined, object]>([
     'what is gone need not be deleted',
     reply(404, { code: 'notFound', subject: { type: 'message', id: 3 } }),
     remove,
-    { type: 'done' },
+    { type: 'done', gone: true },
   ],
-  ['nor read', reply(410), read, { type: 'done' }],
+  ['nor read', reply(410), read, { type: 'done', gone: true }],
   [
     'but a group that is closed to one is',
     reply(404, { code: 'notFound', subject: group }),

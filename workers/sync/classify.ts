@@ -19,8 +19,8 @@ export type Answer =
     };
 
 export type Verdict =
-  /** Also of a 304, without data. */
-  | { type: 'done'; data: unknown }
+  /** Also of a 304, without data; `gone` where there was nothing any more to do it to. */
+  | { type: 'done'; data: unknown; gone?: true }
   /** `line`: nothing came through at all. `wait` is the least time the server asked for, in ms. */
   | { type: 'later'; error: OpError; ambiguous: boolean; line: boolean; server: boolean; wait: number }
   /** A batch stopped before it: it was not looked at. */
@@ -75,7 +75,7 @@ export function classify(answer: Answer, asked?: Asked): Verdict {
     doneWhenGone.has(asked.kind) &&
     !aboutLane(body, asked)
   ) {
-    return { type: 'done', data: null };
+    return { type: 'done', data: null, gone: true };
   }
   return { type: 'dead', error, parks: asked !== undefined && parksLane(status, body, asked) };
 }

@@ -38,7 +38,7 @@ export function settle(term: Term, touched: Touched, judged: readonly Judged[]):
   touched.note(answered.flatMap(({ changes }) => changes));
   return write(term, tables, async () => {
     for (const { op, verdict, changes } of answered) {
-      if (verdict.type === 'done') await done(term, op, changes);
+      if (verdict.type === 'done') await done(term, op, changes, verdict.gone);
       else await undone(term, op, verdict);
     }
   });
@@ -79,14 +79,15 @@ function eventOf(term: Pick<Term, 'env' | 'line'>, op: OutboxOp, verdict: Undone
   }
 }
 
-async function done(term: Term, op: OutboxOp, changes: RowChange[]): Promise<void> {
+async function done(term: Term, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
   const { db } = term;
   await writeRows(db, changes, 'answer', term.me);
   const sent = op.kind === 'message.send' ? changes[0]?.id : undefined;
   await acknowledge(db, op.opId, sent ?? null);
   // Accepted without a row that can be read: the list has it.
   if (op.kind === 'message.send' && sent === undefined) await addTodo(db, { groups: [op.args.group_id] });
-  if (op.kind === 'message.read') await markRead(term, op.args.group_id, op.args.id);
+  // A mark on what is gone says nothing of what lies before it.
+  if (op.kind === 'message.read' && !gone) await markRead(term, op.args.group_id, op.args.id);
   if (op.kind === 'log.read' || op.kind === 'log.delete') await markLogs(term, op);
 }
 

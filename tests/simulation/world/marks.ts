@@ -26,6 +26,7 @@ interface Marks {
   marked: readonly ReadMark[];
   logged: readonly LogMark[];
   joined: ReadonlySet<string>;
+  plain: boolean;
 }
 
 /** Marks that nobody made, and such as were made and are not there, but for devices that gave some up. */
@@ -34,9 +35,12 @@ export const wrongMarks = async (marks: Marks, gaveUp: ReadonlySet<string>): Pro
   ...(await wrongLogs(marks, gaveUp)),
 ];
 
-/** A conversation is read as far as the person read it on any device, and no further. */
+/**
+ * A conversation is read as far as the person read it on any device, and no further; a server without extensions
+ * knows nothing of a message that was deleted, also not where it stood.
+ */
 async function wrongReading(
-  { school, marked, joined }: Marks,
+  { school, marked, joined, plain }: Marks,
   gaveUp: ReadonlySet<string>,
 ): Promise<string[]> {
   const members = await school.db.selectFrom('chat_member').selectAll().execute();
@@ -48,7 +52,7 @@ async function wrongReading(
   const deleted = new Set(gone.map(({ id }) => id));
   return members.flatMap(({ user_id, group_id, read_id }) => {
     const meant = marked.filter((mark) => mark.person === user_id && mark.group_id === group_id);
-    const kept = meant.filter(({ device, id }) => !gaveUp.has(device) && !deleted.has(id));
+    const kept = meant.filter(({ device, id }) => !gaveUp.has(device) && !(plain && deleted.has(id)));
     const least = Math.max(0, ...kept.map(({ id }) => id));
     const most = joined.has(`${user_id}:${group_id}`) ? Infinity : Math.max(0, ...meant.map(({ id }) => id));
     return read_id >= least && read_id <= most

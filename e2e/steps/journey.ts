@@ -9,6 +9,9 @@ import { type HeldRows, readHeldRows } from './held-rows.ts';
 /** Requests by which messages leave a device. */
 export const sends = /^POST \/api\/(chat\/message|sync\/push) /;
 
+/** Who opens a conversation is brought as many of its newest messages. */
+const windowSize = 50;
+
 export interface Member {
   name: string;
   account: Account;
@@ -170,15 +173,16 @@ export class Journey {
     await this.school.remove();
   }
 
-  /** Everything has come: messages, and the counters they move. */
+  /** Everything has come: messages down to where the device's window begins, and the counters they move. */
   async #cameToRest({ device, account }: Member, stored: readonly StoredMessage[]) {
     const fresh = await this.#freshFor(account);
-    const look = async () => {
+    await expect(async () => {
       const held = await readHeldRows(device.page);
-      const ids = held?.messages.filter(({ group_id }) => group_id === this.groupId).map(({ id }) => id);
-      return { ids, ...(held && this.#heldOf(held)) };
-    };
-    await expect.poll(look, { timeout: 60_000 }).toEqual({ ids: stored.map(({ id }) => id), ...fresh });
+      const ids =
+        held?.messages.filter(({ group_id }) => group_id === this.groupId).map(({ id }) => id) ?? [];
+      const window = stored.slice(-Math.max(ids.length, windowSize)).map(({ id }) => id);
+      expect({ ids, ...(held && this.#heldOf(held)) }).toEqual({ ids: window, ...fresh });
+    }).toPass({ timeout: 60_000 });
   }
 
   #heldOf({ groups }: HeldRows) {

@@ -146,13 +146,16 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     });
     await started;
     await send(anna, 'fast one');
+    // Whoever writes in another database of the cluster holds back as well: that the group was made may come late.
+    const kinds = (page: { changes: Change[] }) =>
+      page.changes.map(({ t }) => t).filter((t) => t !== 'membership');
     const during = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
-    expect(during).toMatchObject({ changes: [], more: true });
     const waiting = pull(bert, during.cursor);
     finish();
     await slow;
-    const after = await waiting;
-    expect(after.changes.map((change) => change.t).toSorted()).toEqual(['group', 'group', 'message']);
+    expect(during.more).toBe(true);
+    expect(kinds(during)).toEqual([]);
+    expect(kinds(await waiting).toSorted()).toEqual(['group', 'group', 'message']);
   });
 
   it('that hangs is ended by the database, and the others go on', async () => {

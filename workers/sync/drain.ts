@@ -160,7 +160,8 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     if (!isDoubtful(term, op)) return sendPlain(op, permit);
     // The look asks for a permit of its own.
     permit.giveBack();
-    const look = await lookFirst(term, touched, op);
+    // A device without room for what the look brings has seen nothing.
+    const look = await lookFirst(term, touched, op).catch(() => 'unknown' as const);
     if (look === 'there') return { type: 'untried' };
     if (look === 'unknown' && !op.insisted) return inDoubt(op);
     const again = line.permit('drain');

@@ -105,6 +105,45 @@ describe('live', () => {
     await world.clock.until(async () => expect(await tab.db.users.count()).toBe(3), 5000);
   });
 
+  it('and a pull that waits for a slow writer keeps nothing from being heard', async () => {
+    const cursor = await tab.meta('cursor');
+    const held = () => ({ status: 200, body: { data: { changes: [], cursor, more: true } } });
+    world.server.overrides.set('GET /sync', held);
+    const before = pulls();
+    world.hub.emit('notifications', 'sync', { rev: 1 });
+    await world.clock.until(async () => expect(pulls()).toBeGreaterThan(before + 1));
+    world.server.say(7, 'meanwhile');
+    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
+    const asked = pulls();
+    await world.clock.until(async () => expect(pulls()).toBeGreaterThan(asked + 1));
+  });
+
+  it('what is deleted while an older page is on its way stays deleted', async () => {
+    const row = world.server.say(7, 'gone');
+    await world.clock.advance(100);
+    const cursor = await tab.meta('cursor');
+    const page = (changes: unknown[]) => ({
+      status: 200,
+      body: { data: { changes, cursor, more: true } },
+    });
+    let asked = 0;
+    let arrive = () => {};
+    world.server.overrides.set('GET /sync', () => {
+      asked += 1;
+      if (asked !== 2) return page([]);
+      world.server.held.set('GET /sync', new Promise((resolve) => (arrive = resolve)));
+      return page([{ t: 'message', op: 'put', id: row.id, rev: row.rev, row }]);
+    });
+    world.hub.emit('notifications', 'sync', { rev: 1 });
+    await world.clock.until(async () => expect(asked).toBe(2));
+    world.server.unsay(row.id);
+    await world.clock.advance(200);
+    world.server.held.delete('GET /sync');
+    arrive();
+    await world.clock.until(async () => expect(asked).toBeGreaterThan(3));
+    expect((await tab.contents()).at(-1)).toBe('60');
+  });
+
   it('after the server ended the connection it hears again, and has missed nothing', async () => {
     world.hub.kick();
     world.server.say(7, 'meanwhile');

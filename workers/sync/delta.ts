@@ -5,39 +5,52 @@ import type { Brought } from './bring.ts';
 import { readChange } from './row-change.ts';
 import { type Term, write } from './term.ts';
 import { addTodo, areasFor } from './todo.ts';
-import type { Touched } from './touched.ts';
+import { isGone, type Since, type Touched } from './touched.ts';
 import { tablesFor, writeRows } from './write-rows.ts';
 
 /** As many as the server gives: each page is a request, a transaction and a commit. */
 export const pageSize = 1000;
 
-/** Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought. */
-export async function bringDelta(term: Term, touched: Touched): Promise<Brought> {
+/**
+ * Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought.
+ * `goesOn` is called after each page but the last: behind a slow writer that can be for long.
+ */
+export async function bringDelta(term: Term, touched: Touched, goesOn: () => void): Promise<Brought> {
   for (;;) {
-    const cursor = await getMeta('cursor', term.db);
-    const permit = term.line.permit();
-    if (!permit) return 'blocked';
-    const query = cursor === undefined ? {} : { cursor, limit: String(pageSize) };
-    const { verdict } = await term.line.exchange(permit, pullChanges, { query });
-    if (verdict.type === 'dead' && verdict.error.http === 410) {
-      if (!(await reset(term))) return 'blocked';
-      continue;
-    }
-    if (verdict.type !== 'done') return verdict.type === 'later' && verdict.line ? 'blocked' : 'failed';
-    const page = v.safeParse(pullChanges.output, verdict.data);
-    if (!page.success) return 'failed';
-    const wrote =
-      cursor === undefined ? await begin(term, page.output.cursor) : await apply(term, touched, page.output);
-    if (!wrote) return 'blocked';
-    if (cursor !== undefined && !page.output.more) return 'done';
+    const since = touched.since();
+    const brought = await bringPage(term, touched, since).finally(since.end);
+    if (brought !== 'more') return brought;
+    goesOn();
   }
+}
+
+async function bringPage(term: Term, touched: Touched, since: Since): Promise<Brought | 'more'> {
+  const cursor = await getMeta('cursor', term.db);
+  const permit = term.line.permit();
+  if (!permit) return 'blocked';
+  const query = cursor === undefined ? {} : { cursor, limit: String(pageSize) };
+  const { verdict } = await term.line.exchange(permit, pullChanges, { query });
+  if (verdict.type === 'dead' && verdict.error.http === 410) {
+    return (await reset(term)) ? 'more' : 'blocked';
+  }
+  if (verdict.type !== 'done') return verdict.type === 'later' && verdict.line ? 'blocked' : 'failed';
+  const page = v.safeParse(pullChanges.output, verdict.data);
+  if (!page.success) return 'failed';
+  const wrote =
+    cursor === undefined
+      ? await begin(term, page.output.cursor)
+      : await apply(term, touched, since, page.output);
+  if (!wrote) return 'blocked';
+  return cursor === undefined || page.output.more ? 'more' : 'done';
 }
 
 type Page = v.InferOutput<typeof pullChanges.output>;
 
 /** Rows and cursor in one transaction. */
-function apply(term: Term, touched: Touched, page: Page): Promise<boolean> {
-  const changes = page.changes.flatMap((change) => readChange(change) ?? []);
+function apply(term: Term, touched: Touched, since: Since, page: Page): Promise<boolean> {
+  const changes = page.changes
+    .flatMap((change) => readChange(change) ?? [])
+    .filter((change) => change.op === 'del' || !isGone(change, since));
   touched.note(changes);
   return write(term, tablesFor(changes), async () => {
     const written = await writeRows(term.db, changes, 'told', term.me);

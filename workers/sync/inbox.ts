@@ -20,9 +20,9 @@ export interface Inbox {
   add: (event: LiveEvent) => void;
   /** Events are missing: keep what comes until caught up. */
   behind: () => void;
-  /** A pull is under way; what it brings goes first. */
+  /** A pull is under way; what it brings first goes first. */
   hold: () => void;
-  /** The pull is over; `caughtUp` when it brought everything there was. */
+  /** It is over, or goes on for who knows how long; `caughtUp` when it brought everything there was. */
   release: (caughtUp: boolean) => void;
   stop: () => void;
 }

@@ -129,7 +129,7 @@ export function createPull(parts: Parts): Pull {
       return brought;
     }
     inbox.hold();
-    const brought = await bringDelta(term, touched);
+    const brought = await bringDelta(term, touched, () => inbox.release(false));
     inbox.release(brought === 'done');
     return brought;
   };

@@ -55,6 +55,12 @@ const touchOf = (change: RowChange): Touch => ({
   ...(change.t === 'message' && change.op === 'put' && { groupId: change.row.group_id }),
 });
 
+/** Whether a row that was read before it was told that it is gone; without a rev that is taken for the last word. */
+export function isGone(change: RowChange, since: Since): boolean {
+  const touch = since.of(kindOf(change), change.id);
+  return touch?.op === 'del' && (touch.rev === 0 || touch.rev >= change.rev);
+}
+
 /** Whether the row of a list is to be written over what is held, after what was told since the list was asked for. */
 export function isNewer(row: { rev: number }, held: { rev: number } | undefined, touch: Touch | undefined) {
   // Without revs what was told is taken for newer than the list.

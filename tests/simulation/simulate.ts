@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/client.ts';
 import { perform } from './world/commands.ts';
-import { history, type Step } from './world/history.ts';
+import { history, type Step, type Tilt } from './world/history.ts';
 import { isQuiet } from './world/leftovers.ts';
 import { verdict } from './world/verdict.ts';
 import { Universe } from './world/universe.ts';
@@ -23,6 +23,7 @@ export interface Settings {
   plain?: boolean;
   length?: number;
   steps?: readonly Step[];
+  tilt?: Tilt;
 }
 
 const usualLength = 40;
@@ -30,7 +31,7 @@ const usualLength = 40;
 /** One history, from a whole world to its end; the same settings give the same run. */
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
   const { seed, plain = false, length = usualLength } = settings;
-  const steps = settings.steps ?? history(seed, length);
+  const steps = settings.steps ?? history(seed, length, settings.tilt);
   const universe = await Universe.open(db, seed, plain);
   try {
     for (const step of steps) {

@@ -1,7 +1,6 @@
 import { openPrivateChat } from '../../contract/chat.ts';
 import { getEvent } from '../../contract/events.ts';
 import type { Ask } from '../../src/db/database.ts';
-import { observe } from '../../src/db/observe.ts';
 import { getWindow } from '../../src/db/windows.ts';
 import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
 import { bringOlder } from './bring.ts';
@@ -101,7 +100,7 @@ export function answerAsks(term: Term, answering: Answering): () => void {
     const outcome = await answering(want, id);
     await write(term, ['asks'], () => term.db.asks.update(seq, { answer: outcome }));
   };
-  return observe(
+  return term.env.observe(
     () => term.db.asks.toArray(),
     (asks) => {
       const now = term.env.now();

@@ -1,5 +1,4 @@
 import type { Ask, Database } from '../../src/db/database.ts';
-import { observe } from '../../src/db/observe.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import type { Environment } from './environment.ts';
 import { offline } from './outcome.ts';
@@ -21,7 +20,7 @@ export async function askLeader(
       resolve(value);
     };
     const cancel = env.after(patience, () => finish(offline));
-    const stop = observe(
+    const stop = env.observe(
       () => db.asks.where('id').equals(id).first(),
       (ask) => {
         if (ask?.answer !== undefined) finish(ask.answer);

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client';
 import { Database } from '../../src/db/database.ts';
+import { observe } from '../../src/db/observe.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
 import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
 import { randomUuid } from '../../src/lib/uuid.ts';
@@ -16,6 +17,7 @@ export function browserEnvironment(): Environment {
       return () => clearTimeout(timer);
     },
     fetch: (url, init) => fetch(url, init),
+    observe,
     socket: (host, options) => io(host, options),
     locks: 'locks' in navigator ? browserLocks : alone,
     databases: {

@@ -4,7 +4,6 @@
  */
 import type { Ask, Database } from '../../src/db/database.ts';
 import { getMeta } from '../../src/db/meta.ts';
-import { observe } from '../../src/db/observe.ts';
 import { lacksRoom } from '../../src/db/room.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../src/lib/sync-api.ts';
@@ -65,7 +64,7 @@ export class Engine {
     db.on('versionchange', (event) => {
       if (!event.newVersion) this.stop();
     });
-    this.#unwatch = observe(
+    this.#unwatch = env.observe(
       () => getMeta('signedOut', db),
       (signedOut) => {
         if (signedOut) this.stop();

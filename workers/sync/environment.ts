@@ -1,4 +1,5 @@
 import type { Database } from '../../src/db/database.ts';
+import type { observe } from '../../src/db/observe.ts';
 import type { TicketsDatabase } from '../../src/db/tickets.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface Environment {
   /** Runs later; gives what cancels it. */
   after: (ms: number, run: () => void) => () => void;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  observe: typeof observe;
   socket: SocketFactory;
   locks: Locks;
   databases: Databases;

@@ -7,7 +7,6 @@
 import type { Database } from '../../src/db/database.ts';
 import { beginTerm, fenced } from '../../src/db/fence.ts';
 import { getMeta, type Meta, putMeta } from '../../src/db/meta.ts';
-import { observe } from '../../src/db/observe.ts';
 import { withRoom } from '../../src/db/room.ts';
 import type { Environment } from './environment.ts';
 import { makeRoom } from './make-room.ts';
@@ -81,7 +80,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     void fenced(db, epoch, [], () => putMeta('leader', { epoch, visible }, db)).catch(end);
 
   const watchSuccessor = (epoch: number, end: () => void) =>
-    observe(
+    env.observe(
       () => getMeta('successor', db),
       (successor) => {
         if (successor?.epoch === epoch && !visible) end();
@@ -105,7 +104,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
   };
 
   stand(false);
-  const unwatchLeader = observe(() => getMeta('leader', db), consider);
+  const unwatchLeader = env.observe(() => getMeta('leader', db), consider);
 
   return {
     visible: (now) => {

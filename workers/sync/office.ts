@@ -5,7 +5,6 @@
 import { channels } from '../../contract/channels.ts';
 import type { Ask } from '../../src/db/database.ts';
 import { getMeta, putMeta } from '../../src/db/meta.ts';
-import { observe } from '../../src/db/observe.ts';
 import { outboxPulse } from '../../src/db/outbox.ts';
 import { listMessagesFrom } from '../../src/db/messages.ts';
 import { getWindow } from '../../src/db/windows.ts';
@@ -173,8 +172,8 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
   });
 
   const stopWatching = [
-    observe(() => outboxPulse(db), drain.pump),
-    observe(
+    env.observe(() => outboxPulse(db), drain.pump),
+    env.observe(
       () => db.groups.toCollection().primaryKeys(),
       (groups) => realtime.setChannels(channelsOf(term.me, groups)),
     ),

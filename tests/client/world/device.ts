@@ -3,6 +3,7 @@ import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
 import { Database, databaseName, type MessageRow } from '../../../src/db/database.ts';
 import { getMeta, type Meta } from '../../../src/db/meta.ts';
 import { enqueue, listOps } from '../../../src/db/outbox.ts';
+import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
 import type { SessionStart, SyncApi } from '../../../src/lib/sync-api.ts';
 import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
@@ -45,6 +46,7 @@ export class World {
         return life.alive ? response : never;
       },
       socket: this.hub.factory,
+      observe,
       locks: this.locks.of(life),
       databases: {
         open: (name) => new Database(name),

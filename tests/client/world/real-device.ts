@@ -5,6 +5,7 @@ import { Database, databaseName } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
+import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
 import { removeDatabase } from '../../../src/db/wipe.ts';
 import type { SyncApi } from '../../../src/lib/sync-api.ts';
@@ -91,6 +92,7 @@ export async function realDevice(
       sockets.push(socket);
       return socket;
     },
+    observe,
     locks: locks.of({}),
     databases: {
       open: (name) => new Database(named(name)),

@@ -1,4 +1,4 @@
-import { type Run, simulate } from '../simulate.ts';
+import { type Run, type Settings, simulate } from '../simulate.ts';
 import { openMemory } from '../world/school.ts';
 
 const most = 80;
@@ -7,7 +7,7 @@ const most = 80;
 export async function firstSeed(
   from: number,
   watched: (run: Run) => boolean,
-  settings: { plain?: boolean } = {},
+  settings: Pick<Settings, 'plain' | 'tilt' | 'length'> = {},
 ): Promise<Run | null> {
   const db = await openMemory();
   try {

@@ -12,5 +12,21 @@ vi.mock('../../../src/db/fence.ts', async (original) => ({
 }));
 
 it('an engine that writes on after its term is found out', async () => {
-  expect(await firstSeed(72, breaks('L1', 'L2', 'L3', 'L8', 'I3', 'I5', 'I7'))).not.toBeNull();
+  // Whoever led is frozen in the middle of its work, is robbed, and thaws.
+  const tilt = {
+    edit: 30,
+    remove: 30,
+    rough: 15,
+    smooth: 2,
+    freeze: 30,
+    thaw: 12,
+    hide: 12,
+    openTab: 16,
+    kill: 16,
+  };
+  const found = await firstSeed(95, breaks('L1', 'L2', 'L3', 'L4', 'L8', 'I3', 'I5', 'I7'), {
+    tilt,
+    length: 80,
+  });
+  expect(found).not.toBeNull();
 });

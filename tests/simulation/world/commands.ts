@@ -1,20 +1,14 @@
-import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
-import { discardOp, getOp, retryOp } from '../../../src/db/outbox.ts';
-import { type Device, type Tab, windows } from './device.ts';
+import type { NewOp } from '../../../src/db/outbox-op.ts';
+import { discardOp, retryOp } from '../../../src/db/outbox.ts';
+import type { Device } from './device.ts';
+import { groupOf, intend, markLogs, ownMessage, say, type Scene } from './intents.ts';
+import { type Tab, windows } from './tab.ts';
 import { faults, type FaultName } from './net.ts';
 import { isMark } from './marks.ts';
 import type { CommandName, Step } from './history.ts';
 import { Random } from './random.ts';
 import { burst, notify, renameEvent, showPerson } from './server-acts.ts';
 import type { Universe } from './universe.ts';
-
-interface Scene {
-  universe: Universe;
-  random: Random;
-  device: Device;
-  /** A tab somebody can use; null where there is none on the device. */
-  tab: Tab | null;
-}
 
 export async function perform(universe: Universe, { command, seed }: Step): Promise<void> {
   const random = new Random(seed);
@@ -32,78 +26,14 @@ const withTab =
   (act: (scene: Scene & { tab: Tab }) => Promise<unknown>): Act =>
   async (scene) => {
     // A full disk refuses what a person does: their text stays where they typed it.
-    if (scene.tab) await act({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
+    if (!scene.tab) return;
+    const done = act({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
+    await Promise.race([done, scene.tab.gone]);
   };
 
 const refusedByDisk = (device: Device) => (error: unknown) => {
   if (!device.full) throw error;
 };
-
-async function intend({ universe, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
-  const uuid = random.uuid();
-  const before = await opsAbout(tab, op);
-  const id = await tab.intend(op, uuid);
-  if (op.kind === 'message.delete') for (const about of before) universe.mayVanish.add(about.opId);
-  for (const { opId } of before) {
-    // An edit of what was refused is a new message; a deletion of what never left takes it back.
-    if (!(await getOp(opId, tab.db)) && !universe.ledger.acknowledged.has(opId)) {
-      universe.ledger.withdraw(opId);
-      universe.mayVanish.add(opId);
-    }
-  }
-  if (id === null) return;
-  const target = before.find(({ kind }) => kind === 'message.send');
-  const isMessage = op.kind === 'message.send' || (op.kind === 'message.edit' && target?.state === 'dead');
-  universe.reasons.intents += 1;
-  universe.ledger.intend({
-    uuid,
-    device: device.name,
-    person: device.person,
-    lane: 'group_id' in op.args ? `chat:${op.args.group_id}` : op.kind,
-    ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
-  });
-  if (!isMessage) universe.ledger.withdraw(uuid);
-}
-
-/** The unsent message an op is about, if it is about one. */
-async function opsAbout(tab: Tab, op: NewOp): Promise<OutboxOp[]> {
-  if (op.dependsOn === undefined) return [];
-  const target = await getOp(op.dependsOn, tab.db);
-  return target ? [target] : [];
-}
-
-const groupOf = ({ universe, random, device }: Scene): number | null => {
-  const own = universe.groups.filter((id) => universe.ledger.isMember(device.person, id));
-  return own.length > 0 ? random.pick(own) : null;
-};
-
-const say = async (
-  scene: Scene & { tab: Tab },
-  content: string,
-  reply: Partial<NewOp> & { replyId?: number } = {},
-) => {
-  const group_id = groupOf(scene);
-  if (group_id === null) return;
-  const { replyId, dependsOn } = reply;
-  await intend(scene, scene.tab, {
-    kind: 'message.send',
-    args: { group_id, content, ...(replyId !== undefined && { replyId }) },
-    ...(dependsOn !== undefined && { dependsOn }),
-  });
-};
-
-/** An own message, sent or not. */
-async function ownMessage({ random, device, tab }: Scene & { tab: Tab }) {
-  const rows = await tab.db.messages.toArray();
-  const sent = rows
-    .filter((row) => row.author.id === device.person)
-    .map(({ id, group_id, client_id }) => ({ id, group_id, key: client_id }));
-  const waiting = (await tab.db.outbox.toArray())
-    .filter((op) => op.kind === 'message.send')
-    .map((op) => ({ id: 0, group_id: op.args.group_id, key: op.opId }));
-  const all = [...sent.slice(-5), ...waiting];
-  return all.length > 0 ? random.pick(all) : null;
-}
 
 const acts: Record<CommandName, Act> = {
   say: withTab((scene) => say(scene, `s${++scene.universe.said}`)),
@@ -225,6 +155,11 @@ const acts: Record<CommandName, Act> = {
   openTab: async ({ device, universe }) => {
     if (device.living.length < 3 && !device.full) await universe.openTab(device);
   },
+  update: async ({ device, universe }) => {
+    if (device.living.length >= 3 || device.full) return;
+    device.build += 1;
+    await universe.openTab(device);
+  },
   hide: async ({ tab }) => {
     if (!tab) return;
     tab.visible = false;
@@ -235,7 +170,12 @@ const acts: Record<CommandName, Act> = {
     tab.visible = true;
     void tab.tell();
   },
-  freeze: ({ tab }) => tab?.freeze(),
+  // What nobody sees is frozen: where another tab is seen, that one has been given the lead.
+  freeze: withTab(async ({ tab }) => {
+    tab.visible = false;
+    await tab.tell();
+    tab.freeze();
+  }),
   thaw: ({ device }) => {
     for (const tab of device.living) tab.thaw();
   },
@@ -246,9 +186,9 @@ const acts: Record<CommandName, Act> = {
     if (device.token !== null) await universe.school.revoke(device.token);
   },
   signInAgain: ({ universe, device }) => universe.enter(device),
-  signOut: withTab(async ({ tab, device, universe }) => {
-    await universe.leave(device, tab);
-  }),
+  signOut: async ({ tab, device, universe }) => {
+    if (tab) await universe.leave(device, tab);
+  },
   notify: ({ universe }) => notify(universe.school, `news ${++universe.said}`),
   renameEvent: ({ universe, random }) =>
     renameEvent(universe.school, random.pick(universe.events), `Event ${++universe.said}`),
@@ -281,14 +221,3 @@ const acts: Record<CommandName, Act> = {
     if (name !== undefined) await universe.commitSlow(name);
   },
 };
-
-async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | 'log.delete'): Promise<void> {
-  const ids = await scene.tab.db.logs.toCollection().primaryKeys();
-  if (ids.length === 0) return;
-  const args = scene.random.chance(0.3) ? { up_to: Math.max(...ids) } : { ids: [scene.random.pick(ids)] };
-  await intend(scene, scene.tab, { kind, args });
-  const upTo = args.up_to ?? null;
-  const shown = args.ids ?? ids.filter((id) => id <= args.up_to);
-  const { device, universe } = scene;
-  universe.logged.push({ device: device.name, person: device.person, kind, ids: shown, upTo });
-}

@@ -27,6 +27,7 @@ const weights = {
   restartServer: 1,
   kill: 8,
   openTab: 4,
+  update: 1,
   hide: 3,
   show: 3,
   freeze: 3,
@@ -47,6 +48,8 @@ const weights = {
   slowCommit: 4,
 } as const;
 export type CommandName = keyof typeof weights;
+/** A day on which some things happen more often than on others. */
+export type Tilt = Partial<Record<CommandName, number>>;
 
 /** What is done, after how long, with chance of its own: leaving one out changes no other. */
 export interface Step {
@@ -55,11 +58,12 @@ export interface Step {
   seed: number;
 }
 
-export function history(seed: number, length: number): Step[] {
+export function history(seed: number, length: number, tilt: Tilt = {}): Step[] {
   const random = new Random(seed ^ 0x5eed);
+  const tilted = { ...weights, ...tilt };
   return Array.from({ length }, () => ({
     wait: random.chance(0.3) ? random.between(0, 100) : random.between(100, 8000),
-    command: random.weighted(weights),
+    command: random.weighted(tilted),
     seed: random.between(1, 1e9),
   }));
 }

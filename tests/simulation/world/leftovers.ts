@@ -1,4 +1,3 @@
-import { Database } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { Device } from './device.ts';
 
@@ -23,7 +22,7 @@ export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
 /** I7: what of an account is on a device that has signed out of it. */
 export async function keptRows(device: Device): Promise<string[]> {
   const kept: string[] = [];
-  const db = new Database(device.database);
+  const db = device.disk();
   for (const table of db.tables) {
     const keys = (await table.toCollection().primaryKeys()).filter((key) => key !== 'signedOut');
     if (keys.length > 0) kept.push(`I7 ${device.name} kept ${table.name} ${keys.join()} after signing out`);

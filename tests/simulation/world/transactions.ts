@@ -1,7 +1,27 @@
+type Guard = (begin: () => IDBTransaction, mode: IDBTransactionMode) => IDBTransaction;
+
+const guards = new WeakMap<IDBDatabase, Guard>();
+
+// Dexie takes the method of a connection before anyone hears that it is open: only its class is early enough.
+const { prototype } = IDBDatabase;
+const beginTransaction = Reflect.get(prototype, 'transaction');
+Object.defineProperty(prototype, 'transaction', {
+  configurable: true,
+  value(this: IDBDatabase, ...asked: Parameters<IDBDatabase['transaction']>) {
+    const begin = () => Reflect.apply(beginTransaction, this, asked);
+    return guards.get(this)?.(begin, asked[1] ?? 'readonly') ?? begin();
+  },
+});
+
+/** Every transaction of the connection goes through here from now on. */
+export const guardTransactions = (db: IDBDatabase, guard: Guard): void => void guards.set(db, guard);
+
+type Write = 'put' | 'add' | 'delete' | 'clear';
+
 /** Tells of each write within a transaction: when it is asked for, and when it is done. */
 export function onWrites(
   transaction: IDBTransaction,
-  { asked, done }: { asked: () => void; done: () => void },
+  { asked, done }: { asked?: () => void; done: (write: Write) => void },
 ): void {
   const storeOf = transaction.objectStore.bind(transaction);
   const known = new Set<IDBObjectStore>();
@@ -13,8 +33,8 @@ export function onWrites(
       const write = store[method].bind(store) as (...args: unknown[]) => IDBRequest;
       const told = (...args: unknown[]) => {
         const request = write(...args);
-        asked();
-        request.addEventListener('success', done);
+        asked?.();
+        request.addEventListener('success', () => done(method));
         return request;
       };
       Object.assign(store, { [method]: told });
@@ -23,10 +43,44 @@ export function onWrites(
   };
 }
 
-export function abort(transaction: IDBTransaction): void {
+/** What the library keeps to itself of a transaction. */
+interface Inner {
+  _requests: { request: IDBRequest }[];
+  _rollbackLog: (() => void)[];
+}
+
+const inner = (transaction: IDBTransaction) => transaction as unknown as Inner;
+
+/** As a device does it that has no room: when all is done and about to be kept, all of it is undone. */
+export function leaveNoRoom(transaction: IDBTransaction): void {
+  let wrote = false;
+  onWrites(transaction, { done: (write) => void (wrote ||= write === 'put' || write === 'add') });
+  const dispatch = transaction.dispatchEvent.bind(transaction);
+  transaction.dispatchEvent = (event) => {
+    if (event.type !== 'complete' || !wrote) return dispatch(event);
+    for (const undo of inner(transaction)._rollbackLog.toReversed()) undo();
+    Object.assign(transaction, { error: new DOMException('The disk is full', 'QuotaExceededError') });
+    const Kind = event.constructor as typeof Event;
+    return dispatch(Object.assign(new Kind('abort', { bubbles: true }), { eventPath: [transaction.db] }));
+  };
+}
+
+/** It is undone, and whoever began it never hears of it. */
+export function abandon(transaction: IDBTransaction): void {
+  for (const { request } of inner(transaction)._requests)
+    Object.assign(request, { onsuccess: null, onerror: null });
+  toNobody(transaction);
   try {
     transaction.abort();
   } catch {
     // It had ended.
   }
+}
+
+/** A transaction in which nothing happens and nothing is answered: whoever begins it is dead. */
+export function toNobody(transaction: IDBTransaction): IDBTransaction {
+  const store: object = new Proxy({}, { get: (_, name) => (name === 'index' ? () => store : () => ({})) });
+  for (const handler of ['oncomplete', 'onabort', 'onerror'])
+    Object.defineProperty(transaction, handler, { get: () => null, set: () => {} });
+  return Object.assign(transaction, { objectStore: () => store as IDBObjectStore });
 }

@@ -1,0 +1,9 @@
+import { Database } from '../../../src/db/database.ts';
+
+/** The database as a build of the app opens it: every update brings a version with one more store. */
+export function databaseOf(name: string, build: number): Database {
+  const db = new Database(name);
+  const first = db.verno;
+  for (let n = 1; n <= build; n++) db.version(first + n).stores({ [`update_${n}`]: '++n' });
+  return db;
+}

@@ -24,7 +24,7 @@ it('an engine that writes on after its term is found out', async () => {
     openTab: 16,
     kill: 16,
   };
-  const found = await firstSeed(95, breaks('L1', 'L2', 'L3', 'L4', 'L8', 'I3', 'I5', 'I7'), {
+  const found = await firstSeed(105, breaks('L1', 'L2', 'L3', 'L4', 'L8', 'I3', 'I5', 'I7'), {
     tilt,
     length: 80,
   });

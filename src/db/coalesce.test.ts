@@ -89,6 +89,11 @@ describe('ops that never left', () => {
     expect(all([read(5), read(9), read(7)])).toMatchObject([{ args: { id: 9 } }]);
   });
 
+  it('a read mark that was refused goes on in the next, which is not behind it', () => {
+    const refused = opOf(read(9), 1, { state: 'dead' });
+    expect(coalesce([refused], read(7), 'new')).toMatchObject({ remove: [1], add: { args: { id: 9 } } });
+  });
+
   it('a read mark does not hold up what is sent behind it', () => {
     const waiting = [opOf(read(5), 1, { nextAt: 250 })];
     expect(enqueue(waiting, send('hi'), 2)).toMatchObject([{ nextAt: 0 }, { kind: 'message.send' }]);

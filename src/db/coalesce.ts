@@ -96,16 +96,18 @@ function remove(lane: readonly OutboxOp[], incoming: Delete): Coalesced {
   return { put: [], remove: moot.map((op) => op.seq), add: waits ? null : incoming };
 }
 
-/** Reading up to a message includes all before it. */
+/** Reading up to a message includes all before it; what was read does not become unread by being refused once. */
 function read(lane: readonly OutboxOp[], incoming: Read): Coalesced {
   const reads = lane.filter((op): op is OutboxOp & Read => op.kind === 'message.read');
-  const dead = reads.filter((op) => op.state === 'dead').map((op) => op.seq);
+  const dead = reads.filter((op) => op.state === 'dead');
+  const remove = dead.map((op) => op.seq);
   const living = reads.filter((op) => op.state !== 'dead');
-  if (living.some((op) => op.args.id >= incoming.args.id)) return { put: [], remove: dead, add: null };
+  const id = Math.max(incoming.args.id, ...dead.map((op) => op.args.id));
+  if (living.some((op) => op.args.id >= id)) return { put: [], remove, add: null };
   const fresh = living.find(isFresh);
   return fresh
-    ? { put: [{ ...fresh, args: { ...fresh.args, id: incoming.args.id } }], remove: dead, add: null }
-    : { put: [], remove: dead, add: incoming };
+    ? { put: [{ ...fresh, args: { ...fresh.args, id } }], remove, add: null }
+    : { put: [], remove, add: { ...incoming, args: { ...incoming.args, id } } };
 }
 
 /** The last rating counts. */

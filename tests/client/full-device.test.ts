@@ -115,11 +115,15 @@ describe('what a person writes on a full device', () => {
     expect(await tab.db.meta.get('reserve')).toBeUndefined();
     expect(await tab.messages()).toHaveLength(120);
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    full = false;
+    world.hub.emit('notifications', 'sync', { rev: 1 });
+    await world.clock.until(async () => expect(await tab.db.meta.get('reserve')).toBeDefined());
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
   it('is taken after old messages made way, and sent once', async () => {
     await said(120);
+    await tab.db.meta.delete('reserve');
     fillUp();
     await tab.send('mine');
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));

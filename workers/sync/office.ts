@@ -21,7 +21,7 @@ import { createJournal } from './journal.ts';
 import { createLine } from './line.ts';
 import { readEvent } from './live-event.ts';
 import { writeTyping, writeUsers } from './presence.ts';
-import { prune } from './prune.ts';
+import { prune, setReserveAside } from './prune.ts';
 import { createPull } from './pull.ts';
 import { Realtime } from './realtime.ts';
 import { createReport } from './report.ts';
@@ -91,6 +91,7 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     },
     synced: () => {
       report.synced();
+      void setReserveAside(term).catch(() => undefined);
       if (env.now() < pruneAt) return;
       pruneAt = env.now() + pruneEvery;
       void prune(term).catch(() => undefined);

@@ -1,6 +1,8 @@
 import type { MessageRow } from '../../src/db/database.ts';
+import { fenced } from '../../src/db/fence.ts';
 import { messagesOfGroup } from '../../src/db/messages.ts';
 import { pruneGroup } from '../../src/db/prune-messages.ts';
+import { keepReserve } from '../../src/db/reserve.ts';
 import { type Term, write } from './term.ts';
 
 const keptCount = 500;
@@ -12,6 +14,13 @@ export function keptFrom(rows: readonly MessageRow[], spoken: ReadonlySet<number
     (row, at) => at >= rows.length - keptCount || row.created_at >= now - keptTime || spoken.has(row.id),
   );
   return rows[first]?.id ?? 0;
+}
+
+/** What was spent on a full device is set aside again, unless something that waits may need it first. */
+export function setReserveAside({ db, epoch }: Term): Promise<void> {
+  return fenced(db, epoch, ['outbox'], async () => {
+    if ((await db.outbox.count()) === 0) await keepReserve(db);
+  });
 }
 
 /** Lets go of old messages. */

@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],
-          testTimeout: 900_000,
+          testTimeout: 3_600_000,
           hookTimeout: 60_000,
         },
       },

@@ -3,8 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compress } from './build/compress.ts';
+import { leanEndpoints } from './build/lean-endpoints.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest } from './build/manifest.ts';
+import { oneBroadcaster } from './build/one-broadcaster.ts';
 import { oneTransport } from './build/one-transport.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
@@ -17,6 +19,7 @@ const sharedChunks = [
 
 const client: UserConfig = {
   plugins: [
+    leanEndpoints({ body: 'kept' }),
     linguiMacro(),
     react(),
     lingui({ failOnCompileError: true }),
@@ -34,7 +37,12 @@ const client: UserConfig = {
   ],
   // The build of Dexie for browsers with native promises: the other one carries what only old ones need.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  worker: { format: 'es', plugins: () => [oneTransport()] },
+  worker: {
+    format: 'es',
+    plugins: () => [leanEndpoints({ body: 'unread' }), oneBroadcaster(), oneTransport()],
+    // Of no use once bundled, and a twentieth of it.
+    rolldownOptions: { output: { comments: { annotation: false } } },
+  },
   optimizeDeps: { include: ['comlink', 'laravel-echo', 'socket.io-client'] },
   build: {
     outDir: 'dist/client',

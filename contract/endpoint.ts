@@ -37,6 +37,8 @@ interface Definition<P, Q, B, O> {
   keyed?: boolean;
 }
 
+/** Free of side effects: a bundle carries only the calls it makes. */
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,

@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { budgets } from './build/budgets.ts';
 import { compress } from './build/compress.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
@@ -34,6 +35,7 @@ const client: UserConfig = {
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/192.png'] },
     }),
     compress(),
+    budgets(),
   ],
   // The build of Dexie for browsers with native promises: the other one carries what only old ones need.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },

@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Built, budgetLines, byteBudgets } from './byte-budgets.ts';
+
+type Made = Pick<Built, 'chunks' | 'styles' | 'workers'>;
+
+/** Prints what each part of the client weighs on the wire, brotli as it is sent; too much fails the build. */
+export function budgets(): Plugin {
+  let root = '';
+  let folder = '';
+  let made: Made | undefined;
+  return {
+    name: 'yurt:budgets',
+    enforce: 'post',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      folder = resolve(root, config.build.outDir);
+    },
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const assets = files.flatMap((file) => (file.type === 'asset' ? [file.fileName] : []));
+      made = {
+        chunks: files.flatMap((file) => {
+          if (file.type !== 'chunk') return [];
+          const { fileName, facadeModuleId, isEntry, isDynamicEntry, imports } = file;
+          const facade = facadeModuleId && relative(root, facadeModuleId);
+          return [{ file: fileName, facade, isEntry, isDynamicEntry, imports }];
+        }),
+        styles: assets.filter((file) => file.endsWith('.css')),
+        workers: assets.filter((file) => file.endsWith('.js')),
+      };
+    },
+    // After the service worker is written and everything compressed.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (!made) return;
+        const precached = await precachedFiles(join(folder, 'service-worker.js'));
+        const files = [
+          'index.html',
+          'service-worker.js',
+          ...precached,
+          ...made.styles,
+          ...made.workers,
+          ...made.chunks.map(({ file }) => file),
+        ];
+        const sizes = new Map(
+          await Promise.all(files.map(async (file) => [file, await bytesSent(join(folder, file))] as const)),
+        );
+        const found = byteBudgets({ ...made, precached }, (file) => sizes.get(file) ?? 0);
+        console.log(`\nOn the wire\n${budgetLines(found).join('\n')}`);
+        const spent = found.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
+        if (spent.length > 0) throw new Error(`Heavier than it may be: ${spent.join(', ')}`);
+      },
+    },
+  };
+}
+
+async function precachedFiles(serviceWorker: string): Promise<string[]> {
+  const code = await readFile(serviceWorker, 'utf8');
+  const files = [...code.matchAll(/"url":"([^"]+)"/g)].flatMap(([, url]) => (url ? [url] : []));
+  if (files.length === 0) throw new Error('The service worker has no list of what it keeps');
+  return [...new Set(files)];
+}
+
+/** What is too small to gain by it is not compressed. */
+async function bytesSent(path: string): Promise<number> {
+  const compressed = await stat(`${path}.br`).catch(() => stat(path));
+  return compressed.size;
+}

@@ -1,0 +1,103 @@
+/** What a build has made, as far as its size is judged; files by their paths in it. */
+export interface Built {
+  chunks: readonly Chunk[];
+  styles: readonly string[];
+  /** The scripts of workers, which their own builds bundle. */
+  workers: readonly string[];
+  precached: readonly string[];
+}
+
+export interface Chunk {
+  file: string;
+  /** The modules it begins with, from the project's root. */
+  facade: string | null;
+  isEntry: boolean;
+  isDynamicEntry: boolean;
+  imports: readonly string[];
+}
+
+export interface Budget {
+  name: string;
+  bytes: number;
+  limit: number;
+}
+
+const kib = 1024;
+const page = 'index.html';
+const worker = /\/sync\.worker-[^/]+\.js$/;
+const serviceWorker = 'service-worker.js';
+const catalogue = /\/locales\/\w+\.po$/;
+
+/** In the order in which a person on a phone meets them. */
+export function byteBudgets(built: Built, sizeOf: (file: string) => number): Budget[] {
+  const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + sizeOf(file), 0);
+  const chunks = new Map(built.chunks.map((chunk) => [chunk.file, chunk]));
+  const withImports = (...files: string[]) => {
+    const reached = new Set<string>();
+    const visit = (file: string) => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      chunks.get(file)?.imports.forEach(visit);
+    };
+    files.forEach(visit);
+    return reached;
+  };
+  const only = (what: string, is: (chunk: Chunk) => boolean) =>
+    surely(
+      what,
+      built.chunks.filter(is).map(({ file }) => file),
+    );
+  const begins = (end: string) => only(end, ({ facade }) => facade?.endsWith(end) ?? false);
+  const largest = (files: readonly string[]) => files.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 1);
+
+  const entry = only('entry', ({ isEntry }) => isEntry);
+  const catalogues = only('catalogue', ({ facade }) => catalogue.test(facade ?? ''));
+  const signIn = new Set([
+    page,
+    ...built.styles,
+    ...withImports(...entry),
+    ...withImports(...largest(catalogues)),
+  ]);
+  const signedIn = [...begins('app/signed-in.tsx'), ...begins('platform/session.ts')];
+  const schedule = new Set([
+    ...signIn,
+    ...withImports(...signedIn, ...begins('features/schedule/schedule-screen.tsx')),
+  ]);
+  const syncWorker = surely(
+    'sync worker',
+    built.workers.filter((file) => worker.test(file)),
+  );
+  const later = built.chunks
+    .filter(
+      ({ file, isDynamicEntry, facade }) =>
+        isDynamicEntry && !schedule.has(file) && !catalogue.test(facade ?? ''),
+    )
+    .map(({ file }) => ({
+      name: file.replace(/^assets\//, '').replace(/-[\w-]{8}\.js$/, ''),
+      bytes: sum([...withImports(file)].filter((each) => !schedule.has(each))),
+      limit: 40 * kib,
+    }));
+  return [
+    { name: 'sign-in page', bytes: sum(signIn), limit: 100 * kib },
+    { name: 'page to the first schedule', bytes: sum(schedule), limit: 180 * kib },
+    { name: 'sync worker', bytes: sum(syncWorker), limit: 60 * kib },
+    { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 12 * kib },
+    { name: 'precache', bytes: sum(built.precached), limit: 700 * kib },
+    ...later.toSorted((a, b) => b.bytes - a.bytes),
+  ];
+}
+
+/** A part that goes by another name now must not weigh nothing. */
+function surely(what: string, files: readonly string[]): readonly string[] {
+  if (files.length === 0) throw new Error(`The build has no ${what}`);
+  return files;
+}
+
+/** One line for each budget; those that are spent are marked. */
+export const budgetLines = (budgets: readonly Budget[]): string[] =>
+  budgets.map(({ name, bytes, limit }) => {
+    const figures = `${inKib(bytes)} of ${inKib(limit)} KiB`;
+    return `${bytes > limit ? '✗' : ' '} ${name.padEnd(32)}${figures.padStart(20)}`;
+  });
+
+const inKib = (bytes: number) => (bytes / kib).toFixed(1);

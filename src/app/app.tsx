@@ -16,6 +16,11 @@ const signIn = async (email: string, password: string) =>
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
+/** Every control in every state, for those who build them. */
+const InterfaceScreen = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./interface/interface-screen.tsx')).InterfaceScreen }))
+  : null;
+
 export const App = () => (
   <I18nProvider i18n={i18n}>
     <Router hook={useAppLocation} hrefs={(href) => keepLanguage(href)}>
@@ -35,6 +40,13 @@ function Entrance() {
   const search = useSearch();
   const atSignIn = location === paths.signIn.path;
   if (session && !wasIn) setWasIn(true);
+  if (InterfaceScreen && location === '/interface') {
+    return (
+      <Suspense fallback={<Splash />}>
+        <InterfaceScreen />
+      </Suspense>
+    );
+  }
   if (session) {
     if (atSignIn)
       return <Redirect to={ownTarget(new URLSearchParams(search).get('next')) ?? home()} replace />;

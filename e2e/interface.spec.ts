@@ -1,0 +1,111 @@
+/*
+ * How every control looks, against the pictures in e2e/pictures: light and dark, at rest, under the pointer and with
+ * the focus. They are drawn with Debian's Chromium and its fonts-roboto-unhinted; what is meant to look otherwise is
+ * drawn anew with `npx playwright test e2e/interface.spec.ts --update-snapshots`.
+ */
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+import { freePort } from '../build/free-port.mjs';
+import { expectAccessible } from './steps/axe.ts';
+
+const sections = ['Buttons', 'Choices', 'Fields', 'Marks', 'Texts', 'States', 'Pages', 'Icons'];
+const touched = ['Buttons', 'Choices', 'Fields'];
+const hover = ['hover'];
+const focus = ['focus', 'focus-visible', 'focus-within'];
+
+const patient = { timeout: 30_000 };
+
+let server: ViteDevServer;
+let address: string;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  server = await createServer({
+    cacheDir: 'test-results/vite',
+    logLevel: 'error',
+    server: { port, hmr: false, watch: null },
+  });
+  await server.listen();
+  address = `http://127.0.0.1:${port}/interface?lang=en`;
+});
+
+test.afterAll(() => server.close());
+
+// The pictures tell enough: a trace would take more time than the comparing.
+test.use({ viewport: { width: 1000, height: 800 }, trace: 'off' });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every control looks as it did (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible();
+    await page.addStyleTag({ content: ':root { --font: Roboto }' });
+    expect(await hasRoboto(page), 'the font Roboto (fonts-roboto-unhinted) is installed').toBe(true);
+    await expectAccessible(page);
+    for (const name of sections) await picture(page, name, colorScheme);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    for (const name of touched) {
+      for (const [state, classes] of Object.entries({ hover, focus })) {
+        await force(devtools, name, classes);
+        await picture(page, name, `${state}-${colorScheme}`);
+      }
+      await force(devtools, name, []);
+    }
+    await openOnes(page, colorScheme);
+  });
+}
+
+const picture = (page: Page, name: string, state: string) =>
+  expect(page.getByRole('region', { name, exact: true })).toHaveScreenshot(pictureName(name, state), patient);
+
+const pictureName = (name: string, state: string) => `${name.toLowerCase()}-${state}.png`;
+
+/** What is drawn where the font is not is drawn in another. */
+const hasRoboto = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    const widthIn = (font: string) => {
+      if (!context) return 0;
+      context.font = `40px ${font}`;
+      return context.measureText('Yurt keeps working').width;
+    };
+    return widthIn('Roboto, monospace') !== widthIn('monospace');
+  });
+
+/** Shows every control of a section as it is under a pointer or with the focus. */
+async function force(devtools: CDPSession, section: string, forcedPseudoClasses: string[]) {
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: ['button', 'a', 'input', 'select'].map((tag) => `[aria-label='${section}'] ${tag}`).join(),
+  });
+  expect(nodeIds.length).toBeGreaterThan(0);
+  for (const nodeId of nodeIds) await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+}
+
+async function openOnes(page: Page, state: string) {
+  const samples = page.getByRole('region', { name: 'Floating' });
+  const open = (name: string) => samples.getByRole('button', { name, exact: true }).click();
+  for (const [name, role] of [
+    ['Dialog', 'dialog'],
+    ['Question', 'dialog'],
+    ['Popover', 'dialog'],
+    ['Menu', 'menu'],
+  ] as const) {
+    await open(name);
+    await expect(page.getByRole(role)).toHaveScreenshot(pictureName(name, state), patient);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toBeHidden();
+  }
+  await open('Toast');
+  await open('Toast with a button');
+  for (const [name, text] of [
+    ['Toast', 'Text copied'],
+    ['Toast-with-a-button', 'Notification deleted'],
+  ] as const) {
+    const toast = page.locator('[aria-live=polite] > *', { hasText: text });
+    await expect(toast).toHaveScreenshot(pictureName(name, state), patient);
+  }
+}

@@ -13,7 +13,7 @@ export function budgets(): Plugin {
   return {
     name: 'yurt:budgets',
     enforce: 'post',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
     configResolved(config) {
       root = config.root;
       folder = resolve(root, config.build.outDir);

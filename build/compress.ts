@@ -15,7 +15,7 @@ export function compress(): Plugin {
   let folder = '';
   return {
     name: 'yurt:compress',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
     enforce: 'post',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);

@@ -4,9 +4,8 @@
  * drawn anew with `npx playwright test e2e/interface.spec.ts --update-snapshots`.
  */
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { createServer, type ViteDevServer } from 'vite';
-import { freePort } from '../build/free-port.mjs';
 import { expectAccessible } from './steps/axe.ts';
+import { type InterfaceServer, serveInterface } from './steps/interface-server.ts';
 
 const sections = ['Buttons', 'Choices', 'Fields', 'Marks', 'Texts', 'States', 'Pages', 'Icons'];
 const touched = ['Buttons', 'Choices', 'Fields'];
@@ -15,21 +14,12 @@ const focus = ['focus', 'focus-visible', 'focus-within'];
 
 const patient = { timeout: 30_000 };
 
-let server: ViteDevServer;
-let address: string;
+let server: InterfaceServer;
 
 test.beforeAll(async () => {
-  const port = await freePort();
-  server = await createServer({
-    cacheDir: 'test-results/vite',
-    logLevel: 'error',
-    server: { port, hmr: false, watch: null },
-  });
-  await server.listen();
-  address = `http://127.0.0.1:${port}/interface?lang=en`;
+  server = await serveInterface(test.info().parallelIndex);
 });
-
-test.afterAll(() => server.close());
+test.afterAll(() => server.stop());
 
 // The pictures tell enough: a trace would take more time than the comparing.
 test.use({ viewport: { width: 1000, height: 800 }, trace: 'off' });
@@ -37,8 +27,8 @@ test.use({ viewport: { width: 1000, height: 800 }, trace: 'off' });
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every control looks as it did (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible();
+    await page.goto(server.address);
+    await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible({ timeout: 30_000 });
     await page.addStyleTag({ content: ':root { --font: Roboto }' });
     expect(await hasRoboto(page), 'the font Roboto (fonts-roboto-unhinted) is installed').toBe(true);
     await expectAccessible(page);

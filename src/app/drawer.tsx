@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Modal } from '../ui/modal.tsx';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
@@ -7,28 +8,9 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu on a phone: over the page from the left, open as long as it is drawn. */
-export function Drawer({ label, onClose, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      {children}
-    </dialog>
-  );
-}
+/** The menu on a phone: over the page from the left. */
+export const Drawer = ({ label, onClose, children }: DrawerProps) => (
+  <Modal className={styles.drawer} aria-label={label} onClose={onClose}>
+    {children}
+  </Modal>
+);

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
+import { Modal } from './modal.tsx';
 
 interface DialogProps {
   title: ReactNode;
@@ -8,28 +9,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Open as long as it is drawn. Focus goes in, stays in, and returns to where it came from. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <div className={styles.content}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -37,6 +20,6 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-    </dialog>
+    </Modal>
   );
 }

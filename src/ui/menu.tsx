@@ -25,6 +25,7 @@ export const Menu = ({ label, anchor, items, onClose }: MenuProps) => (
         key={item.key}
         type="button"
         role="menuitem"
+        tabIndex={-1}
         className={cx(styles.item, item.danger && styles.danger)}
         onClick={() => {
           onClose();
@@ -38,16 +39,35 @@ export const Menu = ({ label, anchor, items, onClose }: MenuProps) => (
   </Popover>
 );
 
+/** As menus do everywhere: arrows, Home and End, and the first letters of an item. Tab leaves, which closes it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
-  const next = {
-    ArrowDown: items[(at + 1) % items.length],
-    ArrowUp: items.at(at - 1),
-    Home: items[0],
-    End: items.at(-1),
-  }[event.key];
+  const next =
+    {
+      ArrowDown: items[(at + 1) % items.length],
+      ArrowUp: items.at(Math.max(at, 0) - 1),
+      Home: items[0],
+      End: items.at(-1),
+    }[event.key] ?? byLetters(items, at, event);
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+const pause = 700;
+let typed = '';
+let typedAt = 0;
+
+/** The next item that begins with what was typed in one go. */
+function byLetters(items: readonly HTMLElement[], at: number, event: KeyboardEvent) {
+  const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  typed = timeStamp - typedAt < pause ? typed + key : key;
+  typedAt = timeStamp;
+  // The same letter again goes on to the next item with it; a longer word may still be the one that has the focus.
+  const wanted = new Set(typed).size === 1 ? key : typed;
+  const from = at + (wanted.length === 1 ? 1 : 0);
+  const inTurn = [...items.slice(from), ...items.slice(0, from)];
+  return inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(wanted.toLowerCase()));
 }

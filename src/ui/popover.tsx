@@ -18,15 +18,24 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
     const element = panel.current;
     const opener = document.activeElement;
     if (!element) return;
+    const place = () => {
+      if (!anchor.isConnected) return;
+      const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
+        width: innerWidth,
+        height: innerHeight,
+      });
+      element.style.left = `${left}px`;
+      element.style.top = `${top}px`;
+    };
     element.showPopover();
-    const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
-      width: innerWidth,
-      height: innerHeight,
-    });
-    element.style.left = `${left}px`;
-    element.style.top = `${top}px`;
+    place();
+    // It stays beside what it belongs to when the window turns or the list behind it moves.
+    addEventListener('resize', place);
+    document.addEventListener('scroll', place, true);
     element.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
     return () => {
+      removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, true);
       const inside = element.contains(document.activeElement);
       element.hidePopover();
       if (inside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });

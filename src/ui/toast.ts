@@ -6,23 +6,65 @@ export interface Toast {
 
 const lifetime = 5000;
 const most = 5;
+
+/** Why the time of toasts stands still. */
+type Hold = 'pointer' | 'focus' | 'hidden';
+
 const listeners = new Set<() => void>();
+const holds = new Set<Hold>();
+/** How long each is still to be shown, in milliseconds of time that runs. */
+const left = new Map<number, number>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let toasts: readonly Toast[] = [];
 let nextId = 1;
+let runsSince = 0;
 
 const set = (next: readonly Toast[]) => {
+  for (const { id } of toasts) if (!next.some((toast) => toast.id === id)) forget(id);
   toasts = next;
   for (const listener of listeners) listener();
+};
+
+const forget = (id: number) => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  left.delete(id);
+};
+
+const run = () => {
+  runsSince = Date.now();
+  for (const [id, ms] of left) timers.set(id, setTimeout(closeToast, ms, id));
+};
+
+const stop = () => {
+  const passed = Date.now() - runsSince;
+  for (const [id, ms] of left) {
+    clearTimeout(timers.get(id));
+    left.set(id, Math.max(0, ms - passed));
+  }
 };
 
 /** A quiet line for five seconds, at most five at once; the same text is not said twice. */
 export function showToast(text: string, action?: Toast['action']): void {
   const toast = { id: nextId++, text, ...(action && { action }) };
+  const runs = holds.size === 0;
+  if (runs) stop();
+  left.set(toast.id, lifetime);
   set([...toasts.filter((shown) => shown.text !== text), toast].slice(-most));
-  setTimeout(() => closeToast(toast.id), lifetime);
+  if (runs) run();
 }
 
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+/** Whoever looks at a toast, is about to press it or is elsewhere has all of its time later. */
+export function holdToasts(why: Hold): void {
+  if (holds.size === 0) stop();
+  holds.add(why);
+}
+
+export function releaseToasts(why: Hold): void {
+  if (holds.delete(why) && holds.size === 0) run();
+}
 
 export const currentToasts = (): readonly Toast[] => toasts;
 

@@ -1,36 +1,117 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { closeToast, currentToasts, watchToasts } from './toast.ts';
+import { modalIsOpen, watchModals } from './open-modal.ts';
+import { closeToast, currentToasts, holdToasts, releaseToasts, type Toast, watchToasts } from './toast.ts';
 import styles from './toaster.module.css';
+import { useSwipe } from './use-swipe.ts';
 
 /** Stands once in the page, always: a live region has to be there before it speaks. */
 export function Toaster() {
+  const modal = useSyncExternalStore(watchModals, modalIsOpen);
+  useEffect(() => {
+    const look = () => (document.hidden ? holdToasts('hidden') : releaseToasts('hidden'));
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return <ToastRegion silent={modal} />;
+}
+
+/**
+ * Where toasts stand. What is outside of an open dialog can be neither read nor pressed: each dialog has a region
+ * of its own, and the page's is `silent` meanwhile. F8 leads to the newest, as in many a desktop.
+ */
+export function ToastRegion({ silent = false }: { silent?: boolean }) {
   const { t } = useLingui();
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const shown = silent ? [] : toasts;
+  useEffect(() => {
+    if (silent) return;
+    const lead = (event: KeyboardEvent) => {
+      const newest = region.current?.lastElementChild?.querySelector('button');
+      if (event.key !== 'F8' || !newest) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, [silent]);
+
+  const close = (id: number) => {
+    const inside = region.current?.contains(document.activeElement);
+    closeToast(id);
+    if (inside && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
   return (
-    <div className={styles.region} aria-live="polite">
-      {toasts.map(({ id, text, action }) => (
-        <div key={id} className={styles.toast}>
-          <span className={styles.text}>{text}</span>
-          {action && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                closeToast(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-          <IconButton label={t`Close`} onClick={() => closeToast(id)}>
-            <X />
-          </IconButton>
-        </div>
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={shown.length > 0 ? t`Notices (F8)` : undefined}
+      aria-live="polite"
+    >
+      {shown.map((toast) => (
+        <ToastLine
+          key={toast.id}
+          toast={toast}
+          onEnter={(from) => {
+            if (!region.current?.contains(from)) cameFrom.current = from;
+          }}
+          onClose={() => close(toast.id)}
+        />
       ))}
+    </section>
+  );
+}
+
+interface ToastLineProps {
+  toast: Toast;
+  /** The focus comes in from there. */
+  onEnter: (from: Element | null) => void;
+  onClose: () => void;
+}
+
+function ToastLine({ toast: { text, action }, onEnter, onClose }: ToastLineProps) {
+  const { t } = useLingui();
+  const swipe = useSwipe(onClose);
+  // What is gone does not tell that the pointer and the focus have left it.
+  useEffect(() => letRun, []);
+  return (
+    <div
+      className={styles.toast}
+      onPointerEnter={() => holdToasts('pointer')}
+      onPointerLeave={() => releaseToasts('pointer')}
+      onFocus={({ relatedTarget }) => {
+        onEnter(relatedTarget);
+        holdToasts('focus');
+      }}
+      onBlur={() => releaseToasts('focus')}
+      {...swipe}
+    >
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={t`Close`} onClick={onClose}>
+        <X />
+      </IconButton>
     </div>
   );
+}
+
+function letRun() {
+  releaseToasts('pointer');
+  releaseToasts('focus');
 }

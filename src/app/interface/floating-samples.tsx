@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './interface.module.css';
 
@@ -15,6 +16,23 @@ const items = [
   { key: 'copy', icon: <Copy />, label: 'Copy', onSelect: nothing },
   { key: 'delete', icon: <Trash2 />, label: 'Delete', danger: true, onSelect: nothing },
 ];
+
+/** With something in it that is forgotten when it is closed, a menu over it, and a toast from it. */
+function SampleDialog({ onClose }: { onClose: () => void }) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  return (
+    <Dialog title="Notification" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <TextField label="Answer" defaultValue="" />
+      <div className={styles.row}>
+        <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          More
+        </Button>
+        <Button onClick={() => showToast('Said in the dialog')}>Say</Button>
+      </div>
+      {anchor && <Menu label="More" anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
+    </Dialog>
+  );
+}
 
 export function FloatingSamples() {
   const [open, setOpen] = useState<{ what: 'dialog' | 'question' | 'menu' | 'popover'; at: Element }>();
@@ -32,11 +50,7 @@ export function FloatingSamples() {
       <Button onClick={() => showToast('Notification deleted', { label: 'Undo', run: nothing })}>
         Toast with a button
       </Button>
-      {open?.what === 'dialog' && (
-        <Dialog title="Notification" onClose={close} actions={<Button onClick={close}>Close</Button>}>
-          <p>The lecture begins at ten, not at nine.</p>
-        </Dialog>
-      )}
+      {open?.what === 'dialog' && <SampleDialog onClose={close} />}
       {open?.what === 'question' && (
         <ConfirmDialog question="Delete “Minutes”?" verb="Delete" onConfirm={nothing} onClose={close}>
           <p>It goes for everybody.</p>

@@ -1,0 +1,168 @@
+/* What floats over a page, by keyboard and by finger. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './steps/axe.ts';
+import { type InterfaceServer, serveInterface } from './steps/interface-server.ts';
+
+let server: InterfaceServer;
+
+test.beforeAll(async () => {
+  server = await serveInterface(test.info().parallelIndex);
+});
+test.afterAll(() => server.stop());
+
+test.use({ viewport: { width: 1000, height: 700 }, trace: 'off', hasTouch: true });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible({ timeout: 30_000 });
+});
+
+const opener = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Floating' }).getByRole('button', { name, exact: true });
+
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Notification' });
+  await opener(page, 'Dialog').focus();
+  await page.keyboard.press('Enter');
+  const answer = dialog.getByRole('textbox', { name: 'Answer' });
+  await expect(answer).toBeFocused();
+  await expectAccessible(page);
+  await answer.fill('begun');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    // The browser's own bar is the one other place.
+    await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener(page, 'Dialog')).toBeFocused();
+
+  // Escape where nothing was pressed in between, which the browser does not ask about.
+  for (let times = 0; times < 3; times++) {
+    await page.keyboard.press('Enter');
+    await expect(answer).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener(page, 'Dialog')).toBeFocused();
+  }
+});
+
+test('a tap beside a dialog closes it and presses nothing under it', async ({ page }) => {
+  const under = opener(page, 'Menu');
+  await under.scrollIntoViewIfNeeded();
+  await opener(page, 'Dialog').click();
+  const dialog = page.getByRole('dialog', { name: 'Notification' });
+  await expect(dialog).toBeVisible();
+  const box = await page.evaluate(() => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'wide');
+    found?.addEventListener('click', () => found.setAttribute('data-pressed', ''));
+    found?.scrollIntoView({ block: 'start' });
+    const { x, y, height } = found?.getBoundingClientRect() ?? { x: 0, y: 0, height: 0 };
+    return { x: x + 10, y: y + height / 2 };
+  });
+  await page.touchscreen.tap(box.x, box.y);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  // And it would have been pressed.
+  await page.touchscreen.tap(box.x, box.y);
+  await expect(page.locator('[data-pressed]')).toHaveCount(1);
+});
+
+test('a menu is walked by arrows and letters; Escape closes it alone and gives the focus back', async ({
+  page,
+}) => {
+  await opener(page, 'Dialog').click();
+  const dialog = page.getByRole('dialog', { name: 'Notification' });
+  const more = dialog.getByRole('button', { name: 'More' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'More' });
+  const item = (name: string) => menu.getByRole('menuitem', { name });
+  await expect(item('Edit')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Edit')).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Copy')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item('Edit')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+});
+
+test('a toast waits for who looks at it, is reached by F8, and gives the focus back', async ({ page }) => {
+  await page.clock.install();
+  const toast = page.locator('[aria-live=polite] > *', { hasText: 'Notification deleted' });
+  const from = opener(page, 'Toast with a button');
+  await from.click();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3000);
+  await page.keyboard.press('F8');
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expectAccessible(page);
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeHidden();
+  await expect(from).toBeFocused();
+
+  await from.click();
+  await toast.hover();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5100);
+  await expect(toast).toBeHidden();
+});
+
+test('what a dialog says can be read and closed in it', async ({ page }) => {
+  await opener(page, 'Dialog').click();
+  const dialog = page.getByRole('dialog', { name: 'Notification' });
+  await dialog.getByRole('button', { name: 'Say' }).click();
+  const toast = dialog.getByText('Said in the dialog');
+  await expect(toast).toBeVisible();
+  await expect(page.getByText('Said in the dialog')).toHaveCount(1);
+  await dialog
+    .getByRole('region', { name: /^Notices/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(toast).toBeHidden();
+  await expect(dialog).toBeVisible();
+});
+
+test('a toast is swiped away; a little is not enough', async ({ page }) => {
+  await page.clock.install();
+  await opener(page, 'Toast').click();
+  const toast = page.locator('[aria-live=polite] > *', { hasText: 'Text copied' });
+  await swipe(page, toast, 30);
+  await expect(toast).toBeVisible();
+  await swipe(page, toast, 120);
+  await expect(toast).toBeHidden();
+});
+
+async function swipe(page: Page, toast: ReturnType<Page['locator']>, by: number) {
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('There is no toast');
+  const at = { x: box.x + 20, y: box.y + box.height / 2 };
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }],
+    });
+  await touch('touchStart', at.x);
+  for (let step = 1; step <= 6; step++) await touch('touchMove', at.x + (by * step) / 6);
+  await touch('touchEnd', at.x + by);
+}

@@ -1,0 +1,72 @@
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { enterModal } from './open-modal.ts';
+import { ToastRegion } from './toaster.tsx';
+
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
+  onClose: () => void;
+}
+
+/**
+ * Over the page, open as long as it is drawn: what was begun in it is gone when it is opened anew. The browser keeps
+ * the focus inside and gives it back; Escape and a tap beside it close it.
+ */
+export function Modal({ onClose, children, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const leave = enterModal({ element, close: () => close() });
+    const ignore = onTapBeside(element, () => close());
+    return () => {
+      ignore();
+      leave();
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Escape is not asked about: the browser closes it all the same.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
+    >
+      {children}
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+/**
+ * Where the finger is lifted, not before: else it would press what lies under the veil. It has to have begun there
+ * too, which the end of a selection has not.
+ */
+function onTapBeside(element: HTMLDialogElement, run: () => void): () => void {
+  let began = false;
+  const down = (event: PointerEvent) => {
+    began = isBeside(element, event);
+  };
+  const click = (event: MouseEvent) => {
+    if (began && isBeside(element, event)) run();
+  };
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('click', click);
+  return () => {
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('click', click);
+  };
+}
+
+/** The veil belongs to the dialog, and so does its scroll bar, which is no place to close it at. */
+function isBeside(element: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+  if (target !== element) return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

@@ -1,0 +1,29 @@
+interface OpenModal {
+  element: Element;
+  close: () => void;
+}
+
+const open: OpenModal[] = [];
+const listeners = new Set<() => void>();
+
+/** One at a time: what opens closes what was open before, unless it was opened from within it. */
+export function enterModal(modal: OpenModal): () => void {
+  for (const before of [...open]) if (!before.element.contains(modal.element)) before.close();
+  open.push(modal);
+  tell();
+  return () => {
+    open.splice(open.indexOf(modal), 1);
+    tell();
+  };
+}
+
+export const modalIsOpen = (): boolean => open.length > 0;
+
+export function watchModals(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { checkSignIn, signInRefusal } from './sign-in-errors.ts';
 
 test('both fields are needed, and an address looks like one', () => {
-  expect(Object.keys(checkSignIn(' ', ''))).toEqual(['email', 'password']);
-  expect(Object.keys(checkSignIn('aigerim', 'x'))).toEqual(['email']);
-  expect(checkSignIn(' aigerim@example.kz ', 'x')).toEqual({});
+  expect(Object.keys(checkSignIn({ email: ' ', password: '' }))).toEqual(['email', 'password']);
+  expect(Object.keys(checkSignIn({ email: 'aigerim', password: 'x' }))).toEqual(['email']);
+  expect(checkSignIn({ email: ' aigerim@example.kz ', password: 'x' })).toEqual({});
 });
 
 test('each refusal has its own words', () => {

@@ -1,18 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { blank, noAddress } from '../../i18n/field-errors.ts';
+import type { FieldErrors } from '../../ui/use-form.ts';
 
-export type SignInFields = 'email' | 'password';
+export const signInFields = ['email', 'password'] as const;
+type SignInField = (typeof signInFields)[number];
 
 /** What can be said before asking the server. */
-export function checkSignIn(
-  email: string,
-  password: string,
-): Partial<Record<SignInFields, MessageDescriptor>> {
-  const errors: Partial<Record<SignInFields, MessageDescriptor>> = {};
-  if (email.trim() === '') errors.email = msg`This field can’t be blank`;
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
-    errors.email = msg`This is not an e-mail address`;
-  if (password === '') errors.password = msg`This field can’t be blank`;
+export function checkSignIn({ email, password }: Record<SignInField, string>): FieldErrors<SignInField> {
+  const errors: FieldErrors<SignInField> = {};
+  if (email.trim() === '') errors.email = blank;
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = noAddress;
+  if (password === '') errors.password = blank;
   return errors;
 }
 

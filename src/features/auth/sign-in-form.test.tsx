@@ -13,9 +13,15 @@ const signIn = vi.fn<(email: string, password: string) => Promise<Outcome<Signed
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'en', messages });
+  sessionStorage.clear();
+  signIn.mockReset();
+  await open();
+});
+afterEach(() => act(async () => root.unmount()));
+
+async function open() {
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector('#root')!);
-  signIn.mockReset();
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
@@ -23,8 +29,12 @@ beforeEach(async () => {
       </I18nProvider>,
     ),
   );
-});
-afterEach(() => act(async () => root.unmount()));
+}
+
+async function reload() {
+  await act(async () => root.unmount());
+  await open();
+}
 
 const password = () => document.querySelector<HTMLInputElement>('input[name=password]')!;
 const submit = () =>
@@ -64,4 +74,51 @@ test('another person is told what the one before has not sent, and only then sig
   );
   await act(async () => goOn?.click());
   expect(signIn).toHaveBeenCalledWith('somebody@else.org', 'secret');
+});
+
+const typeInto = (name: string, value: string) =>
+  act(async () => {
+    const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const errorOf = (name: string) => {
+  const input = document.querySelector(`input[name=${name}]`)!;
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+};
+
+test('what the server finds wrong with a field stands at it, has the focus, and goes as one types', async () => {
+  signIn.mockResolvedValue({ ok: false, code: 'invalid', http: 422, errors: { email: ['max:254'] } });
+  password().value = 'secret';
+  await submit();
+  expect(errorOf('email')).toBe('No more than 254 characters, please');
+  expect(document.activeElement).toBe(document.querySelector('input[name=email]'));
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('');
+  await typeInto('email', 'a@b.kz');
+  expect(errorOf('email')).toBeUndefined();
+});
+
+test('a line that breaks on the way is told, and one can try again', async () => {
+  signIn.mockResolvedValue({ ok: false, code: 'network' });
+  signIn.mockRejectedValueOnce(new Error('The script could not be loaded'));
+  password().value = 'secret';
+  await submit();
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('no connection');
+  await submit();
+  expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+test('what was typed is there after a reload, but for the password, and not after signing in', async () => {
+  await typeInto('email', 'somebody@else.org');
+  await typeInto('password', 'secret');
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret');
+  await reload();
+  expect(document.querySelector<HTMLInputElement>('input[name=email]')?.value).toBe('somebody@else.org');
+  expect(password().value).toBe('');
+
+  signIn.mockResolvedValue({ ok: true, value: { userId: 1, token: 't' } });
+  await typeInto('email', 'aigerim@example.kz');
+  password().value = 'secret';
+  await submit();
+  expect(sessionStorage.length).toBe(0);
 });

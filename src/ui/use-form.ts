@@ -1,0 +1,121 @@
+/*
+ * A form of named fields, whose values the browser holds. It is checked here first and then by the server; what either
+ * finds wrong stands at its field, and the first of these gets the focus. What is typed outlives a reload.
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { fieldErrorText } from '../i18n/field-errors.ts';
+import type { Outcome } from '../lib/sync-api.ts';
+import { forgetKept, keepValues, readKept } from './kept-values.ts';
+
+type Words = MessageDescriptor | string;
+type Values<F extends string> = Record<F, string>;
+export type FieldErrors<F extends string> = Partial<Record<F, MessageDescriptor>>;
+type Failed = Extract<Outcome<never>, { ok: false }>;
+
+interface FormParts<F extends string> {
+  /** In the order in which they stand. */
+  fields: readonly F[];
+  check: (values: Values<F>) => FieldErrors<F>;
+  onValid: (values: Values<F>) => void;
+  /** Keeps what is typed under this name, passwords never. */
+  keptAs: string;
+}
+
+export function useForm<F extends string>({ fields, check, onValid, keptAs }: FormParts<F>) {
+  const { _: say } = useLingui();
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const focusNext = useRef<F | undefined>(undefined);
+  const [kept] = useState(() => readKept(keptAs));
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<F, Words>>>({});
+  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
+
+  const input = (name: F) => {
+    const element = ref.current?.elements.namedItem(name);
+    return element instanceof HTMLInputElement ? element : null;
+  };
+  // After what is wrong stands there, so that it is read out with the field.
+  useLayoutEffect(() => {
+    const name = focusNext.current;
+    focusNext.current = undefined;
+    if (name) input(name)?.focus();
+  });
+  const values = (): Values<F> => {
+    const entries = fields.map((name) => [name, input(name)?.value ?? '']);
+    return Object.fromEntries(entries) as Values<F>;
+  };
+  const show = (found: Partial<Record<F, Words>>, otherwise?: F) => {
+    setErrors(found);
+    focusNext.current = fields.find((name) => found[name] !== undefined) ?? otherwise;
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const entered = values();
+    const found = check(entered);
+    setRefusal(null);
+    show(found);
+    if (Object.keys(found).length === 0) onValid(entered);
+  };
+
+  /** Sends it. What the server says of no field here is told above them all, in the words of `explain`. */
+  const send = async (
+    work: () => Promise<Outcome<unknown>>,
+    explain: (failed: Failed) => { text: MessageDescriptor; focus?: F },
+  ) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const outcome = await work().catch((): Failed => ({ ok: false, code: 'network' }));
+    sending.current = false;
+    setBusy(false);
+    if (outcome.ok) return forgetKept(keptAs);
+    const found = outcome.code === 'invalid' ? atFields(fields, outcome.errors) : {};
+    if (Object.keys(found).length > 0) return show(found);
+    const { text, focus } = explain(outcome);
+    setRefusal(text);
+    show({}, focus);
+  };
+
+  const typed = (event: SyntheticEvent) => {
+    const { target } = event;
+    const name = fields.find((each) => input(each) === target);
+    if (name && errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+    const inputs = fields.map(input).filter((each) => each !== null);
+    const open = inputs.filter((each) => !isSecret(each));
+    keepValues(keptAs, Object.fromEntries(open.map((each) => [each.name, each.value])));
+  };
+
+  const inWords = (words: Words | undefined) => (typeof words === 'object' ? say(words) : words);
+  return {
+    form: { ref, noValidate: true, onSubmit: submit, onInput: typed },
+    /** What a field is given besides its label. */
+    field: (name: F, initial = '') => ({
+      name,
+      defaultValue: kept[name] ?? initial,
+      error: inWords(errors[name]),
+    }),
+    values,
+    send,
+    busy,
+    refusal: refusal && say(refusal),
+  };
+}
+
+/** Also while it is shown in clear. */
+const isSecret = ({ type, autocomplete }: HTMLInputElement) =>
+  type === 'password' || autocomplete.includes('password');
+
+function atFields<F extends string>(
+  fields: readonly F[],
+  found: Record<string, string[]> | undefined,
+): Partial<Record<F, Words>> {
+  const known = fields.flatMap((name) =>
+    found?.[name]?.length ? [[name, fieldErrorText(found[name])]] : [],
+  );
+  return Object.fromEntries(known) as Partial<Record<F, Words>>;
+}

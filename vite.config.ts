@@ -12,10 +12,13 @@ import { oneTransport } from './build/one-transport.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
 
-/** What every screen needs, and what every screen behind the sign-in needs. */
+const shown = /src\/(ui|i18n(?!\/locales)|lib)\/|node_modules\/(lucide-react|@lingui|wouter)\//;
+
+/** What the first page needs, what every screen behind the sign-in needs, and what these are shown by. */
 const sharedChunks = [
-  { name: 'page', test: /src\/(ui|i18n(?!\/locales)|lib)\/|node_modules\/(lucide-react|@lingui|wouter)\// },
+  { name: 'page', test: shown, tags: ['$initial' as const] },
   { name: 'data', test: /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibot|comlink)\// },
+  { name: 'screens', test: shown },
 ];
 
 const client: UserConfig = {

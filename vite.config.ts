@@ -35,7 +35,10 @@ const client: UserConfig = {
       injectRegister: false,
       includeManifestIcons: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/192.png'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/192.png'],
+        globIgnores: ['service-worker-off.js'],
+      },
     }),
     compress(),
     budgets(),

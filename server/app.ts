@@ -7,6 +7,7 @@ import { logRoutes } from './areas/logs.ts';
 import { syncRoutes } from './areas/sync.ts';
 import { userRoutes } from './areas/users.ts';
 import type { Context } from './context.ts';
+import { clientAddress } from './http/client-address.ts';
 import { measure } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/open-api.ts';
@@ -31,6 +32,6 @@ export function createApp(ctx: Context, clientFolder?: string): Hono {
   app.route('/api', healthRoutes(ctx));
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
   app.route('/api', mount(ctx, routes));
-  if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder));
+  if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder, clientAddress(ctx.config)));
   return app;
 }

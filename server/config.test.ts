@@ -27,6 +27,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://school.example/path'],
     ['HOME_ZONE', 'Asia/Nowhere'],
     ['METRICS', 'yes'],
+    ['SERVICE_WORKER', 'no'],
     ['LOG_LEVEL', 'loud'],
   ])('name %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

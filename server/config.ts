@@ -29,6 +29,7 @@ const settings = v.object({
   HOME_ZONE: v.optional(zone, 'Asia/Almaty'),
   DEMO: v.optional(onOff, 'on'),
   METRICS: v.optional(onOff, 'off'),
+  SERVICE_WORKER: v.optional(onOff, 'on'),
   TRUST_PROXY: v.optional(onOff, 'off'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a log level'),
@@ -47,6 +48,8 @@ export interface Config {
   homeZone: string;
   demo: boolean;
   metrics: boolean;
+  /** Off, devices are told to let go of their service worker. */
+  serviceWorker: boolean;
   trustProxy: boolean;
   logLevel: v.InferOutput<typeof settings>['LOG_LEVEL'];
   production: boolean;
@@ -74,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     homeZone: output.HOME_ZONE,
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
+    serviceWorker: output.SERVICE_WORKER,
     trustProxy: output.TRUST_PROXY,
     logLevel: output.LOG_LEVEL,
     production: output.NODE_ENV === 'production',

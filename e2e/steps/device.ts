@@ -11,6 +11,8 @@ export interface DeviceSettings {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   timezoneId?: string;
+  /** A browser that has none, as over plain http. */
+  serviceWorkers?: 'block';
   /** For the browser itself, besides those it always gets. */
   flags?: string[];
 }

@@ -1,20 +1,22 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
+import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { keepLanguage, ownTarget, useAppLocation } from './location.ts';
 import { home, paths } from './paths.ts';
 import { Splash } from './splash.tsx';
 
 /** The database and all that needs it come when someone signs in, not with the form. */
 const signIn = async (email: string, password: string) =>
-  (await import('../platform/session.ts')).signIn(email, password);
+  (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
 
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+const SignedIn = lazyScreen(() => import('./signed-in.tsx'), 'SignedIn');
 
 /** Every control in every state, for those who build them. */
 const InterfaceScreen = import.meta.env.DEV

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { loadPart } from '../platform/load-part.ts';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
@@ -8,7 +9,7 @@ export function lazyScreen<Name extends string, Props extends object>(
   name: Name,
 ) {
   loaders.push(load);
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => ({ default: (await loadPart(load))[name] }));
 }
 
 /** Brings the other screens while nothing else is to be done, so that they open at once and without a line. */

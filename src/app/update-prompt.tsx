@@ -13,7 +13,7 @@ export function UpdatePrompt() {
       <p className={styles.text}>
         <Trans>A new version is ready.</Trans>
       </p>
-      <Button size="small" look="primary" onClick={applyUpdate}>
+      <Button size="small" look="primary" onClick={() => void applyUpdate()}>
         <Trans>Load it now</Trans>
       </Button>
     </aside>

@@ -23,16 +23,18 @@ export class SchoolProcess {
   readonly port: number;
   #child: ChildProcess | undefined;
   readonly #settings: Record<string, string>;
+  readonly #build: string;
 
-  private constructor(port: number, settings: Record<string, string>) {
+  private constructor(port: number, settings: Record<string, string>, build: string) {
     this.port = port;
     this.#settings = settings;
+    this.#build = build;
     this.dataDir = settings['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-journey-'));
   }
 
   /** Without demo content, unless the settings ask for it. */
-  static async start(settings: Record<string, string> = {}): Promise<SchoolProcess> {
-    const school = new SchoolProcess(await freePort(), { DEMO: 'off', ...settings });
+  static async start(settings: Record<string, string> = {}, build = 'dist'): Promise<SchoolProcess> {
+    const school = new SchoolProcess(await freePort(), { DEMO: 'off', ...settings }, build);
     await school.up();
     return school;
   }
@@ -45,9 +47,11 @@ export class SchoolProcess {
     return this.#child?.pid ?? 0;
   }
 
-  async up() {
+  /** With other settings, where they are given, than before. */
+  async up(settings: Record<string, string> = {}) {
+    Object.assign(this.#settings, settings);
     const { DATABASE_URL: _, ...inherited } = process.env;
-    this.#child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
+    this.#child = spawn(process.execPath, [...nodeFlags, path.join(this.#build, 'server/main.js')], {
       env: {
         ...inherited,
         PORT: String(this.port),

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { Device, type DeviceSettings } from './steps/device.ts';
+import { Release } from './steps/release.ts';
+import { countLoads, versionOf } from './steps/version.ts';
+
+const patient = { timeout: 45_000 };
+const draft = 'half a thought';
+const laptop: DeviceSettings = { viewport: { width: 1280, height: 800 } };
+
+let release: Release;
+let school: SchoolProcess;
+let anna: Account;
+let groupId: number;
+
+test.beforeEach(async () => {
+  release = new Release();
+  school = await SchoolProcess.start({}, release.folder);
+  anna = await school.addPerson('Anna Weber');
+  groupId = await school.addGroup('Field work Karaganda', [anna]);
+});
+test.afterEach(async () => {
+  await school.remove();
+  release.remove();
+});
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const openPeople = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'People' }).first().click();
+const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });
+
+/** In a chat, with a draft, and with no other screen brought along yet. */
+async function begin(settings: DeviceSettings): Promise<Device> {
+  const device = await Device.start(settings);
+  await device.context.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await device.signIn(school, anna);
+  await device.page.goto(`${school.url}/chat/${groupId}`);
+  if (!settings.serviceWorkers) await device.readyForOffline();
+  await composer(device.page).fill(draft);
+  return device;
+}
+
+/** The screen is there, in another version than before, after the page was loaded once; the draft lies where it was. */
+async function expectNewVersion(page: Page, before: string, loads: () => number) {
+  await expect(people(page)).toBeVisible(patient);
+  await expect(async () => expect(await versionOf(page)).not.toBe(before)).toPass(patient);
+  expect(loads()).toBe(1);
+  await page.goto(`${school.url}/chat/${groupId}`);
+  await expect(composer(page)).toHaveValue(draft);
+}
+
+test('a page asks for a part that is gone: it is loaded anew in the new version, once', async () => {
+  test.setTimeout(150_000);
+  const device = await begin(laptop);
+  const { page } = device;
+  const [before, loads] = [await versionOf(page), countLoads(page)];
+  await release.next();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (request.url.includes('/people-screen-')) await cache.delete(request);
+    }
+  });
+  await openPeople(page);
+  await expectNewVersion(page, before, loads);
+  await device.remove();
+});
+
+test('so it is in a browser without a service worker', async () => {
+  test.setTimeout(150_000);
+  const device = await begin({ ...laptop, serviceWorkers: 'block' });
+  const { page } = device;
+  const [before, loads] = [await versionOf(page), countLoads(page)];
+  await release.next();
+  await openPeople(page);
+  await expectNewVersion(page, before, loads);
+  await device.remove();
+});
+
+test('a part that is in no version brings the page to load once, and then it says so', async () => {
+  test.setTimeout(150_000);
+  const device = await begin({ ...laptop, serviceWorkers: 'block' });
+  const { page } = device;
+  const loads = countLoads(page);
+  release.lose(/^people-screen-/);
+  await openPeople(page);
+  await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible(patient);
+  await page.waitForTimeout(4000);
+  expect(loads()).toBe(1);
+  await page.getByRole('navigation').getByRole('link', { name: 'Chat' }).first().click();
+  await page.getByRole('link', { name: 'Field work Karaganda' }).click();
+  await expect(composer(page)).toHaveValue(draft);
+  await device.remove();
+});
+
+test('without a line a page that misses a part stays as it is', async () => {
+  test.setTimeout(150_000);
+  const device = await begin({ ...laptop, serviceWorkers: 'block' });
+  const { page } = device;
+  const loads = countLoads(page);
+  await school.down();
+  await openPeople(page);
+  await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible(patient);
+  await page.waitForTimeout(2000);
+  expect(loads()).toBe(0);
+  await device.remove();
+});

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const releases = path.resolve('test-results/releases');
+
+/** A copy of the build that a server of its own hands out, so that another version can take its place. */
+export class Release {
+  /** Beside the project's packages, which the server needs. */
+  readonly folder: string;
+
+  constructor() {
+    fs.mkdirSync(releases, { recursive: true });
+    this.folder = fs.mkdtempSync(path.join(releases, 'release-'));
+    for (const part of ['server', 'client'])
+      fs.cpSync(path.join('dist', part), path.join(this.folder, part), { recursive: true });
+  }
+
+  /** The same app built anew, under other names: what a page of the version before asks for is gone. */
+  async next() {
+    const built = path.join(this.folder, 'next');
+    const names = 'assets/[name]-next-[hash].js';
+    const output = { entryFileNames: names, chunkFileNames: names };
+    const config = { build: { outDir: built, rolldownOptions: { output } } };
+    const script = `import { build } from 'vite'; await build(${JSON.stringify(config)});`;
+    await run(process.execPath, ['--input-type=module', '--eval', script]);
+    fs.renameSync(this.#client, path.join(this.folder, 'former'));
+    fs.renameSync(built, this.#client);
+  }
+
+  /** Parts that are gone though the version is the one that pages run. */
+  lose(part: RegExp) {
+    const assets = path.join(this.#client, 'assets');
+    for (const name of fs.readdirSync(assets)) if (part.test(name)) fs.rmSync(path.join(assets, name));
+  }
+
+  /** A new version in which only the service worker differs. */
+  patch() {
+    const worker = path.join(this.#client, 'service-worker.js');
+    for (const suffix of ['.br', '.gz']) fs.rmSync(worker + suffix, { force: true });
+    fs.appendFileSync(worker, '\n// patched\n');
+  }
+
+  get #client(): string {
+    return path.join(this.folder, 'client');
+  }
+
+  remove() {
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Which build the page runs: its entry bears it in its name. */
+export const versionOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '');
+
+/** How often the page has been loaded from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** Has the browser ask whether there is another service worker, as it does by itself every now and then. */
+export const askForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });

@@ -1,0 +1,27 @@
+/*
+ * Handed out in place of the service worker while it is switched off (`SERVICE_WORKER=off`): whoever has one gets
+ * rid of it. What lies in IndexedDB stays: only the kept copy of the app goes.
+ */
+
+const patience = 3000;
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave() {
+  await self.registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  await Promise.all(pages.map(async (page) => (await answers(page)) || page.navigate(page.url)));
+}
+
+/** A page that is in order loads itself anew when nobody is in mid-sentence; a broken one is not waited for. */
+function answers(page) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), patience);
+    page.postMessage({ type: 'SWITCHED_OFF' }, [port2]);
+  });
+}

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientAddress } from '../../server/http/client-address.ts';
+import { staticFiles } from '../../server/http/static-files.ts';
+
+let folder: string;
+const files = {
+  'index.html': 'the page',
+  'assets/chat-1a2b3c.js': 'chat',
+  'service-worker.js': 'works',
+  'service-worker-off.js': 'ends itself',
+  'manifest.webmanifest': 'en',
+  'manifest.de.webmanifest': 'de',
+  'manifest.ru.webmanifest': 'ru',
+};
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-client-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const get = async (address: string, headers: Record<string, string> = {}, serviceWorker = true) =>
+  new Hono().get('*', staticFiles(folder, clientAddress({ serviceWorker }))).request(address, { headers });
+
+describe('a file of the client', () => {
+  it('that is there may be kept for good, since its name changes with it', async () => {
+    const answer = await get('/assets/chat-1a2b3c.js');
+    expect([answer.status, await answer.text()]).toEqual([200, 'chat']);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each([
+    '/assets/chat-gone.js',
+    '/assets/chat',
+    '/assets/',
+    '/assets/../chat-gone.js',
+    '/zoom/lib/av.wasm',
+  ])('%s that is gone is missing, and not the page in its place', async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('the page');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('an address of the app is the page', async () => {
+    expect(await (await get('/chat/7')).text()).toBe('the page');
+  });
+});
+
+describe('the manifest', () => {
+  it.each([
+    ['de-DE,de;q=0.9', 'de'],
+    ['ru', 'ru'],
+    ['fr-FR', 'en'],
+    ['', 'en'],
+  ])('for %j is in %s', async (accepted, language) => {
+    const answer = await get('/manifest.webmanifest', { 'accept-language': accepted });
+    expect(await answer.text()).toBe(language);
+    expect(answer.headers.get('vary')).toContain('accept-language');
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  });
+
+  it('is asked about by its tag', async () => {
+    const first = await get('/manifest.webmanifest', { 'accept-language': 'de' });
+    const tag = first.headers.get('etag') ?? '';
+    const again = await get('/manifest.webmanifest', { 'accept-language': 'de', 'if-none-match': tag });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('the service worker', () => {
+  it('is the one of the build', async () => {
+    expect(await (await get('/service-worker.js')).text()).toBe('works');
+  });
+
+  it('switched off is one that ends itself, and is kept by nobody', async () => {
+    const answer = await get('/service-worker.js', {}, false);
+    expect(await answer.text()).toBe('ends itself');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+  });
+});

@@ -6,7 +6,7 @@ import { budgets } from './build/budgets.ts';
 import { compress } from './build/compress.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
-import { manifest } from './build/manifest.ts';
+import { manifest, translatedManifests } from './build/manifest.ts';
 import { oneBroadcaster } from './build/one-broadcaster.ts';
 import { oneTransport } from './build/one-transport.ts';
 
@@ -38,8 +38,13 @@ const client: UserConfig = {
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/192.png'],
         globIgnores: ['service-worker-off.js'],
+        // Only the server knows in which language the manifest is read.
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.filter(({ url }) => !url.endsWith('.webmanifest')) }),
+        ],
       },
     }),
+    translatedManifests(),
     compress(),
     budgets(),
   ],

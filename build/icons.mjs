@@ -40,9 +40,21 @@ async function draw(file, svg, size) {
   await page.close();
 }
 
+/** A sign of the interface on felt, for the shortcuts of the installed app. @param {string} sign paths in a box of 24 */
+const badge = (sign) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+  <rect width="48" height="48" rx="24" fill="${felt}" />
+  <g fill="none" stroke="${steppe}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" transform="translate(12 12)">${sign}</g>
+</svg>
+`;
+const calendar =
+  '<rect x="3" y="4" width="18" height="18" rx="2" /><path d="M8 2v4M16 2v4M3 10h18M8 15h3M8 18h6" />';
+const bubble = '<path d="M21 15a2 2 0 0 1-2 2H8l-5 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z" />';
+
 await mkdir(join(root, 'public/icons'), { recursive: true });
 await writeFile(join(root, 'public/favicon.svg'), rounded);
 await draw('192.png', rounded, 192);
 await draw('512.png', rounded, 512);
 await draw('maskable-512.png', fullBleed, 512);
+await draw('schedule-96.png', badge(calendar), 96);
+await draw('chat-96.png', badge(bubble), 96);
 await browser.close();

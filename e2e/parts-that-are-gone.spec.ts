@@ -64,6 +64,9 @@ test('a page asks for a part that is gone: it is loaded anew in the new version,
         if (request.url.includes('/people-screen-')) await cache.delete(request);
     }
   });
+  // The browser's own cache may have it for a year.
+  const cdp = await device.context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
   await openPeople(page);
   await expectNewVersion(page, before, loads);
   await device.remove();

@@ -62,6 +62,7 @@ const screens: Record<Exclude<keyof typeof addresses, 'signIn'>, () => string> =
   notifications: () => addresses.notifications.getHref(),
   profile: () => addresses.profile.getHref(),
   waiting: () => addresses.waiting.getHref(),
+  storage: () => addresses.storage.getHref(),
 };
 
 const expectNothingCutOff = async (page: Page, name: string) => {

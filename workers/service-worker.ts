@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
+import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
 import { sendWaiting } from './sender/send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -13,6 +14,8 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/socket\.io\//] }),
 );
+
+registerRoute(isPicture, answerPicture);
 
 // The page of the first visit is served from here at once, not only after a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

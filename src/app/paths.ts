@@ -28,6 +28,7 @@ export const paths = {
   notifications: route(addresses.notifications, { title: msg`Notifications` }),
   profile: route(addresses.profile, { title: msg`Profile` }),
   waiting: route(addresses.waiting, { title: msg`Waiting to be sent` }),
+  storage: route(addresses.storage, { title: msg`Storage`, parent: addresses.profile.getHref }),
 } as const;
 
 /** Where one lands. */

@@ -15,6 +15,7 @@ import {
   PeopleScreen,
   ProfileScreen,
   ScheduleScreen,
+  StorageScreen,
   WaitingScreen,
 } from './screens.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -53,6 +54,7 @@ export function Routes() {
           {single(paths.notifications, <NotificationsScreen />)}
           {single(paths.profile, <ProfileScreen />)}
           {single(paths.waiting, <WaitingScreen />)}
+          {single(paths.storage, <StorageScreen />)}
           <Route>{notFound}</Route>
         </Switch>
       </Suspense>

@@ -20,3 +20,8 @@ export const WaitingScreen = lazyScreen(
   () => import('../features/sync-centre/waiting-screen.tsx'),
   'WaitingScreen',
 );
+export const StorageScreen = lazyScreen(
+  () => import('../features/storage/storage-screen.tsx'),
+  'StorageScreen',
+);
+export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');

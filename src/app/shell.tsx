@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUnreadChats } from '../features/chat/hooks.ts';
 import { NotificationBell } from '../features/notifications/bell.tsx';
@@ -9,6 +9,8 @@ import { UserBlock } from '../features/profile/user-block.tsx';
 import { useSyncStatus } from '../features/sync-centre/hooks.ts';
 import { StatusLine } from '../features/sync-centre/status-line.tsx';
 import type { Locale } from '../i18n/locale.ts';
+import { showBadge } from '../platform/app-badge.ts';
+import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
 import { useMedia, wide } from '../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
@@ -17,6 +19,7 @@ import { isBelow } from './is-below.ts';
 import { preloadScreens } from './lazy-screen.ts';
 import { paths } from './paths.ts';
 import { Routes } from './routes.tsx';
+import { InstallHint } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -37,6 +40,12 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
     notifications: useUnreadCount(),
     waiting: (sync?.waiting ?? 0) + (sync?.failed ?? 0),
   };
+  const unread = counts.chats + counts.notifications;
+  useEffect(() => {
+    showBadge(unread);
+    return () => showBadge(0);
+  }, [unread]);
+  const offer = useSyncExternalStore(watchInstallOffer, installOffer);
   const news = useHasUnseen();
   useNewsToast();
   useEffect(preloadScreens, []);
@@ -56,6 +65,11 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
         <div className={styles.column}>
           <InsecureNotice />
           <UpdatePrompt />
+          {offer && !inChat && (
+            <Suspense>
+              <InstallHint offer={offer} />
+            </Suspense>
+          )}
           <main id="content" tabIndex={-1} className={styles.main}>
             <Routes />
           </main>

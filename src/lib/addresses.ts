@@ -28,4 +28,5 @@ export const addresses = {
   notifications: { path: '/notifications', getHref: () => '/notifications' },
   profile: { path: '/profile', getHref: () => '/profile' },
   waiting: { path: '/waiting-to-be-sent', getHref: () => '/waiting-to-be-sent' },
+  storage: { path: '/storage', getHref: () => '/storage' },
 } as const;

@@ -3,6 +3,10 @@ export function keepStorage(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
+/** The person asks for it. Tells whether the browser agreed. */
+export const askToKeep = async (): Promise<boolean> =>
+  (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+
 export interface StorageState {
   /** The browser does not delete it on its own. */
   persisted: boolean;

@@ -1,24 +1,38 @@
+import { useState, useSyncExternalStore } from 'react';
 import { hueOf, initials } from './initials.ts';
 import { cx } from './cx.ts';
 import styles from './avatar.module.css';
+import { showsLowData, watchLowData } from './low-data.ts';
 
 interface AvatarProps {
   name: string;
   /** Decides the colour: the id of the person or group. */
   seed: number;
+  /** Address of the person's picture. */
+  picture?: string | null | undefined;
   size?: 'small' | 'normal' | 'large' | 'huge';
   online?: boolean;
 }
 
-/** Initials on a colour. Decoration: the name always stands beside it in words. */
-export function Avatar({ name, seed, size = 'normal', online = false }: AvatarProps) {
+/** Initials on a colour, and over them the picture, if there is one. Decoration: the name always stands beside it in words. */
+export function Avatar({ name, seed, picture, size = 'normal', online = false }: AvatarProps) {
   return (
     <span
       className={cx(styles.avatar, size !== 'normal' && styles[size], styles[`hue${hueOf(seed)}`])}
       aria-hidden="true"
     >
       {initials(name)}
+      {picture && <Picture key={picture} address={picture} />}
       {online && <span className={styles.online} />}
     </span>
+  );
+}
+
+function Picture({ address }: { address: string }) {
+  const [missing, setMissing] = useState(false);
+  const low = useSyncExternalStore(watchLowData, showsLowData);
+  if (missing || low) return null;
+  return (
+    <img className={styles.picture} src={address} alt="" loading="lazy" onError={() => setMissing(true)} />
   );
 }

@@ -25,7 +25,7 @@ export function PersonRow({ person, isMe, online, chat, offline, onOpenChat }: P
   const role = person.role ? localized(person.role.localized_title, person.role.title) : '';
   return (
     <div className={styles.row}>
-      <Avatar name={name} seed={person.id} online={online} />
+      <Avatar name={name} seed={person.id} picture={person.avatar} online={online} />
       <div className={styles.text}>
         <div className={styles.name}>
           {name}

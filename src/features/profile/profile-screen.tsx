@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EyeOff, LogOut } from 'lucide-react';
+import { EyeOff, HardDrive, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
@@ -28,6 +30,10 @@ export function ProfileScreen() {
           <Trans>Appearance</Trans>
           <ThemeSelect />
         </Card>
+        <Link href={addresses.storage.getHref()} className={buttonClass('quiet')}>
+          <HardDrive />
+          <Trans>Storage and data use</Trans>
+        </Link>
         <Button look="quietDanger" onClick={() => setLeaving(true)}>
           <LogOut />
           <Trans>Sign out</Trans>
@@ -46,7 +52,7 @@ function Person({ user }: { user: User }) {
   return (
     <>
       <div className={styles.head}>
-        <Avatar name={name} seed={user.id} size="huge" />
+        <Avatar name={name} seed={user.id} picture={user.avatar} size="huge" />
         <div>
           <h2 className={styles.name}>{name}</h2>
           <div className={styles.tags}>

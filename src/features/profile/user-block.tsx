@@ -14,7 +14,7 @@ export function UserBlock() {
   const name = fullName(me);
   return (
     <Link href={addresses.profile.getHref()} className={styles.block}>
-      <Avatar name={name} seed={me.id} />
+      <Avatar name={name} seed={me.id} picture={me.avatar} />
       <div className={styles.text}>
         <div className={styles.name}>{name}</div>
         {me.role && <div className={styles.role}>{localized(me.role.localized_title, me.role.title)}</div>}

@@ -83,7 +83,7 @@ function Hosts({ event }: { event: EventView }) {
       <ul className={styles.section}>
         {hosts.map((host) => (
           <li key={host.id} className={styles.host}>
-            <Avatar name={fullName(host)} seed={host.id} />
+            <Avatar name={fullName(host)} seed={host.id} picture={host.avatar} />
             <div>
               <div className={styles.hostName}>{fullName(host)}</div>
               {host.role && (

@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test';
+import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { messages } from './steps/chat.ts';
+import { Device } from './steps/device.ts';
+import { programmeAround } from './steps/programme.ts';
+
+let school: SchoolProcess;
+let anna: Account;
+let groupId: number;
+
+test.beforeAll(async () => {
+  school = await SchoolProcess.start();
+  await school.command('import', [], programmeAround(Date.now()));
+  anna = await school.addPerson('Anna Weber');
+  groupId = await school.addGroup('Field work Karaganda', [anna]);
+  const { token } = await school.signIn(anna);
+  await school.call('POST', '/chat/message', { content: 'The samples are in', group_id: groupId }, token);
+});
+test.afterAll(() => school.remove());
+
+for (const [locale, schedule] of [
+  ['en-GB', 'Schedule'],
+  ['de-DE', 'Programm'],
+  ['ru-RU', 'Расписание'],
+] as const) {
+  test(`it can be installed, in the words of ${locale}`, async () => {
+    const phone = await Device.start({ locale });
+    await phone.signIn(school, anna);
+    await phone.readyForOffline();
+    const cdp = await phone.context.newCDPSession(phone.page);
+    expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+    const { errors, data, url } = await cdp.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '{}');
+    expect(manifest).toMatchObject({
+      id: '/',
+      start_url: '/',
+      lang: locale.slice(0, 2),
+      display: 'standalone',
+    });
+    expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+      schedule,
+      locale === 'ru-RU' ? 'Чат' : 'Chat',
+    ]);
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+
+    await test.step('all that it names is there, and as large as it says', async () => {
+      const pictures = [
+        ...manifest.icons,
+        ...manifest.screenshots,
+        ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons),
+      ];
+      expect(manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor)).toEqual(
+        expect.arrayContaining(['narrow', 'wide']),
+      );
+      const sizes = await phone.page.evaluate(
+        async (addresses) => {
+          const measured: string[] = [];
+          for (const address of addresses) {
+            const image = new Image();
+            image.src = address;
+            await image.decode();
+            measured.push(`${image.naturalWidth}x${image.naturalHeight}`);
+          }
+          return measured;
+        },
+        pictures.map(({ src }) => new URL(src, url).href),
+      );
+      expect(sizes).toEqual(pictures.map((picture) => picture.sizes));
+    });
+    await phone.remove();
+  });
+}
+
+test('from the icon it opens without a line, at every address', async () => {
+  test.setTimeout(120_000);
+  const phone = await Device.start();
+  await phone.signIn(school, anna);
+  await phone.page.goto(`${school.url}/chat/${groupId}`);
+  await expect(messages(phone).getByText('The samples are in')).toBeVisible();
+  await phone.page.goto(`${school.url}/schedule`);
+  const event = phone.page.getByRole('link', { name: /Landfill gas/ });
+  const address = (await event.getAttribute('href')) ?? '';
+  await phone.readyForOffline();
+  await school.down();
+  await phone.close();
+  await phone.open();
+
+  await phone.page.goto(`${school.url}/`);
+  await expect(phone.page.getByRole('link', { name: /Landfill gas/ })).toBeVisible();
+  for (const [link, heading] of [
+    [address, /Landfill gas/],
+    [`/chat/${groupId}`, /Field work Karaganda/],
+    ['/chat', 'Chat'],
+    ['/participants', 'People'],
+    ['/storage', 'Storage'],
+    ['/no/such/page', /./],
+  ] as const) {
+    await phone.page.goto(`${school.url}${link}`);
+    await expect(phone.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  expect(phone.complaints).toEqual([]);
+  await phone.remove();
+  await school.up();
+});
+
+test('the offer to install comes with the second visit, and not after it was dismissed', async () => {
+  test.setTimeout(120_000);
+  const phone = await Device.start();
+  const offered = () => phone.page.getByRole('button', { name: 'Install', exact: true });
+  /** Chromium makes its own only after a while of use: here it is made for it. */
+  const browserOffers = () =>
+    phone.page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
+    });
+  const visit = async () => {
+    await phone.page.goto(`${school.url}/schedule`);
+    await expect(phone.page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await browserOffers();
+  };
+  await phone.signIn(school, anna);
+  await visit();
+  await phone.page.waitForTimeout(1000);
+  await expect(offered()).toHaveCount(0);
+  await phone.close();
+  await phone.open();
+  await visit();
+  await expect(offered()).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
+  await expect(offered()).toHaveCount(0);
+  await phone.close();
+  await phone.open();
+  await visit();
+  await phone.page.waitForTimeout(1000);
+  await expect(offered()).toHaveCount(0);
+  await phone.remove();
+});

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { Share } from 'lucide-react';
+import { dismissInstall, install, type InstallOffer } from '../platform/install-offer.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './notice.module.css';
+
+/** The app can be put on the home screen; where the browser cannot do it, how the person can. */
+export const InstallHint = ({ offer }: { offer: NonNullable<InstallOffer> }) => (
+  <aside className={styles.notice}>
+    <p className={styles.text}>
+      {offer === 'prompt' ? (
+        <Trans>Yurt can be installed: it then opens from its own icon, also without a line.</Trans>
+      ) : (
+        <Trans>
+          To have Yurt as an app: tap Share <Share className={styles.sign} aria-hidden="true" /> in the
+          browser, then “Add to Home Screen”.
+        </Trans>
+      )}
+    </p>
+    {offer === 'prompt' && (
+      <Button size="small" look="primary" onClick={() => void install()}>
+        <Trans>Install</Trans>
+      </Button>
+    )}
+    <Button size="small" onClick={dismissInstall}>
+      <Trans>Don’t show again</Trans>
+    </Button>
+  </aside>
+);

@@ -1,0 +1,16 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { type Device, getDevice, listHeld } from './queries.ts';
+
+export const useHeld = () => useLiveQuery(listHeld);
+
+/** Files and quota cannot be watched: they are looked at again when asked. */
+export function useDevice(): { device: Device | null; look: () => void } {
+  const [device, setDevice] = useState<Device | null>(null);
+  const look = useCallback(() => {
+    // A browser that refuses to tell shows what the rows are.
+    getDevice().then(setDevice, () => undefined);
+  }, []);
+  useEffect(look, [look]);
+  return { device, look };
+}

@@ -1,0 +1,27 @@
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataCard } from './data-card.tsx';
+import { HeldCard } from './held-card.tsx';
+import { useDevice, useHeld } from './hooks.ts';
+import { RoomCard } from './room-card.tsx';
+
+/** What this device holds, how much of it there is, and what can go. */
+export function StorageScreen() {
+  const held = useHeld();
+  const { device, look } = useDevice();
+  return (
+    <Page>
+      <PageScroll>
+        {held && device ? (
+          <>
+            <HeldCard held={held} files={device.files} />
+            <RoomCard storage={device.storage} onChange={look} />
+          </>
+        ) : (
+          <Skeleton rows={3} />
+        )}
+        <DataCard />
+      </PageScroll>
+    </Page>
+  );
+}

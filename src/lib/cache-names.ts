@@ -1,0 +1,4 @@
+/** Pictures of people that were shown once. It goes with a sign-out, as does every cache but that of the app itself. */
+export const picturesCache = 'pictures';
+/** More make the oldest go. */
+export const mostPictures = 300;

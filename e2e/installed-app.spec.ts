@@ -2,13 +2,14 @@ import { expect, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { messages } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { programmeAround } from './steps/programme.ts';
+import { programmeAround, zoneAtNoon } from './steps/programme.ts';
 
 let school: SchoolProcess;
 let anna: Account;
 let groupId: number;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   school = await SchoolProcess.start();
   await school.command('import', [], programmeAround(Date.now()));
   anna = await school.addPerson('Anna Weber');
@@ -74,7 +75,7 @@ for (const [locale, schedule] of [
 
 test('from the icon it opens without a line, at every address', async () => {
   test.setTimeout(120_000);
-  const phone = await Device.start();
+  const phone = await Device.start({ timezoneId: zoneAtNoon(Date.now()) });
   await phone.signIn(school, anna);
   await phone.page.goto(`${school.url}/chat/${groupId}`);
   await expect(messages(phone).getByText('The samples are in')).toBeVisible();

@@ -14,6 +14,7 @@ let anna: Account;
 let groupId: number;
 
 test.beforeEach(async () => {
+  test.setTimeout(150_000);
   release = new Release();
   school = await SchoolProcess.start({}, release.folder);
   anna = await school.addPerson('Anna Weber');

@@ -12,6 +12,7 @@ let anna: Account;
 let groupId: number;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   school = await SchoolProcess.start();
   anna = await school.addPerson('Anna Weber');
   groupId = await school.addGroup('Field work Karaganda', [anna]);

@@ -15,6 +15,12 @@ export function currentTheme(): Theme {
 export function applyTheme(theme = currentTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+  // The bar above the installed app has the colour of the scheme that holds.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme = '' } = meta.dataset;
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+  }
 }
 
 export function chooseTheme(theme: Theme): void {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
 import { messages } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 import { programmeAround, zoneAtNoon } from './steps/programme.ts';
@@ -128,6 +129,7 @@ test('the offer to install comes with the second visit, and not after it was dis
   await phone.open();
   await visit();
   await expect(offered()).toBeVisible();
+  await expectAccessible(phone.page);
   await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
   await expect(offered()).toHaveCount(0);
   await phone.close();
@@ -135,5 +137,30 @@ test('the offer to install comes with the second visit, and not after it was dis
   await visit();
   await phone.page.waitForTimeout(1000);
   await expect(offered()).toHaveCount(0);
+  await phone.remove();
+});
+
+test('on an iPhone it tells how, from the second visit on', async () => {
+  test.setTimeout(120_000);
+  const phone = await Device.start({ locale: 'de-DE', colorScheme: 'dark' });
+  const told = () => phone.page.getByText('Zum Home-Bildschirm');
+  const open = async () => {
+    // What Safari there says of itself.
+    await phone.context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'standalone', { configurable: true, value: false });
+      Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { configurable: true, value: 5 });
+    });
+    await phone.page.goto(`${school.url}/profile`);
+    await expect(phone.page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  };
+  await phone.signIn(school, anna);
+  await open();
+  await phone.page.waitForTimeout(1000);
+  await expect(told()).toHaveCount(0);
+  await phone.close();
+  await phone.open();
+  await open();
+  await expect(told()).toBeVisible();
+  await expectAccessible(phone.page);
   await phone.remove();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
 import { Release } from './steps/release.ts';
 import { askForUpdate, countLoads, versionOf } from './steps/version.ts';
@@ -60,6 +61,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await askForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
     await expect(prompt(other)).toBeVisible(patient);
+    await expectAccessible(other);
     await aWhile(phone.page);
     await expect(prompt(phone.page)).toHaveCount(0);
   });

@@ -11,12 +11,10 @@ export async function measureFiles(): Promise<{ app: KeptFiles; pictures: KeptFi
   if (!('caches' in globalThis)) return sum;
   for (const name of await caches.keys()) {
     const kind = name === picturesCache ? sum.pictures : sum.app;
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const kept = await cache.match(request);
-      kind.count += 1;
-      kind.bytes += (await kept?.blob())?.size ?? 0;
-    }
+    const kept = await (await caches.open(name)).matchAll();
+    const sizes = await Promise.all(kept.map(async (response) => (await response.blob()).size));
+    kind.count += sizes.length;
+    for (const size of sizes) kind.bytes += size;
   }
   return sum;
 }

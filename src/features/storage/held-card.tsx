@@ -8,7 +8,8 @@ import styles from './storage.module.css';
 
 interface HeldCardProps {
   held: Record<HeldKind, HeldSize>;
-  files: Device['files'];
+  /** Counting them takes longer than rows do. */
+  files: Device['files'] | undefined;
 }
 
 /** Each kind of thing on the device, with its number and about how large it is. */
@@ -36,10 +37,10 @@ export function HeldCard({ held, files }: HeldCardProps) {
     },
     {
       name: t`Pictures`,
-      bytes: files.pictures.bytes,
-      unit: t`${plural(files.pictures.count, { one: '# picture', other: '# pictures' })}`,
+      bytes: files?.pictures.bytes,
+      unit: files && t`${plural(files.pictures.count, { one: '# picture', other: '# pictures' })}`,
     },
-    { name: t`The app itself`, bytes: files.app.bytes, unit: null },
+    { name: t`The app itself`, bytes: files?.app.bytes, unit: null },
   ];
   return (
     <Card className={styles.card}>
@@ -53,7 +54,7 @@ export function HeldCard({ held, files }: HeldCardProps) {
               {name}
               {unit && <span className={styles.aside}>{unit}</span>}
             </dt>
-            <dd>{size(bytes)}</dd>
+            <dd>{bytes === undefined ? '–' : size(bytes)}</dd>
           </div>
         ))}
       </dl>

@@ -12,14 +12,8 @@ export function StorageScreen() {
   return (
     <Page>
       <PageScroll>
-        {held && device ? (
-          <>
-            <HeldCard held={held} files={device.files} />
-            <RoomCard storage={device.storage} onChange={look} />
-          </>
-        ) : (
-          <Skeleton rows={3} />
-        )}
+        {held ? <HeldCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
+        <RoomCard storage={device?.storage ?? null} onChange={look} />
         <DataCard />
       </PageScroll>
     </Page>

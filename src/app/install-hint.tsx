@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Share } from 'lucide-react';
 import { dismissInstall, install, type InstallOffer } from '../platform/install-offer.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import styles from './notice.module.css';
 
 /** The app can be put on the home screen; where the browser cannot do it, how the person can. */
 export const InstallHint = ({ offer }: { offer: NonNullable<InstallOffer> }) => (
   <aside className={styles.notice}>
-    <p className={styles.text}>
+    <p className={cx(styles.text, styles.long)}>
       {offer === 'prompt' ? (
         <Trans>Yurt can be installed: it then opens from its own icon, also without a line.</Trans>
       ) : (

@@ -11,6 +11,10 @@ export function useDevice(): { device: Device | null; look: () => void } {
     // A browser that refuses to tell shows what the rows are.
     getDevice().then(setDevice, () => undefined);
   }, []);
-  useEffect(look, [look]);
+  useEffect(() => {
+    look();
+    // On the first visit the app is still being put aside.
+    void navigator.serviceWorker?.ready.then(look);
+  }, [look]);
   return { device, look };
 }

@@ -30,7 +30,7 @@ const lookForAnother = (page: Page) =>
   );
 
 test('switched off by the server it goes, the page loads anew once, and what was written stays', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   const phone = await Device.start();
   const { page } = phone;
   await phone.signIn(school, anna);

@@ -43,7 +43,7 @@ const hide = (page: Page, hidden: boolean) =>
 const aWhile = (page: Page) => page.waitForTimeout(4000);
 
 test('a new version waits for the end of a sentence, and takes nothing of it', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
   await phone.page.goto(`${school.url}/chat/${groupId}`);

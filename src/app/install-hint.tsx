@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Share } from 'lucide-react';
 import { dismissInstall, install, type InstallOffer } from '../platform/install-offer.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,25 +6,28 @@ import { cx } from '../ui/cx.ts';
 import styles from './notice.module.css';
 
 /** The app can be put on the home screen; where the browser cannot do it, how the person can. */
-export const InstallHint = ({ offer }: { offer: NonNullable<InstallOffer> }) => (
-  <aside className={styles.notice}>
-    <p className={cx(styles.text, styles.long)}>
-      {offer === 'prompt' ? (
-        <Trans>Yurt can be installed: it then opens from its own icon, also without a line.</Trans>
-      ) : (
-        <Trans>
-          To have Yurt as an app: tap Share <Share className={styles.sign} aria-hidden="true" /> in the
-          browser, then “Add to Home Screen”.
-        </Trans>
+export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
+  const { t } = useLingui();
+  return (
+    <aside className={styles.notice} aria-label={t`Installation`}>
+      <p className={cx(styles.text, styles.long)}>
+        {offer === 'prompt' ? (
+          <Trans>Yurt can be installed: it then opens from its own icon, also without a line.</Trans>
+        ) : (
+          <Trans>
+            To have Yurt as an app: tap Share <Share className={styles.sign} aria-hidden="true" /> in the
+            browser, then “Add to Home Screen”.
+          </Trans>
+        )}
+      </p>
+      {offer === 'prompt' && (
+        <Button size="small" look="primary" onClick={() => void install()}>
+          <Trans>Install</Trans>
+        </Button>
       )}
-    </p>
-    {offer === 'prompt' && (
-      <Button size="small" look="primary" onClick={() => void install()}>
-        <Trans>Install</Trans>
+      <Button size="small" onClick={dismissInstall}>
+        <Trans>Don’t show again</Trans>
       </Button>
-    )}
-    <Button size="small" onClick={dismissInstall}>
-      <Trans>Don’t show again</Trans>
-    </Button>
-  </aside>
-);
+    </aside>
+  );
+}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { applyUpdate, isUpdateReady, watchUpdate } from '../platform/service-worker.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,10 +6,11 @@ import styles from './notice.module.css';
 
 /** A newer version lies on the device; it is taken when the person says so, never in mid-sentence. */
 export function UpdatePrompt() {
+  const { t } = useLingui();
   const ready = useSyncExternalStore(watchUpdate, isUpdateReady);
   if (!ready) return null;
   return (
-    <aside className={styles.notice}>
+    <aside className={styles.notice} aria-label={t`New version`}>
       <p className={styles.text}>
         <Trans>A new version is ready.</Trans>
       </p>

@@ -8,6 +8,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import styles from './day-column.module.css';
 import { EventCard } from './event-card.tsx';
+import { NowLine } from './now-line.tsx';
 import { isLive, nowLineIndex } from './schedule-days.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
@@ -25,7 +26,7 @@ interface DayColumnProps {
 const cardHeight = 132;
 
 export function DayColumn({ day, events, now, openId, search, header, empty }: DayColumnProps) {
-  const { weekdayDay, weekdayDayShort, time } = useFormats();
+  const { weekdayDay, weekdayDayShort } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const { height: headHeight } = useSize(head);
@@ -72,7 +73,7 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
           >
             {({ event, line: isLine }) => (
               <div key={event.id}>
-                {isLine && <NowLine>{time(now)}</NowLine>}
+                {isLine && <NowLine now={now} />}
                 <EventCard
                   event={event}
                   day={day}
@@ -84,10 +85,8 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
             )}
           </Virtualizer>
         )}
-        {line === events.length && line > 0 && <NowLine>{time(now)}</NowLine>}
+        {line === events.length && line > 0 && <NowLine now={now} />}
       </div>
     </section>
   );
 }
-
-const NowLine = ({ children }: { children: ReactNode }) => <div className={styles.now}>{children}</div>;

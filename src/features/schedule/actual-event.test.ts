@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { actualEvent, nextEvent } from './actual-event.ts';
+
+const now = Date.UTC(2026, 10, 19, 5);
+const minute = 60_000;
+const me = { id: 7, first_name: 'Dana', last_name: 'Nurlan' };
+
+const event = (id: number, from: number, to: number, more: object = {}) => ({
+  id,
+  time_start: now + from * minute,
+  time_finish: now + to * minute,
+  type: { id: 2, title: 'Lecture', alias: 'lecture' },
+  user: null,
+  experts: [],
+  ...more,
+});
+
+test('of all that run the one that began last, and before it one that the person hosts', () => {
+  const early = event(1, -60, 30);
+  const late = event(2, -10, 30);
+  expect(actualEvent([early, late], me.id, now)?.id).toBe(2);
+  expect(actualEvent([{ ...early, experts: [me] }, late], me.id, now)?.id).toBe(1);
+  expect(actualEvent([{ ...early, user: me }, late], me.id, now)?.id).toBe(1);
+  expect(actualEvent([late, { ...late, id: 3 }], me.id, now)?.id).toBe(3);
+});
+
+test('neither a break, nor what is cancelled, over or still to come', () => {
+  const rest = event(1, -5, 30, { type: { id: 1, title: '' } });
+  const cancelled = event(2, -5, 30, { status: 'cancelled' });
+  const over = event(3, -60, 0);
+  const coming = event(4, 1, 30);
+  expect(actualEvent([rest, cancelled, over, coming], me.id, now)).toBeUndefined();
+  expect(actualEvent([event(5, 0, 30)], undefined, now)?.id).toBe(5);
+});
+
+test('next is what begins first, and of several at once what the person hosts', () => {
+  const soon = event(1, 10, 30);
+  const mine = event(2, 10, 30, { user: me });
+  const cancelled = event(3, 5, 30, { status: 'cancelled' });
+  const later = event(4, 60, 90, { user: me });
+  expect(nextEvent([later, cancelled, soon, mine], me.id, now)?.id).toBe(2);
+  expect(nextEvent([later, soon], me.id, now)?.id).toBe(1);
+  expect(nextEvent([cancelled, event(5, 0, 30)], me.id, now)).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import type { EventRow } from '../../db/database.ts';
+import { kindOf } from './event-kind.ts';
+import { isLive } from './schedule-days.ts';
+import { hostsOf } from './schedule-filter.ts';
+
+type Candidate = Pick<EventRow, 'id' | 'time_start' | 'time_finish' | 'type' | 'status' | 'user' | 'experts'>;
+
+const isHost = (event: Candidate, personId: number | undefined): boolean =>
+  hostsOf(event).some(({ id }) => id === personId);
+
+const takesPlace = (event: Candidate): boolean =>
+  event.status !== 'cancelled' && kindOf(event.type) !== 'break';
+
+/** The running event that concerns a person most: one they host, else the one that began last. As the server says. */
+export function actualEvent<T extends Candidate>(
+  events: readonly T[],
+  personId: number | undefined,
+  now: number,
+): T | undefined {
+  return events
+    .filter((event) => isLive(event, now) && takesPlace(event))
+    .toSorted(
+      (a, b) =>
+        Number(isHost(b, personId)) - Number(isHost(a, personId)) ||
+        b.time_start - a.time_start ||
+        b.id - a.id,
+    )[0];
+}
+
+/** What begins next; of several at once one that the person hosts. */
+export function nextEvent<T extends Candidate>(
+  events: readonly T[],
+  personId: number | undefined,
+  now: number,
+): T | undefined {
+  return events
+    .filter((event) => event.time_start > now && takesPlace(event))
+    .toSorted(
+      (a, b) =>
+        a.time_start - b.time_start ||
+        Number(isHost(b, personId)) - Number(isHost(a, personId)) ||
+        a.id - b.id,
+    )[0];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { lessonsOf, metricsOf } from './metrics.ts';
+
+const now = 1_000;
+const event = (alias: string, time_finish: number, status: string | null = null) => ({
+  type: { id: 0, title: '', alias },
+  time_finish,
+  status,
+});
+
+const events = [
+  event('lecture', 1_000),
+  event('lecture', 1_001),
+  event('lecture', 900, 'cancelled'),
+  event('workshop', 2_000),
+  event('break', 500),
+  event('open_hours', 500),
+  event('discussion', 500),
+  event('discussion', 600),
+  event('discussion', 2_000),
+];
+
+test('done is what has finished by now; what is cancelled is counted nowhere', () => {
+  expect(metricsOf(events, now)).toEqual([
+    { kind: 'break', done: 1, all: 1 },
+    { kind: 'lecture', done: 1, all: 2 },
+    { kind: 'workshop', done: 0, all: 1 },
+    { kind: 'open_hours', done: 1, all: 1 },
+    { kind: 'discussion', done: 2, all: 3 },
+  ]);
+  expect(metricsOf([], now)).toEqual([]);
+});
+
+test('lessons are all but breaks and open hours, the kind with the most first', () => {
+  expect(lessonsOf(metricsOf(events, now)).map(({ kind }) => kind)).toEqual([
+    'discussion',
+    'lecture',
+    'workshop',
+  ]);
+});

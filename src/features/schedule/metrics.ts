@@ -1,0 +1,33 @@
+import { type EventKind, eventTypeIds } from '../../../contract/events.ts';
+import type { EventRow } from '../../db/database.ts';
+import { kindOf } from './event-kind.ts';
+
+export interface Metric {
+  kind: EventKind;
+  /** Finished by now. */
+  done: number;
+  all: number;
+}
+
+/** How far the programme has come, by kind, as the server counts: what is cancelled takes no part. */
+export function metricsOf(
+  events: readonly Pick<EventRow, 'time_finish' | 'type' | 'status'>[],
+  now: number,
+): Metric[] {
+  const metrics = new Map<EventKind, Metric>();
+  for (const event of events) {
+    if (event.status === 'cancelled') continue;
+    const kind = kindOf(event.type);
+    const metric = metrics.get(kind) ?? { kind, done: 0, all: 0 };
+    metrics.set(kind, metric);
+    metric.all += 1;
+    if (event.time_finish <= now) metric.done += 1;
+  }
+  return [...metrics.values()].toSorted((a, b) => eventTypeIds[a.kind] - eventTypeIds[b.kind]);
+}
+
+const pauses: readonly EventKind[] = ['break', 'open_hours'];
+
+/** Without what nobody attends as a lesson; the kind with the most first. */
+export const lessonsOf = (metrics: readonly Metric[]): Metric[] =>
+  metrics.filter(({ kind }) => !pauses.includes(kind)).toSorted((a, b) => b.all - a.all);

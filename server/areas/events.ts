@@ -90,6 +90,7 @@ export const eventRoutes = [
       .selectFrom('event')
       .select(['kind', sql<number>`count(*)::int`.as('all')])
       .select(sql<number>`(count(*) filter (where time_finish <= ${now}))::int`.as('done'))
+      .where((eb) => eb.or([eb('status', 'is', null), eb('status', '<>', 'cancelled')]))
       .groupBy('kind')
       .orderBy('kind')
       .execute();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { unpackEvents } from '../../contract/event-list.ts';
-import { event as eventSchema } from '../../contract/events.ts';
+import { event as eventSchema, type EventType } from '../../contract/events.ts';
+import { actualEvent } from '../../src/features/schedule/actual-event.ts';
+import { metricsOf } from '../../src/features/schedule/metrics.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -33,6 +35,7 @@ beforeAll(async () => {
   await add('running later', 'discussion', -hour / 2, hour);
   await add('pause', 'break', -hour / 4, hour);
   await add('future', 'lecture', hour, 2 * hour);
+  await add('dropped', 'workshop', -2 * hour, 3 * hour, { status: 'cancelled' });
   await db
     .insertInto('event_expert')
     .values({ event_id: ids['running']!, user_id: speaker.id, position: 0 })
@@ -47,7 +50,7 @@ const names = async (query: string) => {
 
 describe('the programme', () => {
   it('comes in order of start', async () => {
-    expect(await names('')).toEqual(['past', 'running', 'running later', 'pause', 'future']);
+    expect(await names('')).toEqual(['past', 'dropped', 'running', 'running later', 'pause', 'future']);
   });
 
   it.each([
@@ -101,10 +104,30 @@ describe('the event of the moment', () => {
   });
 });
 
-it('the metric counts done and all by type', async () => {
-  const { body } = await anna.call('GET', '/event/metric');
-  const lecture = body.data.find((row: { type: { alias: string } }) => row.type.alias === 'lecture');
-  expect(lecture).toMatchObject({ done: 1, all: 2 });
+describe('the metric', () => {
+  const metric = async () =>
+    (await anna.call('GET', '/event/metric')).body.data as { type: EventType; done: number; all: number }[];
+
+  it('counts done and all by type, without what was cancelled', async () => {
+    expect(await metric()).toEqual([
+      expect.objectContaining({ type: expect.objectContaining({ alias: 'break' }), done: 0, all: 1 }),
+      expect.objectContaining({ type: expect.objectContaining({ alias: 'discussion' }), done: 0, all: 1 }),
+      expect.objectContaining({ type: expect.objectContaining({ alias: 'lecture' }), done: 1, all: 2 }),
+      expect.objectContaining({ type: expect.objectContaining({ alias: 'workshop' }), done: 0, all: 1 }),
+    ]);
+  });
+
+  it('and the event of the moment are what a device makes of the programme', async () => {
+    for (const person of [anna, speaker]) {
+      const rows = v.parse(v.array(eventSchema), (await person.call('GET', '/events')).body.data);
+      const counted = (await metric()).map(({ type, ...counts }) => ({ kind: type.alias, ...counts }));
+      const byKind = (a: { kind?: string | null | undefined }, b: { kind?: string | null | undefined }) =>
+        (a.kind ?? '').localeCompare(b.kind ?? '');
+      expect(metricsOf(rows, Date.now()).toSorted(byKind)).toEqual(counted.toSorted(byKind));
+      const { data } = (await person.call('GET', '/event/actual')).body;
+      expect(actualEvent(rows, person.id, Date.now())?.id).toBe(data.id);
+    }
+  });
 });
 
 describe('a rating', () => {

@@ -28,7 +28,7 @@ export async function withApp<T>(roundTrip: number, work: (app: App) => Promise<
     await page.locator('input[type="email"]').fill(anna.email);
     await page.locator('input[autocomplete="current-password"]').fill(anna.password);
     await page.locator('button[type="submit"]').click();
-    await page.waitForURL(/\/schedule/);
+    await page.waitForURL(/\/dashboard/);
     return await work({ context, page, wire, school, groupId, anna });
   } finally {
     await browser.close();

@@ -64,6 +64,7 @@ for (const programme of programmes) {
       const device = await Device.start({ locale: language.locale });
       await device.signIn(school, anna);
       const { page } = device;
+      await page.goto(`${school.url}/schedule`);
       await expect(page.getByRole('heading', { level: 1, name: language.schedule })).toBeVisible();
       await page.goto(`${school.url}/schedule/${Date.parse(programme.day) / 1000}`);
       const search = page.getByRole('searchbox', { name: language.search });

@@ -54,6 +54,7 @@ test.describe.configure({ mode: 'serial' });
 
 /** One address of every screen; a screen that stands here in none fails the test below. */
 const screens: Record<Exclude<keyof typeof addresses, 'signIn'>, () => string> = {
+  dashboard: () => addresses.dashboard.getHref(),
   schedule: () => addresses.schedule.getHref(),
   event: () => addresses.event.getHref(eventId, 'Landfill gas'),
   people: () => addresses.people.getHref(),

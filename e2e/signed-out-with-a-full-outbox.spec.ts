@@ -125,7 +125,7 @@ test('who signs out without a line leaves nothing for the next person, and the s
   await page.goto(journey.proxy.url);
   const other = journey.account('Bert Krause');
   await signInForm(page, other.email, other.password);
-  await expect(page).toHaveURL(/\/schedule/);
+  await expect(page).toHaveURL(/\/dashboard/);
   await expect
     .poll(
       async () =>

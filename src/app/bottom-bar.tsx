@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarDays, Menu, MessageCircle } from 'lucide-react';
+import { CalendarDays, LayoutDashboard, Menu, MessageCircle } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
@@ -13,6 +13,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
   const { t, i18n } = useLingui();
   const [location] = useLocation();
   const places = [
+    { route: paths.dashboard, icon: <LayoutDashboard />, count: 0 },
     { route: paths.schedule, icon: <CalendarDays />, count: 0 },
     { route: paths.chats, icon: <MessageCircle />, count: counts.chats },
   ];

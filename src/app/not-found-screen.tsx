@@ -25,7 +25,7 @@ export function NotFoundScreen() {
         }
         action={
           <Link href={home()} className={buttonClass('primary')}>
-            <Trans>Back to schedule</Trans>
+            <Trans>Back to dashboard</Trans>
           </Link>
         }
       >

@@ -16,10 +16,11 @@ const route = <A extends { path: string }>(address: A, data: Omit<RouteData, 'pa
   ...data,
 });
 
-const { schedule, chats } = addresses;
+const { dashboard, schedule, chats } = addresses;
 
 export const paths = {
   signIn: route(addresses.signIn, { title: msg`Sign in` }),
+  dashboard: route(dashboard, { title: msg`Dashboard` }),
   schedule: route(schedule, { title: msg`Schedule` }),
   event: route(addresses.event, { title: msg`Event`, parent: schedule.getHref }),
   people: route(addresses.people, { title: msg`People` }),
@@ -32,4 +33,4 @@ export const paths = {
 } as const;
 
 /** Where one lands. */
-export const home = schedule.getHref;
+export const home = dashboard.getHref;

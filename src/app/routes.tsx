@@ -10,6 +10,7 @@ import { home, paths, type RouteData } from './paths.ts';
 import {
   ChatScreen,
   ChatsScreen,
+  DashboardScreen,
   EventScreen,
   NotificationsScreen,
   PeopleScreen,
@@ -50,6 +51,7 @@ export function Routes() {
           <Route path="/chat/:group?">
             {({ group }) => (group !== undefined && !isId(group) ? notFound : <ChatArea group={group} />)}
           </Route>
+          {single(paths.dashboard, <DashboardScreen />)}
           {single(paths.people, <PeopleScreen />)}
           {single(paths.notifications, <NotificationsScreen />)}
           {single(paths.profile, <ProfileScreen />)}

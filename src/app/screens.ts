@@ -1,5 +1,9 @@
 import { lazyScreen } from './lazy-screen.ts';
 
+export const DashboardScreen = lazyScreen(
+  () => import('./dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
+);
 export const ScheduleScreen = lazyScreen(
   () => import('../features/schedule/schedule-screen.tsx'),
   'ScheduleScreen',

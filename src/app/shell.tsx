@@ -52,7 +52,12 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
 
   const closeMenu = () => setMenuAt(null);
   const menu = (
-    <SideMenu counts={counts} userBlock={<UserBlock />} onLocale={onLocale} onNavigate={closeMenu} />
+    <SideMenu
+      counts={counts}
+      userBlock={<UserBlock onNavigate={closeMenu} />}
+      onLocale={onLocale}
+      onNavigate={closeMenu}
+    />
   );
   const inChat = location !== paths.chats.getHref() && isBelow(location, paths.chats.getHref());
   return (

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Bell, CalendarDays, CircleUser, MessageCircle, RefreshCw, Users } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  CircleUser,
+  LayoutDashboard,
+  MessageCircle,
+  RefreshCw,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Count } from '../ui/count.tsx';
@@ -26,6 +34,7 @@ export function SideMenu({ counts, userBlock, onLocale, onNavigate }: SideMenuPr
   const [location] = useLocation();
   const isWide = useMedia(wide);
   const entries = [
+    { route: paths.dashboard, icon: <LayoutDashboard /> },
     { route: paths.schedule, icon: <CalendarDays /> },
     { route: paths.people, icon: <Users /> },
     { route: paths.chats, icon: <MessageCircle />, count: counts.chats },
@@ -39,6 +48,7 @@ export function SideMenu({ counts, userBlock, onLocale, onNavigate }: SideMenuPr
         <Mark />
         Yurt
       </div>
+      {userBlock}
       {entries.map(({ route, icon, count = 0 }) => {
         const on = isBelow(location, route.getHref());
         return (
@@ -58,7 +68,6 @@ export function SideMenu({ counts, userBlock, onLocale, onNavigate }: SideMenuPr
       })}
       <div className={styles.foot}>
         <LanguageSelect onChosen={onLocale} />
-        {userBlock}
       </div>
     </nav>
   );

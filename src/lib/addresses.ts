@@ -13,6 +13,7 @@ export const addresses = {
     path: '/auth',
     getHref: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   },
+  dashboard: { path: '/dashboard', getHref: () => '/dashboard' },
   schedule: {
     path: '/schedule/:day?',
     /** Any instant of the day, in milliseconds; the address carries seconds. */

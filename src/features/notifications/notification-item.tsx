@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Bell, CalendarDays, CircleAlert, Library, Trash2 } from 'lucide-react';
+import { CircleAlert, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LogView } from '../../db/overlay-logs.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -10,10 +10,8 @@ import { LinkedText } from '../../ui/rich-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotificationChanges } from './notification-changes.tsx';
+import { iconOf } from './notification-icon.ts';
 import styles from './notification-item.module.css';
-
-const kindOf = (log: LogView) => (log.event ? 'event' : log.library ? 'library' : 'news');
-const icons = { event: CalendarDays, library: Library, news: Bell };
 
 interface NotificationItemProps {
   log: LogView;
@@ -26,7 +24,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
   const { localized, time } = useFormats();
   const title = localized(log.localized_title, log.title);
   const content = localized(log.localized_content, log.content);
-  const Icon = icons[kindOf(log)];
+  const Icon = iconOf(log);
   return (
     <article className={cx(styles.item, !log.read && styles.unread)}>
       <span className={styles.icon} aria-hidden="true">

@@ -4,20 +4,21 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useOwnProfile } from './hooks.ts';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './user-block.module.css';
 
 /** Who one is, in the menu. */
-export function UserBlock() {
+export function UserBlock({ onNavigate }: { onNavigate: () => void }) {
   const me = useOwnProfile()?.me;
   const { fullName, localized } = useFormats();
   if (!me) return null;
   const name = fullName(me);
   return (
-    <Link href={addresses.profile.getHref()} className={styles.block}>
+    <Link href={addresses.profile.getHref()} className={styles.block} onClick={onNavigate}>
       <Avatar name={name} seed={me.id} picture={me.avatar} />
       <div className={styles.text}>
         <div className={styles.name}>{name}</div>
-        {me.role && <div className={styles.role}>{localized(me.role.localized_title, me.role.title)}</div>}
+        {me.role && <Tag hue="accent">{localized(me.role.localized_title, me.role.title)}</Tag>}
       </div>
       <ChevronRight />
     </Link>

@@ -20,20 +20,27 @@ import { kindOf } from './event-kind.ts';
 
 interface KindLook {
   label: MessageDescriptor;
+  /** What several of them are called. */
+  labels: MessageDescriptor;
   icon: LucideIcon;
   hue: TagHue;
 }
 
 const looks: Record<EventKind, KindLook> = {
-  lecture: { label: msg`Lecture`, icon: GraduationCap, hue: 'lecture' },
-  presentation: { label: msg`Presentation`, icon: Presentation, hue: 'presentation' },
-  discussion: { label: msg`Discussion`, icon: MessagesSquare, hue: 'discussion' },
-  qa: { label: msg`Questions and answers`, icon: MessageCircleQuestion, hue: 'qa' },
-  workshop: { label: msg`Workshop`, icon: Wrench, hue: 'workshop' },
-  break: { label: msg`Break`, icon: Clock, hue: 'neutral' },
-  b2b: { label: msg`B2B meetings`, icon: Handshake, hue: 'neutral' },
-  open_hours: { label: msg`Open hours`, icon: DoorOpen, hue: 'neutral' },
-  other: { label: msg`Other`, icon: CalendarDays, hue: 'neutral' },
+  lecture: { label: msg`Lecture`, labels: msg`Lectures`, icon: GraduationCap, hue: 'lecture' },
+  presentation: {
+    label: msg`Presentation`,
+    labels: msg`Presentations`,
+    icon: Presentation,
+    hue: 'presentation',
+  },
+  discussion: { label: msg`Discussion`, labels: msg`Discussions`, icon: MessagesSquare, hue: 'discussion' },
+  qa: { label: msg`Questions and answers`, labels: msg`Q&A`, icon: MessageCircleQuestion, hue: 'qa' },
+  workshop: { label: msg`Workshop`, labels: msg`Workshops`, icon: Wrench, hue: 'workshop' },
+  break: { label: msg`Break`, labels: msg`Breaks`, icon: Clock, hue: 'neutral' },
+  b2b: { label: msg`B2B meetings`, labels: msg`B2B meetings`, icon: Handshake, hue: 'neutral' },
+  open_hours: { label: msg`Open hours`, labels: msg`Open hours`, icon: DoorOpen, hue: 'neutral' },
+  other: { label: msg`Other`, labels: msg`Other`, icon: CalendarDays, hue: 'neutral' },
 };
 
 /** What a kind is called; one that is none of ours by its own title. */
@@ -45,8 +52,11 @@ export function useKindName() {
     const kind = kindOf(type);
     return (kind === 'other' && localized(type.localized_title, type.title)) || ofKind(kind);
   };
-  return { ofKind, ofType };
+  const ofKinds = (kind: EventKind) => i18n._(looks[kind].labels);
+  return { ofKind, ofKinds, ofType };
 }
+
+export const hueOfKind = (kind: EventKind): TagHue => looks[kind].hue;
 
 export function KindTag({ type }: { type: EventType }) {
   const { ofType } = useKindName();

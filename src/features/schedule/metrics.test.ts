@@ -31,10 +31,12 @@ test('done is what has finished by now; what is cancelled is counted nowhere', (
   expect(metricsOf([], now)).toEqual([]);
 });
 
-test('lessons are all but breaks and open hours, the kind with the most first', () => {
-  expect(lessonsOf(metricsOf(events, now)).map(({ kind }) => kind)).toEqual([
+test('lessons are all but breaks and open hours, the kind with the most first, meetings last', () => {
+  const meetings = Array.from({ length: 9 }, () => event('b2b', 500));
+  expect(lessonsOf(metricsOf([...meetings, ...events], now)).map(({ kind }) => kind)).toEqual([
     'discussion',
     'lecture',
     'workshop',
+    'b2b',
   ]);
 });

@@ -27,7 +27,10 @@ export function metricsOf(
 }
 
 const pauses: readonly EventKind[] = ['break', 'open_hours'];
+const aside: readonly EventKind[] = ['b2b', 'other'];
 
-/** Without what nobody attends as a lesson; the kind with the most first. */
+/** Without breaks and the like; the kind with the most first, what is beside the lessons last. */
 export const lessonsOf = (metrics: readonly Metric[]): Metric[] =>
-  metrics.filter(({ kind }) => !pauses.includes(kind)).toSorted((a, b) => b.all - a.all);
+  metrics
+    .filter(({ kind }) => !pauses.includes(kind))
+    .toSorted((a, b) => Number(aside.includes(a.kind)) - Number(aside.includes(b.kind)) || b.all - a.all);

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { chatName, otherOf } from './chat-name.ts';
+import { ChatRow } from './chat-row.tsx';
+import { useChats } from './hooks.ts';
+import styles from './newest-chats.module.css';
+import { draftKey } from './queries.ts';
+
+const most = 4;
+
+/** The conversations that were last spoken in, pinned beside another page. */
+export function NewestChats({ headingId }: { headingId: string }) {
+  const chats = useChats();
+  const formats = useFormats();
+  if (!chats?.known) return null;
+  const { me, groups, online, drafts } = chats;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={headingId}>
+          <Trans>Chat</Trans>
+        </h2>
+        <Link className={styles.all} href={addresses.chats.getHref()}>
+          <Trans>All</Trans>
+        </Link>
+      </div>
+      {groups.length === 0 && (
+        <p className={styles.nothing}>
+          <Trans>No chats yet</Trans>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {groups.slice(0, most).map((group) => {
+          const other = otherOf(group, me.id);
+          return (
+            <li key={group.id}>
+              <ChatRow
+                group={group}
+                {...chatName(group, me.id, formats)}
+                myId={me.id}
+                online={other !== null && online.has(other.id)}
+                draft={drafts.get(draftKey(group.id))?.text}
+                open={false}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

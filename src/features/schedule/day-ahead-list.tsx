@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import type { EventRow } from '../../db/database.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import type { DayAhead } from './day-ahead.ts';
+import styles from './day-ahead-list.module.css';
+import { EventCard } from './event-card.tsx';
+import { NowLine } from './now-line.tsx';
+import { isLive } from './schedule-days.ts';
+
+interface DayAheadListProps {
+  ahead: DayAhead<EventRow> | undefined;
+  /** Names the section it stands in. */
+  headingId: string;
+  now: number;
+}
+
+/** What is left of today, or the day that comes next. */
+export function DayAheadList({ ahead, headingId, now }: DayAheadListProps) {
+  const { t } = useLingui();
+  const { weekdayDay } = useFormats();
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={headingId} tabIndex={-1} className={styles.heading}>
+          {!ahead || ahead.today ? t`Today` : weekdayDay(ahead.day)}
+        </h2>
+        <Link className={styles.link} href={addresses.schedule.getHref(ahead?.day)}>
+          <Trans>Full timetable</Trans>
+        </Link>
+      </div>
+      {!ahead && (
+        <p className={styles.nothing}>
+          <Trans>The programme is over. All of it stays in the timetable.</Trans>
+        </p>
+      )}
+      {ahead && ahead.events.length === 0 && (
+        <>
+          <NowLine now={now} />
+          <p className={styles.nothing}>
+            <Trans>Nothing else today.</Trans>
+          </p>
+        </>
+      )}
+      {ahead && ahead.events.length > 0 && (
+        <ol>
+          {ahead.events.map((event, index) => (
+            <li key={event.id}>
+              {index === ahead.line && <NowLine now={now} />}
+              <EventCard
+                event={event}
+                day={ahead.day}
+                state={isLive(event, now) ? 'live' : 'coming'}
+                open={false}
+                search=""
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {ahead && ahead.events.length > 0 && ahead.line === ahead.events.length && <NowLine now={now} />}
+      {ahead && ahead.more > 0 && (
+        <Link className={styles.more} href={addresses.schedule.getHref(ahead.day)}>
+          {t`${plural(ahead.more, { one: '# more event on this day', other: '# more events on this day' })}`}
+        </Link>
+      )}
+    </>
+  );
+}

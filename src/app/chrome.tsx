@@ -4,9 +4,9 @@ import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type PageChrome, PageChromeContext } from '../ui/page-chrome.ts';
-import { useMedia, wide } from '../ui/use-media.ts';
+import { useMedia, wide, wider } from '../ui/use-media.ts';
 import { goBack, hasNavigated } from './location.ts';
-import type { RouteData } from './paths.ts';
+import { offersChat, type RouteData } from './paths.ts';
 import styles from './chrome.module.css';
 import { ShellContext } from './shell-context.ts';
 
@@ -21,9 +21,10 @@ interface ChromeProps {
 /** Lends a page what the shell has for it: the way back, the bell, the state of the network. */
 export function Chrome({ route, place = 'alone', closable = false, children }: ChromeProps) {
   const { t, i18n } = useLingui();
-  const { openMenu, news, bell, status } = useContext(ShellContext);
+  const { openMenu, news, chatButton, bell, status } = useContext(ShellContext);
   const [, navigate] = useLocation();
   const isWide = useMedia(wide);
+  const isWider = useMedia(wider);
   const { parent } = route;
   const back = parent && (() => goBack(navigate, parent()));
   const title = i18n._(route.title);
@@ -50,11 +51,18 @@ export function Chrome({ route, place = 'alone', closable = false, children }: C
     </IconButton>
   );
 
+  const besideChat = isWide && offersChat(route, isWider);
+  const trailing = (
+    <>
+      {besideChat && chatButton}
+      {bell}
+    </>
+  );
   const chrome: PageChrome = {
     title,
     level: place === 'beside' ? 2 : 1,
     leading,
-    trailing: place === 'pane' ? close : bell,
+    trailing: place === 'pane' ? close : trailing,
     status: place === 'pane' ? null : status,
     onShown: moveFocus,
     onTitle: nameDocument,

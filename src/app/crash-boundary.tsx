@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { StateNote } from '../ui/state-note.tsx';
+import { NotePage } from '../ui/page.tsx';
+import { Chrome } from './chrome.tsx';
+import { paths } from './paths.ts';
 
 interface CrashBoundaryProps {
   /** Another value gives the page another try. */
@@ -27,14 +29,9 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 }
 
 const CrashPage = () => (
-  <div>
-    <StateNote
+  <Chrome route={paths.crashed}>
+    <NotePage
       icon={<TriangleAlert />}
-      title={
-        <h1>
-          <Trans>This page has stopped working</Trans>
-        </h1>
-      }
       action={
         <Button look="primary" onClick={() => location.reload()}>
           <Trans>Load it again</Trans>
@@ -42,6 +39,6 @@ const CrashPage = () => (
       }
     >
       <Trans>What you wrote is kept on this device and will still be sent.</Trans>
-    </StateNote>
-  </div>
+    </NotePage>
+  </Chrome>
 );

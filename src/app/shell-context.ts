@@ -5,6 +5,7 @@ export interface ShellParts {
   openMenu: () => void;
   /** Something in the menu has not been seen yet. */
   news: boolean;
+  chatButton: ReactNode;
   bell: ReactNode;
   status: ReactNode;
 }
@@ -12,6 +13,7 @@ export interface ShellParts {
 export const ShellContext = createContext<ShellParts>({
   openMenu: () => {},
   news: false,
+  chatButton: null,
   bell: null,
   status: null,
 });

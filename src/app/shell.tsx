@@ -11,19 +11,21 @@ import { StatusLine } from '../features/sync-centre/status-line.tsx';
 import type { Locale } from '../i18n/locale.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
-import { useMedia, wide } from '../ui/use-media.ts';
+import { useMedia, wide, wider } from '../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ChatButton } from './chat-panel/chat-button.tsx';
+import { ChatPanel } from './chat-panel/chat-panel.tsx';
 import { Drawer } from './drawer.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
-import { isBelow } from './is-below.ts';
 import { preloadScreens } from './lazy-screen.ts';
-import { paths } from './paths.ts';
+import { offersChat } from './paths.ts';
 import { Routes } from './routes.tsx';
 import { InstallHint } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useRouteData } from './use-route-data.ts';
 
 const status = <StatusLine />;
 const bell = <NotificationBell />;
@@ -32,8 +34,13 @@ const bell = <NotificationBell />;
 export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const { t } = useLingui();
   const [location] = useLocation();
+  const route = useRouteData();
   const isWide = useMedia(wide);
+  const isWider = useMedia(wider);
   const [menuAt, setMenuAt] = useState<string | null>(null);
+  if (menuAt !== null && menuAt !== location) setMenuAt(null);
+  const [chatWanted, setChatWanted] = useState(false);
+  const chatOpen = chatWanted && isWide && offersChat(route, isWider);
   const sync = useSyncStatus();
   const counts = {
     chats: useUnreadChats(),
@@ -59,9 +66,11 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
       onNavigate={closeMenu}
     />
   );
-  const inChat = location !== paths.chats.getHref() && isBelow(location, paths.chats.getHref());
+  const chatButton = (
+    <ChatButton unread={counts.chats} open={chatOpen} onToggle={() => setChatWanted(!chatOpen)} />
+  );
   return (
-    <ShellContext value={{ openMenu: () => setMenuAt(location), news, bell, status }}>
+    <ShellContext value={{ openMenu: () => setMenuAt(location), news, chatButton, bell, status }}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
           <Trans>Skip to the content</Trans>
@@ -78,8 +87,11 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
           <main id="content" tabIndex={-1} className={styles.main}>
             <Routes />
           </main>
-          {!isWide && !inChat && <BottomBar counts={counts} onMore={() => setMenuAt(location)} />}
+          {!isWide && route.bottomBar !== false && (
+            <BottomBar counts={counts} onMore={() => setMenuAt(location)} />
+          )}
         </div>
+        {chatOpen && <ChatPanel onClose={() => setChatWanted(false)} />}
         {!isWide && menuAt === location && (
           <Drawer label={t`Menu`} onClose={closeMenu}>
             {menu}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'r
 import { cx } from './cx.ts';
 import { PageChromeContext } from './page-chrome.ts';
 import styles from './page.module.css';
+import { StateNote } from './state-note.tsx';
 
 interface PageProps {
   /** Where the page knows a better name than the route. */
@@ -95,6 +96,33 @@ function useHeading(title: string): { heading: RefObject<HTMLHeadingElement | nu
     if (level === 1 && heading.current) onShown(heading.current);
   }, [level, onShown]);
   return { heading, Heading: level === 1 ? 'h1' : 'h2' };
+}
+
+interface NotePageProps {
+  icon: ReactNode;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+/** A page that has nothing to show but why, and needs no top bar for it. */
+export function NotePage({ icon, children, action }: NotePageProps) {
+  const { title } = useContext(PageChromeContext);
+  const { heading, Heading } = useHeading(title);
+  return (
+    <div className={styles.note}>
+      <StateNote
+        icon={icon}
+        title={
+          <Heading ref={heading} tabIndex={-1}>
+            {title}
+          </Heading>
+        }
+        action={action}
+      >
+        {children}
+      </StateNote>
+    </div>
+  );
 }
 
 /** The usual body of a page: one column that scrolls. */

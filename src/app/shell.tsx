@@ -12,6 +12,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
 import { useMedia, wide, wider } from '../ui/use-media.ts';
+import { useAbsenceToast } from './absence/use-absence-toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ChatButton } from './chat-panel/chat-button.tsx';
 import { ChatPanel } from './chat-panel/chat-panel.tsx';
@@ -54,7 +55,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   }, [unread]);
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
   const news = useHasUnseen();
-  useNewsToast();
+  useNewsToast(useAbsenceToast());
   useEffect(preloadScreens, []);
 
   const closeMenu = () => setMenuAt(null);

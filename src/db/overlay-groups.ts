@@ -55,11 +55,17 @@ export function overlayGroup(
 }
 
 /**
- * Counted here where everything after the read mark is held; else the server's count at the time of the row,
+ * What is unread, or with `after` only what of it came after that message. Counted here where everything after the read mark is held; else the server's count at the time of the row,
  * plus what has come since, minus what has been read since.
  */
-export function countUnread(group: GroupRow, tail: GroupTail, ops: readonly OutboxOp[], me: Person): number {
-  const mark = readMark(group, ops);
+export function countUnread(
+  group: GroupRow,
+  tail: GroupTail,
+  ops: readonly OutboxOp[],
+  me: Person,
+  after = 0,
+): number {
+  const mark = Math.max(readMark(group, ops), after);
   const foreign = tail.messages.filter((row) => row.author.id !== me.id && row.read !== true);
   if (holdsAllAfter(mark, group, tail.window)) return foreign.filter((row) => row.id > mark).length;
 
@@ -72,6 +78,10 @@ export function countUnread(group: GroupRow, tail: GroupTail, ops: readonly Outb
   ).length;
   return Math.max(0, group.message_count - group.message_read - readSince) + since;
 }
+
+/** The newest message that is known of a group, held or not. */
+export const newestKnown = (group: GroupRow, tail: GroupTail): number =>
+  Math.max(group.message?.id ?? 0, tail.window?.newest_id ?? 0, tail.messages.at(-1)?.id ?? 0);
 
 /** The newest message the person has read, told to the server or not. */
 export const readMark = (group: GroupRow, ops: readonly OutboxOp[]): number =>

@@ -180,6 +180,16 @@ describe('groups', () => {
     expect(countUnread(group({ read_id: 2 }), tail, [opOf(read(4), 1)], me)).toBe(1);
   });
 
+  it('are counted from a later message on where only what came after it is asked for', () => {
+    const tail = {
+      window: window(1, 6, true),
+      messages: [message(1), message(2), message(3, 1), message(4), message(5), message(6)],
+    };
+    expect(countUnread(group({ read_id: 2 }), tail, [], me, 4)).toBe(2);
+    expect(countUnread(group({ read_id: 5 }), tail, [], me, 4)).toBe(1);
+    expect(countUnread(group({ read_id: 2 }), tail, [], me, 6)).toBe(0);
+  });
+
   it('else take the count of the server, and what has come and been read since', () => {
     const row = group({ message_count: 90, message_read: 60, read_id: 40, message: message(100) });
     const tail = {

@@ -2,6 +2,8 @@ export interface Toast {
   id: number;
   text: string;
   action?: { label: string; run: () => void };
+  /** Where the parts of what is said lead. */
+  links?: readonly { label: string; href: string }[];
 }
 
 const lifetime = 5000;
@@ -45,12 +47,18 @@ const stop = () => {
 };
 
 /** A quiet line for five seconds, at most five at once; the same text is not said twice. */
-export function showToast(text: string, action?: Toast['action']): void {
-  const toast = { id: nextId++, text, ...(action && { action }) };
+export const showToast = (text: string, action?: Toast['action']): void =>
+  show({ text, ...(action && { action }) });
+
+/** The same, of several parts that each lead somewhere. */
+export const showLinks = (text: string, links: NonNullable<Toast['links']>): void => show({ text, links });
+
+function show(said: Omit<Toast, 'id'>): void {
+  const toast = { ...said, id: nextId++ };
   const runs = holds.size === 0;
   if (runs) stop();
   left.set(toast.id, lifetime);
-  set([...toasts.filter((shown) => shown.text !== text), toast].slice(-most));
+  set([...toasts.filter((shown) => shown.text !== said.text), toast].slice(-most));
   if (runs) run();
 }
 

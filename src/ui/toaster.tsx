@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { modalIsOpen, watchModals } from './open-modal.ts';
@@ -33,7 +34,7 @@ export function ToastRegion({ silent = false }: { silent?: boolean }) {
   useEffect(() => {
     if (silent) return;
     const lead = (event: KeyboardEvent) => {
-      const newest = region.current?.lastElementChild?.querySelector('button');
+      const newest = region.current?.lastElementChild?.querySelector<HTMLElement>('a, button');
       if (event.key !== 'F8' || !newest) return;
       event.preventDefault();
       newest.focus();
@@ -75,7 +76,7 @@ interface ToastLineProps {
   onClose: () => void;
 }
 
-function ToastLine({ toast: { text, action }, onEnter, onClose }: ToastLineProps) {
+function ToastLine({ toast: { text, action, links }, onEnter, onClose }: ToastLineProps) {
   const { t } = useLingui();
   const swipe = useSwipe(onClose);
   // What is gone does not tell that the pointer and the focus have left it.
@@ -92,7 +93,20 @@ function ToastLine({ toast: { text, action }, onEnter, onClose }: ToastLineProps
       onBlur={() => releaseToasts('focus')}
       {...swipe}
     >
-      <span className={styles.text}>{text}</span>
+      <div className={styles.text}>
+        {text}
+        {links && (
+          <ul className={styles.links}>
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <Link className={styles.link} href={href} onClick={onClose}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {action && (
         <Button
           look="quiet"

@@ -6,7 +6,14 @@ import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/gro
 import { listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
-import { type GroupView, overlayGroup, overlayGroups, readMark } from '../../db/overlay-groups.ts';
+import {
+  countUnread,
+  type GroupView,
+  newestKnown,
+  overlayGroup,
+  overlayGroups,
+  readMark,
+} from '../../db/overlay-groups.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
 import { getMe } from '../../db/users.ts';
@@ -44,6 +51,36 @@ export async function listChats(): Promise<Chats | null> {
 export async function countUnreadChats(): Promise<number> {
   const chats = await listChats();
   return chats?.groups.reduce((sum, { unread }) => sum + unread, 0) ?? 0;
+}
+
+/** Of each chat the newest message that is known. */
+export async function listChatMarks(): Promise<Map<number, number>> {
+  const rows = await listGroups();
+  const tails = await listGroupTails(rows);
+  return new Map(
+    rows.flatMap((group): [number, number][] => {
+      const tail = tails.get(group.id);
+      return tail ? [[group.id, newestKnown(group, tail)]] : [];
+    }),
+  );
+}
+
+export interface ChatArrivals {
+  groupId: number;
+  /** Of others, and unread. */
+  messages: number;
+}
+
+/** What has come since those marks were taken, of chats where anything has. */
+export async function listChatArrivals(marks: ReadonlyMap<number, number>): Promise<ChatArrivals[]> {
+  const [rows, ops, me] = await Promise.all([listGroups(), listOps(), getMe()]);
+  if (!me) return [];
+  const tails = await listGroupTails(rows);
+  return rows.flatMap((group) => {
+    const tail = tails.get(group.id);
+    const messages = tail ? countUnread(group, tail, ops, me, marks.get(group.id) ?? 0) : 0;
+    return messages > 0 ? [{ groupId: group.id, messages }] : [];
+  });
 }
 
 export interface Chat {

@@ -30,6 +30,18 @@ export async function getNewestUnread(): Promise<number | undefined> {
   return known ? Math.max(0, ...logs.filter((log) => !log.read).map(({ id }) => id)) : undefined;
 }
 
+/** The newest one of all, by id; 0 where none is. */
+export async function getNewestNotification(): Promise<number> {
+  const { logs } = await listNotifications();
+  return Math.max(0, ...logs.map(({ id }) => id));
+}
+
+/** Those that are unread and came after another. */
+export async function listNewerThan(id: number): Promise<LogView[]> {
+  const { logs } = await listNotifications();
+  return logs.filter((log) => log.id > id && !log.read);
+}
+
 /** Whether one has come since the person last looked at the list. */
 export async function hasUnseen(): Promise<boolean> {
   const [{ logs }, viewed] = await Promise.all([listNotifications(), getMeta('viewedLogs')]);

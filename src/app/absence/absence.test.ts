@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { absenceOf, isAway, isBack } from './absence.ts';
+
+const minute = 60_000;
+const now = 1_800_000_000_000;
+const nowhere = { groupId: null, notifications: false };
+const event = (id: number) => ({ id, name: `Event ${id}` });
+const log = (id: number, about: ReturnType<typeof event> | null = null) => ({ id, event: about });
+
+test('away is who lost the line or was asleep, but nobody who has never been there', () => {
+  expect(isAway({ line: 'offline', lastSyncAt: now - minute }, now)).toBe(true);
+  expect(isAway({ line: 'online', lastSyncAt: now - 30 * minute }, now)).toBe(true);
+  expect(isAway({ line: 'online', lastSyncAt: now - 4 * minute }, now)).toBe(false);
+  expect(isAway({ line: 'weak', lastSyncAt: now - minute }, now)).toBe(false);
+  expect(isAway({ line: 'offline', lastSyncAt: null }, now)).toBe(false);
+});
+
+test('back is who has heard everything since, not who merely has a line again', () => {
+  expect(isBack({ line: 'online', lastSyncAt: now }, now)).toBe(false);
+  expect(isBack({ line: 'offline', lastSyncAt: now + 1 }, now)).toBe(false);
+  expect(isBack({ line: 'weak', lastSyncAt: now + 1 }, now)).toBe(true);
+});
+
+test('messages are counted over chats, changes and other notifications apart', () => {
+  const chats = [
+    { groupId: 3, messages: 3 },
+    { groupId: 5, messages: 1 },
+  ];
+  const logs = [log(1, event(8)), log(2), log(3, event(9))];
+  expect(absenceOf({ chats, logs }, nowhere)).toEqual({
+    messages: 4,
+    groupId: null,
+    changes: 2,
+    event: null,
+    news: 1,
+  });
+});
+
+test('what is all in one place leads there', () => {
+  const chats = [{ groupId: 3, messages: 3 }];
+  const logs = [log(1, event(8)), log(2, event(8))];
+  expect(absenceOf({ chats, logs }, nowhere)).toMatchObject({ groupId: 3, event: { id: 8 } });
+});
+
+test('what is before the eyes is not told, and nothing is no news', () => {
+  const chats = [
+    { groupId: 3, messages: 3 },
+    { groupId: 5, messages: 2 },
+  ];
+  const logs = [log(1)];
+  expect(absenceOf({ chats, logs }, { groupId: 3, notifications: true })).toMatchObject({
+    messages: 2,
+    groupId: 5,
+    news: 0,
+  });
+  expect(absenceOf({ chats: chats.slice(0, 1), logs }, { groupId: 3, notifications: true })).toBeNull();
+  expect(absenceOf({ chats: [], logs: [] }, nowhere)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { database } from '../../db/current.ts';
+import { type Connection, getMeta } from '../../db/meta.ts';
+import { observe } from '../../db/observe.ts';
+import { listChatArrivals, listChatMarks } from '../../features/chat/queries.ts';
+import { getNewestNotification, listNewerThan } from '../../features/notifications/queries.ts';
+import { type Arrivals, isAway, isBack } from './absence.ts';
+
+interface Page {
+  isVisible: () => boolean;
+  /** Gives what ends it. */
+  onVisible: (listener: () => void) => () => void;
+}
+
+const page: Page = {
+  isVisible: () => document.visibilityState === 'visible',
+  onVisible: (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
+
+interface Handlers {
+  left: () => void;
+  /** Everything has come, and the person looks. `told` is the newest notification by then. */
+  back: (arrivals: Arrivals, told: number) => void;
+}
+
+/**
+ * What is known when the line is lost is what the person has had a chance to see. Once everything has been
+ * brought again, what lies on the device beyond that has come meanwhile. Gives what ends it.
+ */
+export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } = page): () => void {
+  let connection: Connection | undefined;
+  let away: { since: number; marks: ReturnType<typeof takeMarks> } | null = null;
+
+  const consider = () => {
+    if (!connection || connection.lastSyncAt === null) return;
+    if (away && isVisible() && isBack(connection, away.since)) {
+      const { marks } = away;
+      away = null;
+      // Where the rows cannot be read there is nothing to tell.
+      void marks
+        .then(listArrivals)
+        .then(({ arrivals, told }) => back(arrivals, told))
+        .catch(() => back({ chats: [], logs: [] }, 0));
+    } else if (!away && isAway(connection, Date.now())) {
+      away = { since: connection.lastSyncAt, marks: takeMarks() };
+      left();
+    }
+  };
+
+  const unwatch = observe(
+    () => getMeta('connection'),
+    (now) => {
+      connection = now;
+      consider();
+    },
+  );
+  const unlisten = onVisible(consider);
+  return () => {
+    unwatch();
+    unlisten();
+  };
+}
+
+/** In one transaction: what is written meanwhile comes after it. */
+function readAtOnce<T>(work: () => Promise<T>): Promise<T> {
+  const db = database();
+  return db.transaction(
+    'r',
+    [db.groups, db.windows, db.messages, db.logs, db.users, db.outbox, db.meta],
+    work,
+  );
+}
+
+const takeMarks = () =>
+  readAtOnce(async () => {
+    const [chats, log] = await Promise.all([listChatMarks(), getNewestNotification()]);
+    return { chats, log };
+  });
+
+const listArrivals = ({ chats, log }: Awaited<ReturnType<typeof takeMarks>>) =>
+  readAtOnce(async () => {
+    const [messages, logs, told] = await Promise.all([
+      listChatArrivals(chats),
+      listNewerThan(log),
+      getNewestNotification(),
+    ]);
+    return { arrivals: { chats: messages, logs }, told };
+  });

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Arrivals } from '../../src/app/absence/absence.ts';
+import { watchAbsence } from '../../src/app/absence/watch-absence.ts';
+import { database } from '../../src/db/current.ts';
+import { type Connection, putMeta } from '../../src/db/meta.ts';
+import { setOwner } from '../../src/db/owner.ts';
+
+const me = { id: 1, first_name: 'Aigerim', last_name: 'A' };
+const other = { id: 2, first_name: 'Bert', last_name: 'K' };
+const message = (id: number, author = other) => ({
+  id,
+  group: { id: 7 },
+  group_id: 7,
+  content: `m${id}`,
+  type: { id: 1 },
+  author,
+  created_at: id,
+  rev: id,
+});
+const log = (id: number) => ({ id, title: 'Moved', content: '', created_at: id, rev: id });
+
+let visible = true;
+let look = () => {};
+let ended = () => {};
+let left = 0;
+let told: { arrivals: Arrivals; told: number }[] = [];
+
+const connect = (line: Connection['line'], lastSyncAt: number | null) =>
+  putMeta('connection', { line, socket: line === 'online', syncing: false, lastSyncAt, serverTimeOffset: 0 });
+
+/** What is held of the group reaches to this message. */
+async function hold(...rows: ReturnType<typeof message>[]) {
+  const db = database();
+  await db.messages.bulkPut(rows);
+  const newest = rows.at(-1)?.id ?? 0;
+  await db.windows.put({ group_id: 7, oldest_id: 1, newest_id: newest, complete: true, rev: newest });
+}
+
+beforeEach(async () => {
+  visible = true;
+  left = 0;
+  told = [];
+  setOwner(`${randomUUID()}.example`, 1);
+  const db = database();
+  await db.users.put({ ...me, visible: true, account: true, rev: 1 });
+  await putMeta('profile', 1);
+  await putMeta('snapshot', { logs: 1, groups: 1 });
+  const counts = { message_count: 0, message_read: 0, read_id: 0, others_read_id: 0 };
+  await db.groups.put({ id: 7, type: { id: 3 }, title: 'Course', ...counts, rev: 1 });
+  await hold(message(1), message(2));
+  await db.logs.put(log(1));
+});
+afterEach(() => ended());
+
+function watch() {
+  ended = watchAbsence(
+    {
+      left: () => (left += 1),
+      back: (arrivals, newest) => told.push({ arrivals, told: newest }),
+    },
+    {
+      isVisible: () => visible,
+      onVisible: (listener) => {
+        look = listener;
+        return () => {};
+      },
+    },
+  );
+}
+
+const lost = () => vi.waitFor(() => expect(left).toBe(1), 5000);
+const back = () => vi.waitFor(() => expect(told).toHaveLength(1), 5000);
+
+it('tells of what came between the line that was lost and the moment all had been brought', async () => {
+  const now = Date.now();
+  watch();
+  await connect('offline', now - 1000);
+  await lost();
+  await connect('online', now - 1000);
+  await hold(message(3), message(4, me), message(5));
+  await database().logs.put(log(2));
+  expect(told).toEqual([]);
+  await connect('online', now);
+  await back();
+  expect(told).toEqual([
+    {
+      arrivals: { chats: [{ groupId: 7, messages: 2 }], logs: [expect.objectContaining({ id: 2 })] },
+      told: 2,
+    },
+  ]);
+});
+
+it('tells of nothing where nothing came, and tells that too', async () => {
+  const now = Date.now();
+  watch();
+  await connect('offline', now - 1000);
+  await lost();
+  await connect('online', now);
+  await back();
+  expect(told).toEqual([{ arrivals: { chats: [], logs: [] }, told: 1 }]);
+});
+
+it('a device that was closed for long was away too, one that was loaded again was not', async () => {
+  const now = Date.now();
+  await connect('online', now - 3_600_000);
+  watch();
+  await lost();
+  await hold(message(3));
+  await connect('online', now - 60_000);
+  await back();
+  expect(told[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 1 }]);
+  ended();
+
+  left = 0;
+  told = [];
+  watch();
+  await hold(message(4));
+  await connect('online', now - 30_000);
+  await connect('offline', now - 30_000);
+  await lost();
+  await connect('online', now);
+  await back();
+  // Of an absence that began with the page message 4 would be told, too.
+  expect(told[0]?.arrivals.chats).toEqual([]);
+});
+
+it('waits until somebody looks', async () => {
+  const now = Date.now();
+  visible = false;
+  watch();
+  await connect('offline', now - 1000);
+  await lost();
+  await hold(message(3));
+  await connect('online', now);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await hold(message(4));
+  expect(told).toEqual([]);
+  visible = true;
+  look();
+  await back();
+  expect(told[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 2 }]);
+});

@@ -99,7 +99,7 @@ export class Device {
     await page.locator('input[type="email"]').fill(account.email);
     await page.locator('input[autocomplete="current-password"]').fill(account.password);
     await page.locator('button[type="submit"]').click();
-    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
   }
 
   /** The shell is precached and the worker of the page answers for it: from here on it opens without a server. */

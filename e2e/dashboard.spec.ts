@@ -1,0 +1,196 @@
+import { expect as usualExpect, type Page, test } from '@playwright/test';
+import { FaultProxy } from '../tests/support/fault-proxy/fault-proxy.ts';
+import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+import { noonZone } from './steps/noon.ts';
+import { programmeAround } from './steps/programme.ts';
+
+/** With patience: what is awaited comes with a pull, on whatever machine. */
+const expect = usualExpect.configure({ timeout: 20_000 });
+const now = Date.now();
+let school: SchoolProcess;
+let proxy: FaultProxy;
+let anna: Account;
+let groupId: number;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  school = await SchoolProcess.start();
+  proxy = await FaultProxy.start(school.port);
+  anna = await school.addPerson('Anna Weber');
+  const bert = await school.addPerson('Bert Krause');
+  groupId = await school.addGroup('Field work', [anna, bert]);
+  const { token } = await school.signIn(bert);
+  await school.call('POST', '/chat/message', { content: 'The samples are in', group_id: groupId }, token);
+});
+test.afterAll(async () => {
+  await proxy.stop();
+  await school.remove();
+});
+test.describe.configure({ mode: 'serial' });
+
+async function expectGood(page: Page) {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expectAccessible(page);
+}
+
+/** A row as no version of this app should have written it. */
+const spoilRows = (page: Page) =>
+  page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('error', () => reject(new Error('It does not open')));
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction('events', 'readwrite');
+        const time = Date.now();
+        const row = { id: 999_999, name: 'Broken', time_start: time - 1, time_finish: time + 9_000_000 };
+        writing.objectStore('events').put({ ...row, type: null, experts: [], rev: 1 });
+        writing.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
+        });
+      });
+    });
+  });
+
+test('on its way, empty, full, without a line and broken: the dashboard says how things are', async () => {
+  test.setTimeout(240_000);
+  const device = await Device.start({ timezoneId: noonZone() });
+  const { page } = device;
+  const rightNow = page.getByRole('article').filter({ hasText: 'Right now' });
+
+  await test.step('what has never been here is on its way', async () => {
+    const held = proxy.holdRequests(/^GET \/api\/event\/list/);
+    await device.signIn(proxy, anna);
+    await held.reached();
+    await expect(page.getByText('Loading…').first()).toBeAttached();
+    await expectGood(page);
+    held.pass();
+  });
+
+  await test.step('a school without a programme', async () => {
+    await expect(page.getByRole('main').getByText('No events yet')).toBeVisible({ timeout: 30_000 });
+    await expectGood(page);
+  });
+
+  await test.step('a programme that is published appears, with what runs and what comes', async () => {
+    await school.command('import', [], programmeAround(now));
+    await expect(rightNow).toContainText('Sorting lines for towns', { timeout: 60_000 });
+    await expect(rightNow).toContainText(/ends in \d/);
+    await expect(page.getByRole('region', { name: 'Important' })).toContainText('1 of 3');
+    const today = page.getByRole('region', { name: 'Today' });
+    await expect(today.getByRole('article')).toHaveCount(1);
+    await expect(today).toContainText('Deposits: three models');
+    await expectGood(page);
+  });
+
+  await test.step('what is unread is there, and opening it reads it', async () => {
+    await school.command('import', [], programmeAround(now, 600_000));
+    const news = page.getByRole('region', { name: 'Notifications' });
+    const moved = news.getByRole('button', { name: /Deposits|New start/ });
+    await expect(moved).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(news.getByRole('heading')).toBeFocused();
+    await moved.click();
+    await expect(page.getByRole('dialog')).toContainText('Deposits');
+    await expectGood(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(news).toContainText('Nothing new.');
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
+  await test.step('without a line it opens as it was, and says of when it is', async () => {
+    await device.readyForOffline();
+    proxy.down();
+    await page.reload();
+    await expect(rightNow).toContainText('Sorting lines for towns');
+    await expect(page.getByText(/^Offline · as of \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+    await expectGood(page);
+  });
+
+  await test.step('a row that breaks it takes nothing else away', async () => {
+    await spoilRows(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
+    await expect(page).toHaveTitle('This page has stopped working – Yurt');
+    await expectGood(page);
+    await page.getByRole('link', { name: /^Chat/ }).click();
+    await expect(page.getByText('The samples are in')).toBeVisible();
+    proxy.clear();
+  });
+  await device.remove();
+});
+
+test('beside the page the chat goes from the list to a conversation; its address stays the page’s', async () => {
+  test.setTimeout(120_000);
+  const device = await Device.start({
+    viewport: { width: 768, height: 1024 },
+    colorScheme: 'dark',
+    timezoneId: noonZone(),
+  });
+  const { page } = device;
+  await device.signIn(proxy, anna);
+  const button = page.getByRole('main').getByRole('button', { name: /^Chat/ });
+  const panel = page.getByRole('complementary', { name: 'Chat' });
+
+  await button.click();
+  await expect(panel.getByRole('link', { name: /Field work/ })).toBeVisible();
+  await expectGood(page);
+  await panel.getByRole('link', { name: /Field work/ }).click();
+  await expect(panel.getByText('The samples are in', { exact: true })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Message' }).fill('From beside the page');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'From beside the page' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectGood(page);
+
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+  await expect(panel.getByText('From beside the page', { exact: true }).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await expect(panel.getByRole('link', { name: /Field work/ })).toContainText('You: From beside the page');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+
+  await button.focus();
+  await button.press('Enter');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(button).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Field work');
+  await expect(button).toHaveCount(0);
+  await expectGood(page);
+  expect(device.complaints).toEqual([]);
+  await device.remove();
+});
+
+test('the menu closes with every change of the address, also by the keys of the browser', async () => {
+  const device = await Device.start();
+  const { page } = device;
+  await device.signIn(proxy, anna);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await expect(menu.getByText('Anna Weber')).toBeVisible();
+  await menu.getByRole('link', { name: 'People' }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeFocused();
+  await expect(page).toHaveTitle('People – Yurt');
+
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await device.remove();
+});

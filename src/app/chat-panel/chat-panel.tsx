@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import { ChatScreen, ChatsScreen } from '../screens.ts';
@@ -15,7 +15,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   // Whatever is not chat is opened in the page.
   const [useLocationHere] = useState(() => panelLocation(navigate));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = panel.current;
     const opener = document.activeElement;
     element?.focus({ preventScroll: true });

@@ -19,6 +19,7 @@ test('back is who has heard everything since, not who merely has a line again', 
   expect(isBack({ line: 'online', lastSyncAt: now }, now)).toBe(false);
   expect(isBack({ line: 'offline', lastSyncAt: now + 1 }, now)).toBe(false);
   expect(isBack({ line: 'weak', lastSyncAt: now + 1 }, now)).toBe(true);
+  expect(isBack({ line: 'online', lastSyncAt: now - 180 * minute }, now)).toBe(true);
 });
 
 test('messages are counted over chats, changes and other notifications apart', () => {

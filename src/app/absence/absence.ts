@@ -11,9 +11,9 @@ const silence = 600_000;
 export const isAway = ({ line, lastSyncAt }: Line, now: number): boolean =>
   lastSyncAt !== null && (line === 'offline' || now - lastSyncAt > silence);
 
-/** Whether everything has been brought since. */
+/** Whether everything has been brought since, by a clock that may have been set back. */
 export const isBack = ({ line, lastSyncAt }: Line, before: number): boolean =>
-  line !== 'offline' && lastSyncAt !== null && lastSyncAt > before;
+  line !== 'offline' && lastSyncAt !== before;
 
 export interface Arrivals {
   chats: readonly ChatArrivals[];

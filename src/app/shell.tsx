@@ -80,7 +80,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
         <div className={styles.column}>
           <InsecureNotice />
           <UpdatePrompt />
-          {offer && !inChat && (
+          {offer && route.bottomBar !== false && (
             <Suspense>
               <InstallHint offer={offer} />
             </Suspense>

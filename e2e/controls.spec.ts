@@ -37,7 +37,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   await expect(dialog).toBeHidden();
   await expect(opener(page, 'Dialog')).toBeFocused();
 
-  // Escape where nothing was pressed in between, which the browser does not ask about.
+  // A browser may close a dialog on the second Escape without letting itself be stopped.
   for (let times = 0; times < 3; times++) {
     await page.keyboard.press('Enter');
     await expect(answer).toHaveValue('');

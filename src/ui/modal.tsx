@@ -33,10 +33,6 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
         event.preventDefault();
         onClose();
       }}
-      // A second Escape is not asked about: the browser closes it all the same.
-      onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose();
-      }}
     >
       {children}
       <ToastRegion />

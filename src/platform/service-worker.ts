@@ -47,7 +47,9 @@ async function begin(): Promise<void> {
   container.addEventListener('message', ({ data, ports }) => {
     if (data?.type === 'SWITCHED_OFF') ports[0]?.postMessage('alive');
   });
-  const registration = await container.register(address);
+  const { Workbox } = await import('workbox-window');
+  const registration = await new Workbox(address).register();
+  if (!registration) return;
   const note = () => noteWaiting(container.controller ? registration.waiting : null);
   const follow = () => registration.installing?.addEventListener('statechange', note);
   registration.addEventListener('updatefound', follow);

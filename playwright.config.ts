@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   // An edge of a letter may fall differently from one build of the browser to the next; a colour or a size may not.
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.1 } },
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.2 } },
   use: {
     // An action that hangs is named by its line, not by the end of its journey's time.
     actionTimeout: 30_000,

@@ -171,11 +171,13 @@ const acts: Record<CommandName, Act> = {
     void tab.tell();
   },
   // What nobody sees is frozen: where another tab is seen, that one has been given the lead.
-  freeze: withTab(async ({ tab }) => {
+  freeze: async ({ tab, universe }) => {
+    if (!tab) return;
     tab.visible = false;
-    await tab.tell();
+    void tab.tell();
+    await universe.scheduler.rest();
     tab.freeze();
-  }),
+  },
   thaw: ({ device }) => {
     for (const tab of device.living) tab.thaw();
   },

@@ -53,7 +53,10 @@ const languages = [
   { locale: 'ru-RU', schedule: 'Расписание', search: 'Поиск по расписанию' },
 ];
 
-for (const programme of programmes) {
+/** One that was made and one that was held; the others with the full matrix. */
+const walked = process.env['E2E_MATRIX'] === 'full' ? programmes : programmes.slice(0, 2);
+
+for (const programme of walked) {
   test(`${programme.name} is browsed, searched and filtered in three languages`, async () => {
     test.skip(programme.bytes === undefined, 'REAL_DATA does not name the folder of real programmes');
     test.setTimeout(120_000);

@@ -5,7 +5,7 @@ import { checkLedger, type StoredMessage } from '../tests/support/ledger/check-l
 import { Ledger } from '../tests/support/ledger/ledger.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 
-const rounds = process.env['E2E_MATRIX'] === 'full' ? 60 : 20;
+const rounds = process.env['E2E_MATRIX'] === 'full' ? 60 : 12;
 const writers = 20;
 
 interface Sent {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { Count } from '../../ui/count.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './chat-panel.module.css';
 
 interface ChatButtonProps {
   unread: number;
@@ -21,7 +20,7 @@ export function ChatButton({ unread, open, onToggle }: ChatButtonProps) {
   return (
     <IconButton label={label} aria-expanded={open} onClick={onToggle}>
       <MessageCircle />
-      <Count value={unread} className={styles.count} />
+      <Count value={unread} onIcon />
     </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { chatName, otherOf } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import { useChats } from './hooks.ts';
@@ -18,14 +18,12 @@ export function NewestChats({ headingId }: { headingId: string }) {
   const { me, groups, online, drafts } = chats;
   return (
     <>
-      <div className={styles.head}>
-        <h2 id={headingId}>
-          <Trans>Chat</Trans>
-        </h2>
-        <Link className={styles.all} href={addresses.chats.getHref()}>
-          <Trans>All</Trans>
-        </Link>
-      </div>
+      <SectionHead
+        headingId={headingId}
+        title={<Trans>Chat</Trans>}
+        href={addresses.chats.getHref()}
+        all={<Trans>All</Trans>}
+      />
       {groups.length === 0 && (
         <p className={styles.nothing}>
           <Trans>No chats yet</Trans>

@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import { Count } from '../../ui/count.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
-import styles from './bell.module.css';
 import { useUnreadCount } from './hooks.ts';
 
 export function NotificationBell() {
@@ -23,7 +22,7 @@ export function NotificationBell() {
       title={label}
     >
       <Bell />
-      <Count value={unread} className={styles.count} />
+      <Count value={unread} onIcon />
     </Link>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { LogView } from '../../db/overlay-logs.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -26,14 +26,12 @@ export function NewestNotifications({ headingId }: { headingId: string }) {
   const opened = logs.find(({ id }) => id === openId);
   return (
     <>
-      <div className={styles.head}>
-        <h2 id={headingId} tabIndex={-1} className={styles.heading}>
-          <Trans>Notifications</Trans>
-        </h2>
-        <Link className={styles.all} href={addresses.notifications.getHref()}>
-          <Trans>All</Trans>
-        </Link>
-      </div>
+      <SectionHead
+        headingId={headingId}
+        title={<Trans>Notifications</Trans>}
+        href={addresses.notifications.getHref()}
+        all={<Trans>All</Trans>}
+      />
       {!known && !offline && <Skeleton rows={1} />}
       {(known || offline) && newest.length === 0 && (
         <p className={styles.nothing}>

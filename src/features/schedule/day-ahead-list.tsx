@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
 import type { DayAhead } from './day-ahead.ts';
 import styles from './day-ahead-list.module.css';
 import { EventCard } from './event-card.tsx';
@@ -23,14 +24,12 @@ export function DayAheadList({ ahead, headingId, now }: DayAheadListProps) {
   const { weekdayDay } = useFormats();
   return (
     <>
-      <div className={styles.head}>
-        <h2 id={headingId} tabIndex={-1} className={styles.heading}>
-          {!ahead || ahead.today ? t`Today` : weekdayDay(ahead.day)}
-        </h2>
-        <Link className={styles.link} href={addresses.schedule.getHref(ahead?.day)}>
-          <Trans>Full timetable</Trans>
-        </Link>
-      </div>
+      <SectionHead
+        headingId={headingId}
+        title={!ahead || ahead.today ? t`Today` : weekdayDay(ahead.day)}
+        href={addresses.schedule.getHref(ahead?.day)}
+        all={<Trans>Full timetable</Trans>}
+      />
       {!ahead && (
         <p className={styles.nothing}>
           <Trans>The programme is over. All of it stays in the timetable.</Trans>

@@ -1,6 +1,29 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { personName } from './names.ts';
 import { user } from './users.ts';
+
+const email = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(254, 'max:254'),
+  v.email('email'),
+);
+
+/** What one signs in with; common ones are refused by the server. */
+const newPassword = v.pipe(
+  v.string('required'),
+  v.nonEmpty('required'),
+  v.minLength(8, 'min:8'),
+  v.maxLength(128, 'max:128'),
+);
+
+/** Of a link that was mailed: 256 bits as text. */
+const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'token'));
+
+/** The version of the agreement and the privacy policy that one agrees to by signing up. */
+export const consentVersion = '2026-11';
 
 export const login = endpoint({
   method: 'POST',
@@ -8,13 +31,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in with e-mail and password',
   body: v.object({
-    email: v.pipe(
-      v.string('required'),
-      v.trim(),
-      v.nonEmpty('required'),
-      v.maxLength(254, 'max:254'),
-      v.email('email'),
-    ),
+    email,
     password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128')),
   }),
   output: v.object({
@@ -30,7 +47,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
-  access: 'session',
+  access: 'account',
   summary: 'End this session',
 });
 
@@ -40,4 +57,62 @@ export const revokeSession = endpoint({
   access: 'public',
   summary: 'End the session of a revoke ticket; an unknown ticket answers the same',
   body: v.object({ revoke_ticket: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100)) }),
+});
+
+/** The answer is the same for an address that has an account: its owner is told by mail. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  access: 'public',
+  summary: 'Sign up; the address is to be confirmed by mail, then an organiser approves the account',
+  body: v.object({
+    first_name: personName,
+    last_name: personName,
+    email,
+    password: newPassword,
+  }),
+  output: v.object({ message: v.string() }),
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/password/forgot-password',
+  access: 'public',
+  summary: 'Mail a link to set a new password; the same answer whether the address is known or not',
+  body: v.object({ email }),
+  output: v.object({ message: v.string() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/password/reset',
+  access: 'public',
+  summary: 'Set a new password by a mailed token; ends every session of the account',
+  body: v.pipe(
+    v.object({
+      email,
+      password: newPassword,
+      password_confirmation: v.string('required'),
+      token: mailedToken,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (sent) => sent.password === sent.password_confirmation,
+        'confirmed',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  output: v.object({ message: v.string() }),
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/register/confirm',
+  access: 'public',
+  summary:
+    'Confirm an address by a mailed token; answers a token that can only read the state of the account',
+  body: v.object({ token: mailedToken }),
+  output: v.object({ token: v.string(), email: v.string() }),
 });

@@ -2,8 +2,11 @@ import type * as v from 'valibot';
 
 type Schema = v.GenericSchema;
 
-/** Who may call: `public` anyone, `session` any live session, `approved` an approved person. Finer rights are the area's. */
-export type Access = 'public' | 'session' | 'approved';
+/**
+ * Who may call: `public` anyone, `account` also whoever holds the narrow token of an account that waits, `session` any
+ * live session, `approved` an approved person, `file` the same or by their file token. Finer rights are the area's.
+ */
+export type Access = 'public' | 'account' | 'session' | 'approved' | 'file';
 
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -23,6 +26,10 @@ export interface Endpoint<
   output: Output;
   /** Accepts `Idempotency-Key`: the same key answers the first reply again. */
   keyed: boolean;
+  /** Takes its body as a form too, with files, of at most so many bytes. */
+  form: number | undefined;
+  /** Its body is a file, which it reads itself as it comes. */
+  stream: boolean;
 }
 
 interface Definition<P, Q, B, O> {
@@ -35,6 +42,8 @@ interface Definition<P, Q, B, O> {
   body?: B;
   output?: O;
   keyed?: boolean;
+  form?: number;
+  stream?: boolean;
 }
 
 /** Free of side effects: a bundle carries only the calls it makes. */
@@ -56,4 +65,6 @@ export const endpoint = <
   body: definition.body as B,
   output: definition.output as O,
   keyed: definition.keyed ?? false,
+  form: definition.form,
+  stream: definition.stream ?? false,
 });

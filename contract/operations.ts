@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { editInput, sendInput } from './chat.ts';
 import { rating } from './events.ts';
-import { id } from './scalars.ts';
+import { profileUpdate } from './profile.ts';
+import { clientId, id } from './scalars.ts';
+import { uploadLane } from './upload-lane.ts';
 
 /**
  * What a person can do without a network. The outbox stores these, the plain calls and `POST /sync/push`
@@ -21,6 +23,9 @@ export const operationArgs = {
   'event.rate': v.object({ event_id: id, ...rating.entries }),
   'log.read': logTarget,
   'log.delete': logTarget,
+  'profile.update': profileUpdate,
+  /** What is to be sent lies in the device's `blobs` under this id. */
+  'profile.avatar': v.object({ file: clientId }),
 } as const;
 
 export type OperationKind = keyof typeof operationArgs;
@@ -42,5 +47,9 @@ export const laneOf = (operation: Operation): string => {
     case 'log.read':
     case 'log.delete':
       return 'logs';
+    case 'profile.update':
+      return 'profile';
+    case 'profile.avatar':
+      return uploadLane;
   }
 };

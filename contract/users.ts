@@ -51,6 +51,8 @@ export const user = v.object({
   visible: v.optional(v.boolean(), true),
   /** False for people known only from an imported programme: never in chat. */
   account: v.optional(v.boolean(), true),
+  /** What they took part in before: `summer2020`. */
+  edition: v.optional(v.nullable(v.array(v.string()))),
   course_type: v.optional(v.nullable(v.number())),
   email: maybe,
   phone: maybe,

@@ -1,9 +1,16 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
+import { accountRoutes } from './areas/account.ts';
 import { authRoutes } from './areas/auth.ts';
 import { chatRoutes } from './areas/chat.ts';
+import { deskRoutes } from './areas/desk.ts';
 import { eventRoutes } from './areas/events.ts';
+import { fileRoutes } from './areas/files.ts';
 import { healthRoutes } from './areas/health.ts';
 import { logRoutes } from './areas/logs.ts';
+import { passwordResetRoutes } from './areas/password-reset.ts';
+import { registrationRoutes } from './areas/registration.ts';
+import { ownDataRoutes } from './areas/own-data.ts';
+import { profileRoutes } from './areas/profile.ts';
 import { syncRoutes } from './areas/sync.ts';
 import { userRoutes } from './areas/users.ts';
 import type { Context } from './context.ts';
@@ -18,7 +25,14 @@ import { staticFiles } from './http/static-files.ts';
 /** Every call there is; the permission matrix fails for one that it does not list. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...registrationRoutes,
+  ...passwordResetRoutes,
+  ...accountRoutes,
+  ...deskRoutes,
   ...userRoutes,
+  ...profileRoutes,
+  ...ownDataRoutes,
+  ...fileRoutes,
   ...eventRoutes,
   ...logRoutes,
   ...chatRoutes,
@@ -32,6 +46,11 @@ export function createApp(ctx: Context, clientFolder?: string): Hono {
   app.route('/api', healthRoutes(ctx));
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
   app.route('/api', mount(ctx, routes));
+  const { sponsorsDir } = ctx.config;
+  if (sponsorsDir !== undefined) {
+    const address = ({ req }: HonoContext) => req.path.slice('/sponsors'.length);
+    app.get('/sponsors/:file{.+\\.(svg|png|webp|jpe?g)}', staticFiles(sponsorsDir, address));
+  }
   if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder, clientAddress(ctx.config)));
   return app;
 }

@@ -11,6 +11,14 @@ describe('settings', () => {
     });
   });
 
+  it('take a sender with or without a name', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://school.example' }).mailFrom).toBe(
+      'Yurt <no-reply@school.example>',
+    );
+    for (const MAIL_FROM of ['school@example.kz', 'Школа <school@example.kz>'])
+      expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+  });
+
   it('that are empty count as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -19,18 +27,24 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false);
   });
 
-  it.each([
+  it.each<[string, string | undefined]>([
     ['PORT', 'eighty'],
     ['PORT', '99999'],
     ['DATABASE_URL', 'mysql://nowhere'],
     ['PUBLIC_URL', 'school.example'],
     ['PUBLIC_URL', 'https://school.example/path'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Yurt <a@b.kz>\r\nBcc: c@d.kz'],
     ['HOME_ZONE', 'Asia/Nowhere'],
     ['METRICS', 'yes'],
+    ['S3_ENDPOINT', 'storage.example'],
+    ['S3_BUCKET', undefined],
     ['SERVICE_WORKER', 'no'],
     ['LOG_LEVEL', 'loud'],
   ])('name %s when it is %s', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
-    expect(() => readConfig({ [name]: value })).toThrow(name);
+    const given = value === undefined ? { S3_ENDPOINT: 'https://storage.example' } : { [name]: value };
+    expect(() => readConfig(given)).toThrow(ConfigError);
+    expect(() => readConfig(given)).toThrow(name);
   });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import type { S3Settings } from './files/s3-store.ts';
 
 const port = v.pipe(
   v.string(),
@@ -26,6 +27,16 @@ const settings = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'an smtp(s):// address'))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n]*<[^\s@]+@[^\s@]+>$/, 'a mail address')),
+  ),
+  SPONSORS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder'))),
+  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
+  S3_BUCKET: v.optional(v.string()),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_KEY: v.optional(v.string()),
+  S3_SECRET: v.optional(v.string()),
   HOME_ZONE: v.optional(zone, 'Asia/Almaty'),
   DEMO: v.optional(onOff, 'on'),
   METRICS: v.optional(onOff, 'off'),
@@ -45,6 +56,13 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
   publicUrl: string;
+  /** Sends mails; without it they are written into the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Logos for the sign-in page, instead of those that come with the client. */
+  sponsorsDir: string | undefined;
+  /** Where files lie; undefined for the data folder. */
+  s3: S3Settings | undefined;
   homeZone: string;
   demo: boolean;
   metrics: boolean;
@@ -57,6 +75,14 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+function s3Of(given: v.InferOutput<typeof settings>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = given;
+  if (endpoint === undefined) return undefined;
+  if (bucket === undefined || key === undefined || secret === undefined)
+    throw new ConfigError('Settings: S3_ENDPOINT needs S3_BUCKET, S3_KEY and S3_SECRET beside it');
+  return { endpoint, bucket, key, secret, region: given.S3_REGION };
+}
+
 /** Reads the settings from an environment; throws `ConfigError` naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -68,12 +94,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`Settings: ${wrong.join('; ')}`);
   }
   const { output } = parsed;
+  const publicUrl = (output.PUBLIC_URL ?? `http://${output.HOST}:${output.PORT}`).replace(/\/$/, '');
   return {
     port: output.PORT,
     host: output.HOST,
     dataDir: path.resolve(output.DATA_DIR),
     databaseUrl: output.DATABASE_URL,
-    publicUrl: (output.PUBLIC_URL ?? `http://${output.HOST}:${output.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    smtpUrl: output.SMTP_URL,
+    mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,
+    sponsorsDir: output.SPONSORS_DIR && path.resolve(output.SPONSORS_DIR),
+    s3: s3Of(output),
     homeZone: output.HOME_ZONE,
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,

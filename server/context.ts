@@ -2,8 +2,15 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Announcer } from './db/write.ts';
+import type { AttemptLimits } from './auth/attempt-limits.ts';
 import type { LoginLimits } from './auth/login-limits.ts';
 import type { SessionCache } from './auth/session-cache.ts';
+import type { Postman } from './mail/postman.ts';
+import type { PlatformSwitch } from './platform-switch.ts';
+import type { Realtime } from './realtime/echo-server.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { UploadLimits } from './files/upload-limits.ts';
+import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
 /** What every handler gets. Built once in `main.ts`, and by tests with a clock of their own. */
@@ -17,9 +24,18 @@ export interface Context {
   pause: (ms: number) => Promise<void>;
   announcer: Announcer;
   presence: { online: () => number[]; isOnline: (userId: number) => boolean };
-  /** Cuts the sockets of a session, or takes a person's sockets out of a channel. */
-  sockets: { cut: (sessionId: number) => void; leave: (userId: number, channel: string) => void };
+  /** Cuts sockets, or takes a person's out of a channel. */
+  sockets: Realtime['sockets'];
   sessions: SessionCache;
   loginLimits: LoginLimits;
+  attempts: AttemptLimits;
+  platform: PlatformSwitch;
+  postman: Pick<Postman, 'wake'>;
+  /** Where the logos of the sponsors lie; absent where there are none. */
+  sponsorsFolder: string | undefined;
   shared: SharedReplies;
+  /** What people have uploaded. */
+  files: FileStore;
+  uploadLimits: UploadLimits;
+  ownData: OwnDataJobs;
 }

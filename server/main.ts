@@ -8,6 +8,7 @@ import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { demoGreeting } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { mailFolder, mailGreeting } from './mail/transport.ts';
 import { startServer } from './start-server.ts';
 
 async function main() {
@@ -18,7 +19,12 @@ async function main() {
     await migrate(database.db);
     const demo = await seedDemo({ config, db: database.db, now: Date.now });
     const server = await startServer({ config, database, log, ...builtClient() });
-    log.info({ address: config.publicUrl, database: database.kind }, 'Yurt is ready');
+    log.info(
+      { address: config.publicUrl, database: database.kind, mails: mailGreeting(config) },
+      'Yurt is ready',
+    );
+    if (!config.smtpUrl)
+      process.stdout.write(`Mails are written to ${mailFolder(config)}; SMTP_URL sends them\n`);
     if (config.demo) process.stdout.write(demoGreeting(config, demo));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void server.stop().then(() => process.exit(0)));

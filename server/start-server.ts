@@ -1,8 +1,11 @@
+import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { attemptLimits } from './auth/attempt-limits.ts';
 import { loginLimits } from './auth/login-limits.ts';
 import { sessionCache } from './auth/session-cache.ts';
 import { findSession } from './auth/sessions.ts';
@@ -10,8 +13,17 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { diskStore } from './files/disk-store.ts';
+import { s3Store } from './files/s3-store.ts';
+import { uploadLimits } from './files/upload-limits.ts';
+import { sweepRegularly } from './files/sweep.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
+import { postman } from './mail/postman.ts';
+import { mailTransport, type MailTransport } from './mail/transport.ts';
+import { platformSwitch } from './platform-switch.ts';
+import { isAdmin } from './areas/rights.ts';
+import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
 
 export interface RunningServer {
@@ -28,6 +40,8 @@ interface Parts {
   log: Logger;
   now?: () => number;
   clientFolder?: string;
+  /** Hands mails over; by default as the settings say. */
+  deliver?: MailTransport;
 }
 
 /** Starts serving on an open, migrated database. */
@@ -37,10 +51,19 @@ export async function startServer({
   log,
   now = Date.now,
   clientFolder,
+  deliver = mailTransport(config),
 }: Parts): Promise<RunningServer> {
   const { db } = database;
   const sessions = sessionCache((token) => findSession(db, token), now);
-  const realtime = echoServer({ config, db, sessions, now });
+  const platform = platformSwitch(db, now);
+  const realtime = echoServer({
+    config,
+    db,
+    sessions,
+    now,
+    isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
+  });
+  const mails = postman({ db, log, now, deliver });
   const ctx: Context = {
     config,
     db,
@@ -52,30 +75,47 @@ export async function startServer({
     presence: realtime.presence,
     sockets: realtime.sockets,
     loginLimits: loginLimits(),
+    attempts: attemptLimits(),
+    platform,
+    postman: mails,
+    sponsorsFolder: config.sponsorsDir ?? (clientFolder && path.join(clientFolder, 'sponsors')),
     shared: sharedReplies(),
+    files: config.s3
+      ? s3Store(config.s3, path.join(config.dataDir, 'files', 'coming'))
+      : diskStore(path.join(config.dataDir, 'files')),
+    uploadLimits: uploadLimits(),
+    ownData: ownDataJobs(),
   };
+  const stopSweeping = sweepRegularly(ctx);
   const app = createApp(ctx, clientFolder);
   const answer = getRequestListener(app.fetch);
+  const setSecurityHeaders = securityHeaders(pageOf(clientFolder));
   const server = createServer((request, response) => {
     setSecurityHeaders(request, response);
     void answer(request, response);
   });
-  server.requestTimeout = 120_000;
+  // A video on a thin line takes its time; heads have a limit of their own.
+  server.requestTimeout = 3_600_000;
   realtime.attach(server);
   const port = await listen(server, config);
   const endCommands = await serveCommands(ctx);
   const stop = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    stopSweeping();
     await endCommands();
     await realtime.close();
     server.closeIdleConnections();
     const late = setTimeout(() => server.closeAllConnections(), 5000);
     await closed;
     clearTimeout(late);
+    await mails.stop();
     await database.close();
   };
   return { ctx, port, stop };
 }
+
+const pageOf = (clientFolder: string | undefined): string =>
+  clientFolder === undefined ? '' : fs.readFileSync(path.join(clientFolder, 'index.html'), 'utf8');
 
 const listen = (server: Server, config: Config) =>
   new Promise<number>((resolve, reject) => {

@@ -87,7 +87,7 @@ export async function peopleById(
 }
 
 const userRows = (db: Reader) => db.selectFrom('app_user').selectAll().where('deleted_at', 'is', null);
-type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
+export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
 
 const listable = sql<boolean>`visible and status in ('approved', 'none')`;
 
@@ -140,6 +140,7 @@ export function userRow(row: UserRow, asker: number, locale: Locale, online: boo
     last_action_at: row.last_action_at ? seconds(row.last_action_at) : null,
     visible: row.visible,
     account: row.status !== 'none',
+    ...(row.edition.length > 0 && { edition: row.edition }),
     ...optional('course_type', row.course_type),
     ...((own || row.email_visible) && optional('email', row.email)),
     ...((own || row.phone_visible) && optional('phone', row.phone)),

@@ -1,6 +1,7 @@
 import type { RoleAlias } from '../../contract/users.ts';
-import type { Db } from '../db/client.ts';
-import type { UserStatus } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Reader } from '../db/client.ts';
+import type { SessionScope, UserStatus } from '../db/schema.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The caller, as their live session shows them. */
@@ -10,6 +11,8 @@ export interface Me {
   chatAdmin: boolean;
   status: UserStatus;
   sessionId: number;
+  /** A `pending` session opens only calls whose access is `account`. */
+  scope: SessionScope;
 }
 
 export interface NewSession {
@@ -18,7 +21,12 @@ export interface NewSession {
   revoke_ticket: string;
 }
 
-export async function createSession(db: Db, userId: number, agent: string | undefined): Promise<NewSession> {
+export async function createSession(
+  db: Reader,
+  userId: number,
+  agent: string | undefined,
+  scope: SessionScope = 'full',
+): Promise<NewSession> {
   const session = { token: newToken(), file_token: newToken(), revoke_ticket: newToken() };
   await db
     .insertInto('session')
@@ -28,28 +36,53 @@ export async function createSession(db: Db, userId: number, agent: string | unde
       file_token_hash: tokenHash(session.file_token),
       ticket_hash: tokenHash(session.revoke_ticket),
       agent: agent?.slice(0, 200) ?? null,
+      scope,
     })
     .execute();
   return session;
 }
 
-export async function findSession(db: Db, token: string): Promise<Me | undefined> {
+export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
+  sessionWith(db, 'token_hash', token);
+
+/** Whose file token it is: it ends with its session. */
+export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
+  sessionWith(db, 'file_token_hash', token);
+
+async function sessionWith(
+  db: Db,
+  column: 'token_hash' | 'file_token_hash',
+  token: string,
+): Promise<Me | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['session.id as session_id', 'app_user.id', 'role', 'chat_admin', 'status'])
-    .where('token_hash', '=', tokenHash(token))
+    .select(['session.id as session_id', 'app_user.id', 'role', 'chat_admin', 'status', 'scope'])
+    .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
+    .where(column, '=', tokenHash(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
+  if (row.resting) await touchSession(db, row.session_id);
   return {
     id: row.id,
     role: row.role,
     chatAdmin: row.chat_admin,
     status: row.status,
     sessionId: row.session_id,
+    scope: row.scope,
   };
 }
+
+/** When a device was last here is told to its owner to within minutes. */
+const touchSession = (db: Db, id: number) =>
+  db
+    .updateTable('session')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+    // A courtesy: who asked is answered all the same.
+    .catch(() => undefined);
 
 /** Ends the session of a revoke ticket; undefined when there is none (or none any more). */
 export async function endSessionByTicket(db: Db, ticket: string): Promise<number | undefined> {
@@ -63,4 +96,26 @@ export async function endSessionByTicket(db: Db, ticket: string): Promise<number
 
 export async function endSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of a person, but for one; answers which, so that their sockets can be cut. */
+export async function endSessionsOf(db: Reader, userId: number, except?: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (ended) => ended.where('id', '<>', except!))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Tokens and sockets of sessions that have ended are dead at once. */
+export function forgetSessions(
+  ctx: { sessions: { forget: (id: number) => void }; sockets: { cut: (id: number) => void } },
+  ids: readonly number[],
+): void {
+  for (const id of ids) {
+    ctx.sessions.forget(id);
+    ctx.sockets.cut(id);
+  }
 }

@@ -25,6 +25,7 @@ const tables = [
   'message',
   'change',
   'idempotency',
+  'audit',
 ] as const satisfies readonly (keyof Schema)[];
 const format = 'yurt-backup-1';
 
@@ -63,7 +64,7 @@ export const restoreCommand: Command = async ({ db }, { file }) => {
     await mustBeEmpty(trx);
     await sql`delete from setting`.execute(trx);
     for (const line of lines.slice(1)) await restoreLine(trx, line);
-    for (const table of ['app_user', 'session', 'event', 'log', 'chat_group', 'message']) {
+    for (const table of ['app_user', 'session', 'event', 'log', 'chat_group', 'message', 'audit']) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
         trx,
       );

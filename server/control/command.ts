@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 /** What an organiser's command works with, in the running server or on its own. */
 export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config'> & {
   sockets?: Context['sockets'];
+  postman?: Context['postman'];
+  platform?: Context['platform'];
 };
 
 export interface CommandInput {

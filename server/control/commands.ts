@@ -1,6 +1,7 @@
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import type { Command } from './command.ts';
 import { importCommand } from './import-command.ts';
+import { platformCommand } from './platform-command.ts';
 import { userCommand } from './user-command.ts';
 
 export interface CommandEntry {
@@ -13,6 +14,7 @@ export interface CommandEntry {
 export const commands: Readonly<Record<string, CommandEntry>> = {
   import: { run: importCommand, usage: 'import FILE', file: 'read' },
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
+  platform: { run: platformCommand, usage: 'platform open|close' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
   restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { roleAliases } from '../../contract/users.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { decide } from '../areas/decide.ts';
 import { write, type Write } from '../db/write.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
@@ -15,7 +16,7 @@ const role = v.picklist(roleAliases);
 
 const actions: Record<string, (ctx: ControlContext, args: readonly string[]) => Promise<string>> = {
   add,
-  approve: (ctx, [address]) => change(ctx, address, { status: 'approved', visible: true }, 'approved'),
+  approve: (ctx, [address]) => approve(ctx, address),
   role: (ctx, [address, wanted]) => {
     const alias = checked(role, wanted, `A role is one of ${roleAliases.join(', ')}`);
     return change(ctx, address, { role: alias }, `now ${alias}`);
@@ -61,6 +62,7 @@ async function add(
         role: alias,
         status: 'approved',
         visible: true,
+        email_verified_at: new Date(ctx.now()),
         rev,
       })
       .returning('id')
@@ -80,8 +82,6 @@ const accountOf = async (open: Write, address: string | undefined) =>
     .executeTakeFirst();
 
 type Columns = {
-  status?: 'approved';
-  visible?: boolean;
   role?: (typeof roleAliases)[number];
   chat_admin?: boolean;
 };
@@ -101,6 +101,23 @@ async function change(ctx: ControlContext, address: string | undefined, columns:
     open.nudge('all', rev);
   });
   return `${address}: ${said}`;
+}
+
+/** By the organiser of the server: whether the address was confirmed does not matter then. */
+async function approve(ctx: ControlContext, address: string | undefined) {
+  const count = await write(ctx.db, ctx.announcer, async (open) => {
+    const account = await accountOf(open, address);
+    if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
+    await open.db
+      .updateTable('app_user')
+      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(ctx.now()))) }))
+      .where('id', '=', account.id)
+      .execute();
+    const done = await decide(open, ctx, { action: 'approve', actorId: null, ids: [account.id] });
+    return done.length;
+  });
+  ctx.postman?.wake();
+  return `${address}: ${count === 0 ? 'approved already' : 'approved'}`;
 }
 
 async function password(ctx: ControlContext, [address]: readonly string[]) {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { auditActions } from '../../contract/desk.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
@@ -64,10 +65,17 @@ interface AppUser {
   source_key: string | null;
   deleted_at: MaybeTimestamp;
   reset_xid: Xid | null;
+  email_verified_at: MaybeTimestamp;
+  consent_version: string | null;
+  consent_at: MaybeTimestamp;
+  decline_reason: string | null;
+  decided_at: MaybeTimestamp;
   rev: Generated<number>;
   created_at: Timestamp;
 }
 export type UserStatus = 'pending' | 'approved' | 'declined' | 'none';
+
+export type SessionScope = 'full' | 'pending';
 
 interface Session {
   id: Generated<number>;
@@ -75,7 +83,8 @@ interface Session {
   token_hash: Buffer;
   file_token_hash: Buffer;
   ticket_hash: Buffer;
-  scope: Generated<string>;
+  /** `pending`: can read how far the approval has come, and nothing else. */
+  scope: Generated<SessionScope>;
   agent: string | null;
   created_at: Timestamp;
   last_used_at: Timestamp;
@@ -180,7 +189,44 @@ interface Message {
   xid: Generated<string>;
 }
 
+interface MailedToken {
+  token_hash: Buffer;
+  purpose: 'confirm' | 'reset';
+  user_id: number;
+  data: ColumnType<unknown, string | null | undefined, never>;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+}
+
+interface Mail {
+  id: Generated<number>;
+  kind: string;
+  recipient: string;
+  language: string;
+  subject: string;
+  body_text: string | null;
+  body_html: string | null;
+  attempts: Generated<number>;
+  next_at: Timestamp;
+  sent_at: MaybeTimestamp;
+  failed_at: MaybeTimestamp;
+  error: string | null;
+  created_at: Timestamp;
+}
+
+interface Audit {
+  id: Generated<number>;
+  at: Timestamp;
+  action: (typeof auditActions)[number];
+  actor_id: number | null;
+  target_id: number | null;
+  details: Json<Record<string, unknown>>;
+}
+
 export interface Schema {
+  mailed_token: MailedToken;
+  mail: Mail;
+  audit: Audit;
   setting: Setting;
   channel: { name: string; rev: number };
   change: Change;
@@ -201,6 +247,17 @@ export interface Schema {
   chat_group: ChatGroup;
   chat_member: ChatMember;
   message: Message;
+  file: {
+    hash: string;
+    /** By what is in it, never by what its sender calls it. */
+    type: string;
+    bytes: number;
+    refs: Generated<number>;
+    /** Of a picture: smaller ones of it, by width. */
+    sizes: Json<Record<string, string>>;
+    created_at: Timestamp;
+  };
+  file_leftover: { hash: string; at: Timestamp };
   idempotency: {
     user_id: number;
     op_id: string;

@@ -85,6 +85,27 @@ const rules: Record<string, Texts> = {
     ru: 'Это не адрес электронной почты',
   },
   max: { en: 'At most {n} characters', de: 'Höchstens {n} Zeichen', ru: 'Не больше {n} знаков' },
+  min: { en: 'At least {n} characters', de: 'Mindestens {n} Zeichen', ru: 'Не меньше {n} знаков' },
+  alpha: {
+    en: 'Only letters, spaces, hyphens, apostrophes and dots, please',
+    de: 'Bitte nur Buchstaben, Leerzeichen, Bindestriche, Apostrophe und Punkte',
+    ru: 'Только буквы, пробелы, дефисы, апострофы и точки',
+  },
+  common: {
+    en: 'This password is too easy to guess',
+    de: 'Dieses Passwort ist zu leicht zu erraten',
+    ru: 'Этот пароль слишком легко угадать',
+  },
+  confirmed: {
+    en: 'The two passwords are not the same',
+    de: 'Die beiden Passwörter stimmen nicht überein',
+    ru: 'Пароли не совпадают',
+  },
+  token: {
+    en: 'This link has been used, or is too old',
+    de: 'Dieser Link wurde schon benutzt oder ist zu alt',
+    ru: 'Эта ссылка уже использована или устарела',
+  },
   characters: {
     en: 'Contains characters that are not text',
     de: 'Enthält Zeichen, die kein Text sind',
@@ -101,6 +122,44 @@ const rules: Record<string, Texts> = {
     de: 'Die eigene Veranstaltung bewertet man nicht',
     ru: 'Собственное мероприятие оценивать нельзя',
   },
+  letters: {
+    en: 'Only letters, spaces, hyphens and apostrophes',
+    de: 'Nur Buchstaben, Leerzeichen, Bindestriche und Apostrophe',
+    ru: 'Только буквы, пробелы, дефисы и апострофы',
+  },
+  date: { en: 'There is no such day', de: 'Diesen Tag gibt es nicht', ru: 'Такого дня не существует' },
+  tooYoung: {
+    en: 'At the latest a year before today',
+    de: 'Spätestens ein Jahr vor heute',
+    ru: 'Не позднее чем за год до сегодняшнего дня',
+  },
+  phone: {
+    en: 'This is not a phone number. Begin with + and the country code.',
+    de: 'Das ist keine Telefonnummer. Beginnen Sie mit + und der Ländervorwahl.',
+    ru: 'Это не номер телефона. Начните с + и кода страны.',
+  },
+  link: {
+    en: 'This is not an address on the web',
+    de: 'Das ist keine Adresse im Internet',
+    ru: 'Это не адрес в интернете',
+  },
+  country: { en: 'There is no such country', de: 'Dieses Land gibt es nicht', ru: 'Такой страны нет' },
+  picture: {
+    en: 'This is no picture that can be read: JPEG, PNG or WebP',
+    de: 'Das ist kein lesbares Bild: JPEG, PNG oder WebP',
+    ru: 'Это не изображение, которое можно прочитать: JPEG, PNG или WebP',
+  },
+  pixels: {
+    en: 'The picture has more than 16 million pixels',
+    de: 'Das Bild hat mehr als 16 Millionen Pixel',
+    ru: 'В изображении больше 16 миллионов пикселей',
+  },
+  video: {
+    en: 'This is no video that browsers play: MP4 or WebM',
+    de: 'Das ist kein Video, das Browser abspielen: MP4 oder WebM',
+    ru: 'Это не видео, которое воспроизводят браузеры: MP4 или WebM',
+  },
+  tooManyPlaces: { en: 'At most 20 entries', de: 'Höchstens 20 Einträge', ru: 'Не больше 20 записей' },
   unknown: { en: 'Does not exist', de: 'Gibt es nicht', ru: 'Не существует' },
   invalid: { en: 'Is not valid', de: 'Ist ungültig', ru: 'Недопустимое значение' },
 };

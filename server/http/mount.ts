@@ -4,11 +4,13 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { clientId } from '../../contract/scalars.ts';
 import { syncExtensions, syncHeader } from '../../contract/sync.ts';
 import * as v from 'valibot';
-import type { Me } from '../auth/sessions.ts';
+import { isAdmin } from '../areas/rights.ts';
+import { findSessionByFileToken, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { localeOf } from './locale.ts';
 import { parse } from './parse.ts';
+import { type FormBody, readForm } from './read-form.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Route } from './route.ts';
 import { sendJson } from './send-json.ts';
@@ -41,7 +43,9 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
   const { params, query, body } = endpoint;
-  const sent = endpoint.method === 'GET' ? undefined : await readBody(c);
+  const form = await readFormBody(endpoint, c);
+  const hasBody = endpoint.method !== 'GET' && !endpoint.stream;
+  const sent = form ? form.fields : hasBody ? await readBody(c) : undefined;
   const call = {
     ctx,
     c,
@@ -51,6 +55,7 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
     query: query ? parse(query, c.req.query()) : {},
     body: body ? parse(body, sent) : undefined,
     key: endpoint.keyed ? keyOf(c, sent) : undefined,
+    files: form?.files ?? noFiles,
   };
   const result = await handle(call);
   return result instanceof Response ? result : sendJson(c, { data: result ?? null });
@@ -59,15 +64,33 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
 async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<Me | undefined> {
   if (endpoint.access === 'public') return undefined;
   const token = bearerOf(c.req.header('authorization'));
-  const me = token === undefined ? undefined : await ctx.sessions.find(token);
-  if (!me) throw new Refusal('unauthenticated');
-  if (endpoint.access === 'approved' && me.status !== 'approved') throw new Refusal('pending');
+  const fileToken =
+    endpoint.access === 'file' && token === undefined ? bearerOf(c.req.query('t')) : undefined;
+  const me =
+    fileToken !== undefined
+      ? await findSessionByFileToken(ctx.db, fileToken)
+      : token !== undefined
+        ? await ctx.sessions.find(token)
+        : undefined;
+  if (!me || (me.scope !== 'full' && endpoint.access !== 'account')) throw new Refusal('unauthenticated');
+  if (endpoint.access === 'account') return me;
+  if (endpoint.access !== 'session' && me.status !== 'approved') throw new Refusal('pending');
+  if (!isAdmin(me) && (await ctx.platform.state()).closed) throw new Refusal('closed');
   return me;
 }
 
+const noFiles: FormBody['files'] = new Map();
+
+/** What comes as a form, where the call takes one. */
+async function readFormBody({ form: most }: Endpoint, c: HonoContext): Promise<FormBody | undefined> {
+  const type = c.req.header('content-type') ?? '';
+  if (most === undefined || !/^multipart\/form-data\b/i.test(type)) return undefined;
+  const bytes = Buffer.concat(await readChunks(c, most));
+  return readForm(new Uint8Array(bytes), type);
+}
+
 async function readBody(c: HonoContext): Promise<unknown> {
-  if (Number(c.req.header('content-length') ?? 0) > mostBodyBytes) throw new Refusal('tooLarge');
-  const text = await readText(c);
+  const text = new TextDecoder().decode(Buffer.concat(await readChunks(c, mostBodyBytes)));
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -77,18 +100,17 @@ async function readBody(c: HonoContext): Promise<unknown> {
 }
 
 /** Reads at most what a body may have: a length that was not announced is counted while it comes. */
-async function readText(c: HonoContext): Promise<string> {
+async function readChunks(c: HonoContext, most: number): Promise<Uint8Array[]> {
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('tooLarge');
   const { body } = c.req.raw;
-  if (!body) return '';
-  const decoder = new TextDecoder('utf-8', { fatal: false });
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBodyBytes) throw new Refusal('tooLarge');
-    text += decoder.decode(chunk, { stream: true });
+    if (size > most) throw new Refusal('tooLarge');
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return chunks;
 }
 
 function keyOf(c: HonoContext, body: unknown): string | undefined {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { FieldErrors } from '../../contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
-const ruleKey = /^(required|email|characters|stars|unknown|uuid|id|max:\d+)$/;
+const ruleKey =
+  /^(required|email|characters|stars|unknown|uuid|id|alpha|letters|confirmed|token|date|link|country|tooManyPlaces|picture|pixels|video|max:\d+|min:\d+)$/;
 
 /** Parses untrusted input; throws a `Refusal` with the broken rules by field. */
 export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
+import type { FormBody } from './read-form.ts';
 
 type OutputOf<S, Otherwise = undefined> = S extends v.GenericSchema ? v.InferOutput<S> : Otherwise;
 type WireOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
@@ -19,6 +20,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   body: OutputOf<E['body']>;
   /** The caller's idempotency key, from the header or the body. */
   key: string | undefined;
+  /** What came with a form, by its field. */
+  files: FormBody['files'];
 }
 
 type Reply<E extends Endpoint> = WireOf<E['output']> | Response;

@@ -1,28 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const sources = {
+  'default-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'media-src': "'self' blob:",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'self'",
+};
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-};
-
-const ofPages = {
-  ...everywhere,
-  'content-security-policy': contentSecurityPolicy,
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
 };
 
 /** Opened as a page, an answer of the API may do nothing at all. It is polled for: what only pages heed stays away. */
@@ -31,8 +24,43 @@ const ofAnswers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** For every answer, API and pages alike. */
-export function setSecurityHeaders({ url = '' }: IncomingMessage, response: ServerResponse) {
-  const headers = url.startsWith('/api/') ? ofAnswers : ofPages;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+/** Safari takes the viewer it shows a PDF in for an object of the page, which may have none. */
+const ofDocuments = {
+  ...everywhere,
+  'content-security-policy': "frame-ancestors 'self'",
+  'referrer-policy': 'same-origin',
+};
+const document = /^\/documents\/[\w.-]+\.pdf(\?|$)/;
+
+const ofPages = (policy: string) => ({
+  ...everywhere,
+  'content-security-policy': policy,
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+});
+
+const inline = {
+  'script-src': /<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g,
+  'style-src': /<style[^>]*>([^]*?)<\/style>/g,
+};
+
+/** Nothing inline runs but what the build put into this page. */
+function policyFor(page: string): string {
+  const allowed = Object.entries(inline).map(([directive, pattern]) => {
+    const hashes = [...page.matchAll(pattern)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    );
+    return [directive, ["'self'", ...hashes].join(' ')] as const;
+  });
+  return [...Object.entries(sources), ...allowed].map((directive) => directive.join(' ')).join('; ');
+}
+
+/** For every answer, API and pages alike; `page` is the app's own, empty where there is none. */
+export function securityHeaders(page: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const pages = ofPages(policyFor(page));
+  return ({ url = '' }, response) => {
+    const headers = url.startsWith('/api/') ? ofAnswers : document.test(url) ? ofDocuments : pages;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  };
 }

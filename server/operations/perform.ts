@@ -1,8 +1,10 @@
 import type { Operation, OperationArgs, OperationKind } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
+import { refusePushedPicture } from '../areas/avatar.ts';
 import { rate } from '../areas/event-operations.ts';
 import { deleteLogs, readLogs } from '../areas/log-operations.ts';
+import { updateProfile } from '../areas/profile-operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { keyed } from './keyed.ts';
@@ -18,6 +20,8 @@ const handlers = {
   'event.rate': rate,
   'log.read': readLogs,
   'log.delete': deleteLogs,
+  'profile.update': updateProfile,
+  'profile.avatar': refusePushedPicture,
 } satisfies Handlers;
 
 type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;

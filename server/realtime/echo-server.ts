@@ -22,7 +22,11 @@ import { type Presence, presence } from './presence.ts';
 export interface Realtime {
   announcer: Announcer;
   presence: Presence;
-  sockets: { cut: (sessionId: number) => void; leave: (userId: number, channel: string) => void };
+  sockets: {
+    cut: (sessionId: number) => void;
+    leave: (userId: number, channel: string) => void;
+    cutUnless: (stays: (me: Me) => boolean) => void;
+  };
   attach: (server: HttpServer) => void;
   close: () => Promise<void>;
 }
@@ -31,6 +35,8 @@ interface Parts {
   config: Config;
   db: Db;
   sessions: SessionCache;
+  /** Whether somebody is let in now. */
+  isOpenTo: (me: Me) => Promise<boolean>;
   now: () => number;
 }
 
@@ -76,7 +82,7 @@ export function echoServer(parts: Parts): Realtime {
   });
   io.use(
     (socket, next) =>
-      void authenticate(parts.sessions, socket as Listener).then(next, () => next(refusedHandshake(503))),
+      void authenticate(parts, socket as Listener).then(next, () => next(refusedHandshake(503))),
   );
   io.on('connection', (socket) => welcome(parts, people, socket as Listener));
 
@@ -92,6 +98,10 @@ export function echoServer(parts: Parts): Realtime {
     sockets: {
       cut: (sessionId) => void io.in(sessionRoom(sessionId)).disconnectSockets(true),
       leave: (userId, channel) => void io.in(userRoom(userId)).socketsLeave(channel),
+      cutUnless: (stays) => {
+        for (const socket of io.sockets.sockets.values())
+          if (!stays((socket as Listener).data.me)) socket.disconnect(true);
+      },
     },
     attach: (server) => void io.attach(server),
     close: async () => {
@@ -129,10 +139,14 @@ function tokenOf(socket: Listener): string | undefined {
   return bearerOf(auth['token']) ?? bearerOf(inHeaders) ?? bearerOf(headers.authorization);
 }
 
-async function authenticate(sessions: SessionCache, socket: Listener): Promise<Error | undefined> {
+async function authenticate(
+  { sessions, isOpenTo }: Pick<Parts, 'sessions' | 'isOpenTo'>,
+  socket: Listener,
+): Promise<Error | undefined> {
   const token = tokenOf(socket);
   const me = token === undefined ? undefined : await sessions.find(token);
-  if (me?.status !== 'approved') return refusedHandshake(401);
+  if (me?.status !== 'approved' || me.scope !== 'full') return refusedHandshake(401);
+  if (!(await isOpenTo(me))) return refusedHandshake(503);
   socket.data.me = me;
   return undefined;
 }

@@ -25,6 +25,14 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('that is a document may be shown in the viewer of any browser; what only looks like one is a page', async () => {
+    const policyOf = async (address: string) =>
+      (await fetch(school.url + address)).headers.get('content-security-policy');
+    expect(await policyOf('/documents/manual.de.pdf')).toBe("frame-ancestors 'self'");
+    for (const address of ['/documents/manual', '/documents/../chat.pdf/7', '/documents/a/b.pdf', '/x.pdf'])
+      expect(await policyOf(address)).toContain("object-src 'none'");
+  });
+
   it('announces the extensions of the protocol', async () => {
     expect((await anna.call('GET', '/profile')).headers.get('x-sync')).toBe('idem,delta,push,etag,list');
   });

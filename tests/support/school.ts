@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { RoleAlias } from '../../contract/users.ts';
 import { createSession } from '../../server/auth/sessions.ts';
 import { readConfig } from '../../server/config.ts';
-import type { UserStatus } from '../../server/db/schema.ts';
+import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { makePlace, openPlace } from './database.ts';
 
@@ -28,6 +28,8 @@ export interface NewPerson {
   visible?: boolean;
   email?: string;
   passwordHash?: string;
+  /** Of their session: `pending` for the token of somebody who waits. */
+  scope?: SessionScope;
   name?: string;
 }
 
@@ -88,7 +90,7 @@ export async function openSchool(settings: Record<string, string> = {}) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { token } = await createSession(server.ctx.db, id, 'test');
+    const { token } = await createSession(server.ctx.db, id, 'test', fresh.scope);
     return {
       id,
       token,

@@ -5,6 +5,7 @@ import { inParts, type Seeding, takeIds } from '../insert.ts';
 import type { SchoolTime } from '../school-time.ts';
 import { known, listed } from '../table.ts';
 import type { Texts } from '../texts.ts';
+import { insertNewcomers } from './newcomers.ts';
 import { experts } from './experts.ts';
 import { organisers } from './organisers.ts';
 import { type Participant, occupations, participants } from './participants.ts';
@@ -37,9 +38,11 @@ export async function insertPeople(
     password_hash: secrets.hashOf.get(key) ?? secrets.lostHash,
     status: 'approved' as const,
     created_at: time.at(-20, '12:00'),
+    email_verified_at: time.at(-20, '12:10'),
     last_action_at: new Date(time.now - (3 + at * at * 7) * 60_000),
   }));
   for (const part of inParts(people)) await db.insertInto('app_user').values(part).execute();
+  await insertNewcomers(db, time, secrets.lostHash);
   return new Map(rows.map(({ key }, at) => [key, ids[at]!]));
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import type { Person } from '../../support/school.ts';
 import { chatMatrix } from './chat-matrix.ts';
-import { approved, type Row, session } from './row.ts';
+import { accessMatrix } from './access-matrix.ts';
+import { account, approved, type Row, session } from './row.ts';
 import type { World } from './world.ts';
 
 const userKeys = [
@@ -64,7 +65,7 @@ export const matrix: Record<string, Row> = {
   },
   logout: {
     request: () => ({ path: '/logout' }),
-    roles: { ...session, otherwise: 200 },
+    roles: { ...account, otherwise: 200 },
   },
   revokeSession: {
     request: () => ({ path: '/session/revoke', body: { revoke_ticket: 'unknown' } }),
@@ -74,6 +75,41 @@ export const matrix: Record<string, Row> = {
     request: () => ({ path: '/profile' }),
     roles: { ...session, otherwise: 200 },
     keys: { as: 'attendee', are: ownKeys },
+  },
+  updateProfile: {
+    // Their own they change, whoever else they name.
+    request: ({ author }) => ({ path: '/profile', body: { id: author.id, degree: 'PhD' } }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: [...ownKeys, 'degree'] },
+  },
+  uploadVideo: {
+    // Who may is told that nothing is no video.
+    request: () => ({ path: '/profile/video' }),
+    roles: { ...approved, otherwise: 422 },
+  },
+  gatherOwnData: {
+    request: () => ({ path: '/profile/data' }),
+    roles: { ...session, otherwise: 200 },
+    keys: { as: 'attendee', are: ['done', 'id', 'state', 'total'] },
+  },
+  getOwnData: {
+    // Somebody else's: unknown to everybody.
+    request: async ({ author }) => {
+      const begun = await author.call('POST', '/profile/data');
+      return { path: `/profile/data/${begun.body.data.id}` };
+    },
+    roles: { ...session, pending: 404, otherwise: 404 },
+  },
+  downloadOwnData: {
+    request: async ({ author }) => {
+      const begun = await author.call('POST', '/profile/data');
+      return { path: `/profile/data/${begun.body.data.id}/file` };
+    },
+    roles: { ...approved, otherwise: 404 },
+  },
+  deleteProfile: {
+    request: () => ({ path: '/profile' }),
+    roles: { ...session, otherwise: 200 },
   },
   listUsers: {
     request: () => ({ path: '/users' }),
@@ -174,6 +210,12 @@ export const matrix: Record<string, Row> = {
   deleteAllLogs: {
     request: () => ({ path: '/notifications/remove', body: { up_to: 1 } }),
     roles: { ...approved, otherwise: 200 },
+  },
+  ...accessMatrix,
+  getFile: {
+    // That it is not there is told to those who might have had it.
+    request: () => ({ path: `/files/${'0'.repeat(64)}` }),
+    roles: { ...approved, otherwise: 404 },
   },
   ...chatMatrix,
   pullChanges: {

@@ -51,4 +51,12 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: ({ logOf, standing }) => ({ ids: [logOf.get(standing.member.id)] }),
     expected: { stranger: 'notFound', platformadmin: 'notFound', member: 'done' },
   },
+  'profile.avatar': {
+    args: () => ({ file: '00000000-0000-4000-8000-000000000000' }),
+    expected: { attendee: 'invalid' },
+  },
+  'profile.update': {
+    args: () => ({ position: 'Geologist' }),
+    expected: { attendee: 'done', chatAdmin: 'done', platformadmin: 'done' },
+  },
 };

@@ -21,9 +21,12 @@ afterAll(() => world.school.close());
 async function ask(name: string, row: Row, caller: Person | undefined): Promise<Answer> {
   const { path, body } = await row.request(world, caller);
   const { method } = endpoints[name]!;
-  // Signing out must not take the callers' own sessions: each asks with a session made for this.
-  if (caller && name === 'logout' && caller !== world.people.deleted) {
-    const guest = await world.school.person();
+  // Who signs out or leaves must not take the callers' own sessions: each asks with a session made for this.
+  if (caller && (name === 'logout' || name === 'deleteProfile') && caller !== world.people.deleted) {
+    const guest = await world.school.person({
+      ...((caller === world.people.pending || caller === world.people.waiting) && { status: 'pending' }),
+      ...(caller === world.people.waiting && { scope: 'pending' }),
+    });
     return guest.call(method, path, body);
   }
   return caller ? caller.call(method, path, body) : world.school.call(method, path, body);
@@ -150,7 +153,7 @@ describe('listening', () => {
     expect(may).toEqual(allowed);
   });
 
-  it.each<Role>(['anonymous', 'pending', 'deleted'])('%s opens no socket', async (who) => {
+  it.each<Role>(['anonymous', 'waiting', 'pending', 'deleted'])('%s opens no socket', async (who) => {
     const listener = listen(world.school.url, callerOf(who)?.token ?? '');
     await new Promise((resolve) => listener.socket.on('connect_error', resolve));
     expect(listener.socket.connected).toBe(false);

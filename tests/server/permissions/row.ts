@@ -17,5 +17,10 @@ export interface Row {
 }
 
 /** What every call for approved people has in common. */
-export const approved = { anonymous: 401, pending: 413, deleted: 401 } as const;
-export const session = { anonymous: 401, pending: 200, deleted: 401 } as const;
+export const approved = { anonymous: 401, waiting: 401, pending: 413, deleted: 401 } as const;
+export const session = { anonymous: 401, waiting: 401, pending: 200, deleted: 401 } as const;
+/** Also for the narrow token of somebody who waits. */
+export const account = { anonymous: 401, deleted: 401 } as const;
+/** For those who let people in, and for those who run the school. */
+export const organisers = { ...approved, moderator: 200, admin: 200, platformadmin: 200 } as const;
+export const admins = { ...approved, admin: 200, platformadmin: 200 } as const;

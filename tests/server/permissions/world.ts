@@ -2,6 +2,8 @@ import { openSchool, type Person, type School } from '../../support/school.ts';
 
 export const roles = [
   'anonymous',
+  /** With the token that comes with the refusal `pending`. */
+  'waiting',
   'pending',
   'deleted',
   'attendee',
@@ -38,6 +40,7 @@ export async function makeWorld(): Promise<World> {
   const school = await openSchool();
   const deleted = await school.person();
   const people = {
+    waiting: await school.person({ status: 'pending', scope: 'pending' }),
     pending: await school.person({ status: 'pending' }),
     deleted,
     attendee: await school.person(),

@@ -3,8 +3,10 @@ import { userRow } from './plain-rows.ts';
 
 export const peopleRoutes: PlainRoutes = {
   'GET /profile': ({ me }) => userRow(me, me.id),
-  'GET /users': ({ me, tools }) =>
-    [...tools.state.users.values()].filter(({ visible }) => visible).map((user) => userRow(user, me.id)),
+  'GET /users': ({ me, tools, query }) =>
+    [...tools.state.users.values()]
+      .filter(({ visible, summer2020 }) => visible && (summer2020 || query.get('summer2020') !== '1'))
+      .map((user) => userRow(user, me.id)),
   'GET /user/:id': ({ me, tools, id }) => {
     const user = tools.state.users.get(id);
     if (!user?.visible && user !== me) throw notFound();

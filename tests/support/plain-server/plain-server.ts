@@ -124,6 +124,7 @@ export function plainServer({ now, nextId, emit, etags = false, pages = false }:
         role: { id: 1, alias: 'Attendee', title: 'Attendee' },
         chat_role: null,
         visible: true,
+        summer2020: false,
         approved: true,
         ...given,
       };

@@ -7,6 +7,8 @@ export interface PlainUser {
   role: { id: number; alias: string; title: string };
   chat_role: string | null;
   visible: boolean;
+  /** Took part in the edition of 2020, which no row tells. */
+  summer2020: boolean;
   /** False until an organiser has let them in. */
   approved: boolean;
 }

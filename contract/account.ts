@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idText, localized, timestamp } from './scalars.ts';
+
+export const accountStates = ['pending', 'approved', 'declined'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** What comes with a refusal of the code `pending`: opens `GET /account` and nothing else. */
+export const pendingAccess = v.object({ token: v.string() });
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  access: 'account',
+  summary: 'How far the approval of the account has come',
+  output: v.object({
+    email: v.string(),
+    status: v.picklist(accountStates),
+    /** Whether the address has been confirmed by mail. */
+    confirmed: v.boolean(),
+    /** Why it was declined, in the organiser's words. */
+    reason: v.nullable(v.string()),
+  }),
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/account/resend',
+  access: 'account',
+  summary: 'Mail the link that confirms the address once more',
+});
+
+export const device = v.object({
+  id,
+  /** What the browser called itself when it signed in. */
+  agent: v.nullable(v.string()),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  /** The session that asks. */
+  current: v.boolean(),
+});
+export type AccountDevice = v.InferOutput<typeof device>;
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/profile/devices',
+  access: 'session',
+  summary: 'Where one is signed in',
+  output: v.array(device),
+});
+
+export const endDevice = endpoint({
+  method: 'DELETE',
+  path: '/profile/devices/:id',
+  access: 'session',
+  summary: 'Sign out one of the other devices',
+  params: v.object({ id: idText }),
+});
+
+export const endOtherDevices = endpoint({
+  method: 'DELETE',
+  path: '/profile/devices',
+  access: 'session',
+  summary: 'Sign out everywhere but here',
+  output: v.object({ ended: v.number() }),
+});
+
+export const platformState = v.object({
+  closed: v.boolean(),
+  opens_at: v.nullable(timestamp),
+  localized_text: localized,
+});
+export type PlatformState = v.InferOutput<typeof platformState>;
+
+export const getPlatform = endpoint({
+  method: 'GET',
+  path: '/platform',
+  access: 'public',
+  summary: 'Whether the platform is open, and who supports it',
+  output: v.object({
+    ...platformState.entries,
+    sponsors: v.array(v.object({ name: v.string(), address: v.string() })),
+  }),
+});

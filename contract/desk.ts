@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idText, localized, timestamp } from './scalars.ts';
+import { accountStates, platformState } from './account.ts';
+import { person, roleAliases } from './users.ts';
+
+/** A person as organisers see them. */
+export const deskPerson = v.object({
+  id,
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.nullable(v.string()),
+  role: v.picklist(roleAliases),
+  status: v.picklist([...accountStates, 'none']),
+  confirmed: v.boolean(),
+  visible: v.boolean(),
+  course_type: v.nullable(v.number()),
+  chat_role: v.nullable(v.literal('chat_admin')),
+  edition: v.array(v.string()),
+  reason: v.nullable(v.string()),
+  created_at: timestamp,
+});
+export type DeskPerson = v.InferOutput<typeof deskPerson>;
+
+const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/desk/waiting',
+  access: 'approved',
+  summary: 'Accounts that wait for approval, oldest first (organisers)',
+  output: v.array(deskPerson),
+});
+
+export const approvePeople = endpoint({
+  method: 'POST',
+  path: '/desk/people/approve',
+  access: 'approved',
+  summary: 'Approve accounts that wait or were declined; answers those it was done for (organisers)',
+  body: v.object({ ids }),
+  output: v.object({ ids: v.array(id) }),
+});
+
+export const declinePeople = endpoint({
+  method: 'POST',
+  path: '/desk/people/decline',
+  access: 'approved',
+  summary: 'Decline accounts that wait, with a reason that is mailed to them (organisers)',
+  body: v.object({
+    ids,
+    reason: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(500, 'max:500')),
+  }),
+  output: v.object({ ids: v.array(id) }),
+});
+
+export const deskPageSize = 50;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/desk/people',
+  access: 'approved',
+  summary: 'Everybody, page by page (administrators)',
+  query: v.object({
+    q: v.optional(v.pipe(v.string(), v.maxLength(100, 'max:100'))),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number))),
+  }),
+  output: v.object({ people: v.array(deskPerson), total: v.number() }),
+});
+
+export const editPerson = endpoint({
+  method: 'PUT',
+  path: '/desk/people/:id',
+  access: 'approved',
+  summary: 'Change what organisers set of a person: role, course, edition, visibility (administrators)',
+  params: v.object({ id: idText }),
+  body: v.object({
+    role: v.optional(v.picklist(roleAliases)),
+    visible: v.optional(v.boolean()),
+    course_type: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger()))),
+    chat_role: v.optional(v.nullable(v.literal('chat_admin'))),
+    edition: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,20}$/))), v.maxLength(10))),
+  }),
+  output: deskPerson,
+});
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/desk/courses',
+  access: 'approved',
+  summary: 'The courses a person can attend (administrators)',
+  output: v.array(v.object({ id: v.number(), localized_title: localized })),
+});
+
+export const auditActions = ['approve', 'decline', 'edit', 'close', 'open'] as const;
+
+export const auditEntry = v.object({
+  id,
+  at: timestamp,
+  action: v.picklist(auditActions),
+  /** null where it was done by a command on the server. */
+  actor: v.nullable(person),
+  target: v.nullable(person),
+  /** What was set, by field. */
+  details: v.record(v.string(), v.unknown()),
+});
+export type AuditEntry = v.InferOutput<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/desk/audit',
+  access: 'approved',
+  summary: 'Who did what to whom, newest first (platform administrators)',
+  query: v.object({ before: v.optional(idText) }),
+  output: v.array(auditEntry),
+});
+
+export const setPlatform = endpoint({
+  method: 'PUT',
+  path: '/desk/platform',
+  access: 'approved',
+  summary: 'Close or open the platform (administrators)',
+  body: v.object({
+    closed: v.boolean('required'),
+    /** In seconds; when it is expected to open again. */
+    opens_at: v.optional(
+      v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(9_999_999_999))),
+    ),
+    localized_text: v.optional(
+      v.partial(
+        v.object({
+          en: v.pipe(v.string(), v.maxLength(500, 'max:500')),
+          de: v.pipe(v.string(), v.maxLength(500, 'max:500')),
+          ru: v.pipe(v.string(), v.maxLength(500, 'max:500')),
+        }),
+      ),
+    ),
+  }),
+  output: platformState,
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+/** Widths of the squares that a picture of a person is kept in. */
+export const pictureWidths = [96, 192, 512] as const;
+
+/** What people may send, in bytes. */
+export const fileLimits = { avatar: 5 * 1024 * 1024, video: 100 * 1024 * 1024 } as const;
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/files/:hash',
+  access: 'file',
+  summary: 'A file by what is in it; t is a file token, w a width of a picture',
+  params: v.object({ hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'id')) }),
+  query: v.object({
+    t: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    w: v.optional(v.picklist(pictureWidths.map(String))),
+  }),
+});

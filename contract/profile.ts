@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { countryCodes } from './countries.ts';
+import { endpoint } from './endpoint.ts';
+import { fileLimits } from './files.ts';
+import { clientId, text } from './scalars.ts';
+import { user } from './users.ts';
+
+export const descriptionMaxLength = 500;
+/** Studies and workplaces a person may name. */
+export const mostPlaces = 20;
+
+const noControls = (value: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value);
+
+/* @__NO_SIDE_EFFECTS__ */
+const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.replace(/\s+/gu, ' ').trim()),
+    text(max),
+    v.check(noControls, 'characters'),
+  );
+
+/** What is left empty is cleared. */
+/* @__NO_SIDE_EFFECTS__ */
+const clearable = (schema: v.GenericSchema<string, string>) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        schema,
+        v.transform((value) => (value === '' ? null : value)),
+      ),
+    ),
+  );
+
+/** Letters of any script. */
+const name = v.pipe(line(100), v.regex(/^[\p{L}\p{M} .'’ʼ-]*$/u, 'letters'));
+
+/** `YYYY-MM-DD`, a day that there was. */
+const date = v.pipe(
+  v.string(),
+  v.check((value) => {
+    const at = /^(19|20)\d\d-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+    return value === '' || (!Number.isNaN(at) && new Date(at).toISOString().startsWith(value));
+  }, 'date'),
+);
+
+const withScheme = (address: string) =>
+  address === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;
+
+function isFollowable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username } = new URL(address);
+  return ['http:', 'https:'].includes(protocol) && hostname.includes('.') && username === '';
+}
+
+/** An address in the web; without a scheme it is one of https. */
+const link = v.pipe(
+  v.string(),
+  v.transform((value) => withScheme(value.replace(/[\u0000-\u0020\u007f]/g, ''))),
+  text(300),
+  v.check((value) => value === '' || isFollowable(value), 'link'),
+);
+
+const country = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.check((value) => value === '' || countryCodes.includes(value), 'country'),
+);
+
+const places = v.optional(
+  v.nullable(
+    v.pipe(
+      v.array(line(200)),
+      v.transform((all) => all.filter((place) => place !== '')),
+      v.maxLength(mostPlaces, 'tooManyPlaces'),
+    ),
+  ),
+);
+
+/** Forms know texts only. */
+const flag = v.optional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['0', '1', 'false', 'true']),
+      v.transform((value) => value === '1' || value === 'true'),
+    ),
+  ]),
+);
+
+/** What people change of their own profile, and nothing else; a text by language is a field for each. */
+export const profileFields = {
+  'localized_name.en': clearable(name),
+  'localized_name.de': clearable(name),
+  'localized_name.ru': clearable(name),
+  'localized_surname.en': clearable(name),
+  'localized_surname.de': clearable(name),
+  'localized_surname.ru': clearable(name),
+  description: clearable(
+    v.pipe(v.string(), v.trim(), text(descriptionMaxLength), v.check(noControls, 'characters')),
+  ),
+  birthday: clearable(date),
+  birthday_visible: flag,
+  education: clearable(line(200)),
+  degree: clearable(line(200)),
+  study: places,
+  work_place: places,
+  position: clearable(line(200)),
+  specialization: clearable(line(200)),
+  country: clearable(country),
+  phone: clearable(line(40)),
+  phone_visible: flag,
+  email_visible: flag,
+  facebook_link: clearable(link),
+  linkedin_link: clearable(link),
+  instagram_link: clearable(link),
+  video_url: clearable(link),
+  visible: flag,
+  /** Taken away; a new one comes as a file. */
+  avatar: v.optional(v.null()),
+} as const;
+
+export type ProfileField = keyof typeof profileFields;
+export const profileFieldNames = Object.keys(profileFields) as ProfileField[];
+
+export const profileValue = v.nullable(v.union([v.string(), v.boolean(), v.array(v.string())]));
+export type ProfileValue = v.InferOutput<typeof profileValue>;
+
+/** Absent fields stay as they are. `base` is what the person saw of the fields they change: another value there is a conflict. */
+export const profileUpdate = v.object({
+  ...profileFields,
+  base: v.optional(v.record(v.picklist(profileFieldNames), profileValue)),
+});
+export type ProfileUpdate = v.InferOutput<typeof profileUpdate>;
+
+/** Of a form with a picture, and a little text. */
+const mostFormBytes = fileLimits.avatar + 512 * 1024;
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/profile',
+  access: 'approved',
+  summary:
+    "Change one's own profile: JSON, or a form with name[], name[lang], _clear[] for what is to be cleared, and a file avatar",
+  body: v.object({ ...profileUpdate.entries, client_id: v.optional(clientId) }),
+  output: user,
+  keyed: true,
+  form: mostFormBytes,
+});
+
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  path: '/profile',
+  access: 'session',
+  summary: "Erase one's own account; messages=1 takes what one wrote along",
+  query: v.object({ messages: v.optional(v.picklist(['0', '1'])) }),
+});
+
+/** What a video may be, told by what is in it. */
+export const videoTypes: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime'];
+
+export const uploadVideo = endpoint({
+  method: 'POST',
+  path: '/profile/video',
+  access: 'approved',
+  summary: "One's own video: the body is the file itself",
+  output: user,
+  keyed: true,
+  stream: true,
+});

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import * as contract from '../../contract/files.ts';
+import type { Reader } from '../db/client.ts';
+import type { Range } from '../files/file-store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+
+/** What browsers show in place; anything else they are to save. Nothing that could run is among them. */
+const shown = new Set([
+  'image/webp',
+  'image/png',
+  'image/jpeg',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+]);
+
+const unknownFile = () => new Refusal('notFound');
+
+export const fileRoutes = [
+  route(contract.getFile, async ({ ctx, c, params, query }) => {
+    const named = await fileRow(ctx.db, params.hash);
+    const smaller = query.w === undefined ? undefined : named?.sizes[query.w];
+    const file = smaller === undefined ? named : await fileRow(ctx.db, smaller);
+    if (!file) throw unknownFile();
+    const etag = `"${file.hash}"`;
+    const headers: Record<string, string> = {
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': shown.has(file.type) ? file.type : 'application/octet-stream',
+      'accept-ranges': 'bytes',
+      etag,
+      ...(!shown.has(file.type) && { 'content-disposition': 'attachment' }),
+    };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    const range = rangeOf(c.req.header('range'), file.bytes);
+    if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
+    const content = await ctx.files.read(file.hash, range);
+    if (!content) throw unknownFile();
+    const bytes = range ? range.to - range.from + 1 : file.bytes;
+    const told = {
+      ...headers,
+      'content-length': String(bytes),
+      ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${file.bytes}` }),
+    };
+    return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, told);
+  }),
+];
+
+const fileRow = (db: Reader, hash: string) =>
+  db
+    .selectFrom('file')
+    .select(['hash', 'type', 'bytes', 'sizes'])
+    .where('hash', '=', hash)
+    .where('refs', '>', 0)
+    .executeTakeFirst();
+
+/** The one range that is asked for; several at once are answered with the whole. */
+export function rangeOf(header: string | undefined, bytes: number): Range | undefined | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), bytes);
+    return length === 0 ? 'none' : { from: bytes - length, to: bytes - 1 };
+  }
+  const from = Number(first);
+  const to = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  return from > to ? 'none' : { from, to };
+}

@@ -1,0 +1,35 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../http/refusal.ts';
+
+/** How often something that anybody may ask for is done: more is refused, in the same way for everybody. */
+export interface AttemptLimits {
+  /** Spends one try of an address; refuses when there is none left. */
+  byAddress: (what: string, address: string) => Promise<void>;
+  /** Whether one more mail may go to this account; what is over the limit is silently not sent. */
+  mayMail: (account: string) => Promise<boolean>;
+}
+
+const quarterHour = 15 * 60;
+
+export function attemptLimits(): AttemptLimits {
+  const addresses = new RateLimiterMemory({ keyPrefix: 'tries', points: 100, duration: quarterHour });
+  const mails = new RateLimiterMemory({ keyPrefix: 'mails', points: 5, duration: 60 * 60 });
+  return {
+    byAddress: async (what, address) => {
+      const left = await spend(addresses, `${what}|${address}`);
+      if (left) throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(left.msBeforeNext / 1000) });
+    },
+    mayMail: async (account) => (await spend(mails, account.toLowerCase())) === null,
+  };
+}
+
+/** Null where there was one left. */
+async function spend(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
+}

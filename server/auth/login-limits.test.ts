@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { loginLimits, waitAfter } from './login-limits.ts';
+
+test('the wait doubles with each five failures of a day, up to four hours', () => {
+  expect([1, 2, 3, 9].map(waitAfter)).toEqual([900, 1800, 3600, 14_400]);
+});
+
+test('many tries at the same moment get no further than five', async () => {
+  const limits = loginLimits();
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => limits.check('anna@example.org', '10.0.0.1')),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('who gets in begins anew, and other accounts and addresses are not held up', async () => {
+  const limits = loginLimits();
+  for (let at = 0; at < 12; at++) {
+    await limits.check('anna@example.org', '10.0.0.1');
+    await limits.succeeded('anna@example.org', '10.0.0.1');
+  }
+  for (let at = 0; at < 5; at++) {
+    await limits.check('Anna@example.org', '10.0.0.1');
+    await limits.failed('anna@example.org', '10.0.0.1');
+  }
+  await expect(limits.check('anna@example.org', '10.0.0.1')).rejects.toMatchObject({ code: 'tooMany' });
+  await limits.check('anna@example.org', '10.0.0.2');
+  await limits.check('bert@example.org', '10.0.0.1');
+});

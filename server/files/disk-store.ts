@@ -1,0 +1,39 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { draftsIn } from './drafts.ts';
+import type { FileStore } from './file-store.ts';
+
+/** What is written becomes visible whole or not at all, also when the power goes. */
+export function diskStore(root: string): FileStore {
+  const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash);
+  return {
+    draftPath: draftsIn(path.join(root, 'coming')),
+    put: async (hash, file) => {
+      const target = pathOf(hash);
+      const folder = path.dirname(target);
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      await sync(file);
+      await fs.rename(file, target);
+      await sync(folder);
+    },
+    read: async (hash, range) => {
+      const file = await fs.open(pathOf(hash)).catch(whenMissing);
+      return file?.createReadStream(range ? { start: range.from, end: range.to } : {}) ?? null;
+    },
+    remove: async (hash) => fs.rm(pathOf(hash), { force: true }),
+  };
+}
+
+function whenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function sync(target: string): Promise<void> {
+  const handle = await fs.open(target, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

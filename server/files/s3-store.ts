@@ -1,0 +1,54 @@
+import { openAsBlob } from 'node:fs';
+import fs from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { draftsIn } from './drafts.ts';
+import type { FileStore } from './file-store.ts';
+
+export interface S3Settings {
+  /** Of the service, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  key: string;
+  secret: string;
+}
+
+/** A service that speaks S3. What is only just coming lies on this disk until it is whole. */
+export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings, drafts: string): FileStore {
+  const client = new AwsClient({
+    accessKeyId: key,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: 2,
+  });
+  const addressOf = (hash: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${hash.slice(0, 2)}/${hash}`;
+  const ask = async (hash: string, init: RequestInit, accepted: readonly number[]) => {
+    const answer = await client.fetch(addressOf(hash), init);
+    if (accepted.includes(answer.status)) return answer;
+    await answer.body?.cancel();
+    throw new Error(`The file store answered ${answer.status} to ${init.method ?? 'GET'}`);
+  };
+  return {
+    draftPath: draftsIn(drafts),
+    put: async (hash, file, type) => {
+      const body = await openAsBlob(file);
+      const headers = { 'content-type': type, 'content-length': String(body.size) };
+      const answer = await ask(hash, { method: 'PUT', body, headers }, [200, 201, 204]);
+      await answer.body?.cancel();
+      await fs.rm(file, { force: true });
+    },
+    read: async (hash, range) => {
+      const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
+      const answer = await ask(hash, { headers }, [200, 206, 404]);
+      if (answer.status !== 404 && answer.body) return Readable.from(answer.body);
+      await answer.body?.cancel();
+      return null;
+    },
+    remove: async (hash) => {
+      const answer = await ask(hash, { method: 'DELETE' }, [200, 204, 404]);
+      await answer.body?.cancel();
+    },
+  };
+}

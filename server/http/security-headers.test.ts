@@ -1,0 +1,26 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+function policyOf(page: string, url: string) {
+  const request = new IncomingMessage(new Socket());
+  request.url = url;
+  const response = new ServerResponse(request);
+  securityHeaders(page)(request, response);
+  const policy = String(response.getHeader('content-security-policy'));
+  return new Map(policy.split('; ').map((directive) => directive.split(/ (.*)/) as [string, string]));
+}
+
+test('what the build put into the page may run, and nothing else that is inline', () => {
+  const page = '<script data-x="{}">1</script><script type="module" src="/a.js"></script><style>a{}</style>';
+  const policy = policyOf(page, '/schedule');
+  expect(policy.get('script-src')).toBe("'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+  expect(policy.get('style-src')).toBe("'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
+  expect(policy.get('default-src')).toBe("'self'");
+});
+
+test('where nothing is inline nothing inline is allowed, and answers may do nothing at all', () => {
+  expect(policyOf('', '/').get('script-src')).toBe("'self'");
+  expect(policyOf('<style>a{}</style>', '/api/events').get('default-src')).toBe("'none'");
+});

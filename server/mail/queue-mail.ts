@@ -1,0 +1,42 @@
+import { type Locale, locale as localeSchema } from '../../contract/scalars.ts';
+import * as v from 'valibot';
+import type { Config } from '../config.ts';
+import type { Reader } from '../db/client.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailContent } from './mail-texts.ts';
+
+interface QueuedMail {
+  to: string;
+  /** As stored with an account; anything else is English. */
+  language: string;
+  content: MailContent;
+}
+
+/**
+ * Writes a mail in the transaction of what causes it: it is sent if and only if that is committed. The postman is
+ * woken after the commit.
+ */
+export async function queueMail(db: Reader, { to, language, content }: QueuedMail): Promise<void> {
+  const locale = languageOf(language);
+  const { subject, text, html } = composeMail(content, locale);
+  await db
+    .insertInto('mail')
+    .values({
+      kind: content.kind,
+      recipient: to,
+      language: locale,
+      subject,
+      body_text: text,
+      body_html: html,
+    })
+    .execute();
+}
+
+const languageOf = (language: string): Locale => {
+  const parsed = v.safeParse(localeSchema, language);
+  return parsed.success ? parsed.output : 'en';
+};
+
+/** Where the links of mails lead: never to a host that a request named. */
+export const mailLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, language: string): string =>
+  `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=${languageOf(language)}`;

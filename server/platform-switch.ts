@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { localized } from '../contract/scalars.ts';
+import type { Reader } from './db/client.ts';
+import type { Write } from './db/write.ts';
+
+/** Whether the platform is open, as it lies among the settings; the time in seconds. */
+const stored = v.object({
+  closed: v.boolean(),
+  opens_at: v.nullable(v.number()),
+  localized_text: localized,
+});
+export type PlatformNow = v.InferOutput<typeof stored>;
+
+const key = 'platform';
+const freshForMs = 1000;
+const open: PlatformNow = { closed: false, opens_at: null, localized_text: {} };
+
+export interface PlatformSwitch {
+  /** At most a second old: what another process has switched is heeded that soon. */
+  state: () => Promise<PlatformNow>;
+  /** Something was switched here. */
+  forget: () => void;
+}
+
+export function platformSwitch(db: Reader, now: () => number): PlatformSwitch {
+  let known: { state: Promise<PlatformNow>; at: number } | null = null;
+  return {
+    state: () => {
+      if (known && now() - known.at < freshForMs) return known.state;
+      const asked = { state: readPlatform(db), at: now() };
+      known = asked;
+      asked.state.catch(() => {
+        if (known === asked) known = null;
+      });
+      return asked.state;
+    },
+    forget: () => {
+      known = null;
+    },
+  };
+}
+
+async function readPlatform(db: Reader): Promise<PlatformNow> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  const parsed = v.safeParse(stored, row?.value);
+  return parsed.success ? parsed.output : open;
+}
+
+/** Switches it, and notes who did. */
+export async function switchPlatform(
+  write: Write,
+  actorId: number | null,
+  state: PlatformNow,
+): Promise<void> {
+  await write.db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(state) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute();
+  await write.db
+    .insertInto('audit')
+    .values({
+      action: state.closed ? 'close' : 'open',
+      actor_id: actorId,
+      target_id: null,
+      details: JSON.stringify(state.closed ? { opens_at: state.opens_at, ...state.localized_text } : {}),
+    })
+    .execute();
+}

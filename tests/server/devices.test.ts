@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSession } from '../../server/auth/sessions.ts';
+import { listen } from '../support/echo.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const devicesOf = async (person: Person): Promise<{ id: number; current: boolean; agent: string }[]> =>
+  (await person.call('GET', '/profile/devices')).body.data;
+
+it('lists where one is signed in, and which of them asks', async () => {
+  const anna = await school.person();
+  await createSession(school.ctx.db, anna.id, 'Phone');
+  await createSession(school.ctx.db, anna.id, 'Waiting page', 'pending');
+  await school.person();
+  const devices = await devicesOf(anna);
+  expect(new Map(devices.map(({ agent, current }) => [agent, current]))).toEqual(
+    new Map([
+      ['Phone', false],
+      ['test', true],
+    ]),
+  );
+});
+
+it('ends one of them: its token and its socket are dead at once, the others live', async () => {
+  const anna = await school.person();
+  const phone = await createSession(school.ctx.db, anna.id, 'Phone');
+  const listener = listen(school.url, phone.token);
+  await new Promise((resolve) => listener.socket.on('connect', () => resolve(null)));
+  const cut = new Promise((resolve) => listener.socket.on('disconnect', resolve));
+  const { id } = (await devicesOf(anna)).find(({ agent }) => agent === 'Phone')!;
+  expect((await anna.call('DELETE', `/profile/devices/${id}`)).status).toBe(200);
+  await cut;
+  expect((await school.call('GET', '/profile', undefined, as(phone.token))).status).toBe(401);
+  expect((await anna.call('GET', '/profile')).status).toBe(200);
+  listener.close();
+});
+
+it('ends all the others, and nobody else’s', async () => {
+  const [anna, bert] = [await school.person(), await school.person()];
+  const more = [
+    await createSession(school.ctx.db, anna.id, 'A'),
+    await createSession(school.ctx.db, anna.id, 'B'),
+  ];
+  expect((await anna.call('DELETE', '/profile/devices')).body.data).toEqual({ ended: 2 });
+  for (const { token } of more)
+    expect((await school.call('GET', '/profile', undefined, as(token))).status).toBe(401);
+  expect(await devicesOf(anna)).toHaveLength(1);
+  expect(await devicesOf(bert)).toHaveLength(1);
+});
+
+it('of somebody else is not found', async () => {
+  const [anna, bert] = [await school.person(), await school.person()];
+  const [device] = await devicesOf(bert);
+  expect((await anna.call('DELETE', `/profile/devices/${device!.id}`)).status).toBe(404);
+  expect(await devicesOf(bert)).toHaveLength(1);
+});
+
+it('tells when a device was last here', async () => {
+  const anna = await school.person();
+  const long = new Date(Date.now() - 3_600_000);
+  await school.ctx.db
+    .updateTable('session')
+    .set({ last_used_at: long })
+    .where('user_id', '=', anna.id)
+    .execute();
+  await anna.call('GET', '/profile');
+  const [row] = (await anna.call('GET', '/profile/devices')).body.data;
+  expect(row.last_used_at * 1000).toBeGreaterThan(long.getTime() + 1_800_000);
+});

@@ -1,0 +1,129 @@
+import { Transformer } from '@napi-rs/image';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let bert: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  bert = await school.person({ name: 'Bert' });
+});
+afterAll(() => school.close());
+
+const canary = 'Canary-Aigerim';
+
+/** Somebody who has left a trace of every kind. */
+async function everywhere() {
+  const anna = await school.person({ name: canary });
+  const groupId = await school.group(anna, bert);
+  const { id: privateId } = (await anna.call('POST', '/chat/private', { user_id: bert.id })).body.data;
+  const say = async (who: Person, content: string, group_id: number, more = {}) =>
+    (await who.call('POST', '/chat/message', { content, group_id, ...more })).body.data.id as number;
+  const said = await say(anna, `${canary} said this`, groupId);
+  await say(bert, 'an answer', groupId, { replyId: said });
+  await say(anna, `${canary} whispered`, privateId);
+  const answer = await anna.call('POST', '/profile', {
+    description: canary,
+    study: [canary],
+    phone: '+77011234567',
+    'localized_name.de': canary,
+  });
+  expect(answer.status).toBe(200);
+  const form = new FormData();
+  const picture = await Transformer.fromRgbaPixels(new Uint8Array(40_000).fill(90), 100, 100).png();
+  form.append('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
+  const pictured = await fetch(`${school.url}/api/profile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${anna.token}` },
+    body: form,
+  });
+  const { avatar } = (await pictured.json()).data;
+  const { db } = school.ctx;
+  await db.insertInto('log').values({ user_id: anna.id, type: 'general', title: canary }).execute();
+  const { email } = await db
+    .updateTable('app_user')
+    .set({ email: `${canary}@example.org`, decline_reason: canary })
+    .where('id', '=', anna.id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('mail')
+    .values({ kind: 'approved', recipient: email!, language: 'en', subject: canary })
+    .execute();
+  await db
+    .insertInto('audit')
+    .values({ action: 'decline', target_id: anna.id, details: JSON.stringify({ reason: canary }) })
+    .execute();
+  return { anna, groupId, privateId, avatar };
+}
+
+/** Every text of the database. */
+async function database(): Promise<string> {
+  const { db } = school.ctx;
+  const tables = [
+    'app_user',
+    'session',
+    'log',
+    'log_state',
+    'message',
+    'chat_group',
+    'idempotency',
+    'rating',
+    'file',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+it('who leaves is signed out everywhere; what they wrote stays, and nobody is named for it', async () => {
+  const { anna, groupId, privateId, avatar } = await everywhere();
+  const { cursor } = (await bert.call('GET', '/sync')).body.data;
+  expect((await anna.call('DELETE', '/profile')).status).toBe(200);
+  expect((await anna.call('GET', '/profile')).status).toBe(401);
+  expect((await bert.call('GET', `/user/${anna.id}`)).status).toBe(404);
+  expect((await bert.call('GET', avatar.replace('/api', ''))).status).toBe(404);
+  const { changes } = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
+  expect(changes).toContainEqual(expect.objectContaining({ t: 'user', id: anna.id, op: 'del' }));
+  const group = changes.find((one: { t: string; id: number }) => one.t === 'group' && one.id === groupId);
+  expect(group.row.members.map(({ id }: { id: number }) => id)).not.toContain(anna.id);
+  const said = await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`);
+  const message = said.body.data.find((row: { author: { id: number } }) => row.author.id === anna.id);
+  expect(message).toMatchObject({
+    content: `${canary} said this`,
+    author: { first_name: '', last_name: '' },
+  });
+  expect((await bert.call('GET', `/chat/message?filter[group_id]=${privateId}`)).body.data).toHaveLength(1);
+  const { db } = school.ctx;
+  expect(await db.selectFrom('session').selectAll().where('user_id', '=', anna.id).execute()).toEqual([]);
+  expect(await db.selectFrom('log').selectAll().where('user_id', '=', anna.id).execute()).toEqual([]);
+  const row = await db.selectFrom('app_user').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(canary);
+  expect(JSON.stringify(row)).not.toContain('+77011234567');
+});
+
+it('who wants it leaves no word behind, not in what others quoted either', async () => {
+  const before = await database();
+  const { anna, groupId } = await everywhere();
+  const { cursor } = (await bert.call('GET', '/sync')).body.data;
+  expect(await database()).not.toBe(before);
+  expect((await anna.call('DELETE', '/profile?messages=1')).status).toBe(200);
+  const left = JSON.parse(await database()).flat() as { group_id?: number; id?: number }[];
+  const fresh = left.filter((row) => row.group_id === groupId || row.id === anna.id);
+  expect(JSON.stringify(fresh)).not.toContain(canary);
+  const { data } = (await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body;
+  expect(data).toMatchObject([{ content: 'an answer' }]);
+  expect(JSON.stringify(data)).not.toContain(canary);
+  const { changes } = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
+  expect(JSON.stringify(changes)).not.toContain(canary);
+  const group = changes.find((one: { t: string; id: number }) => one.t === 'group' && one.id === groupId);
+  expect(group.row).toMatchObject({ message_count: 1, message: { content: 'an answer' } });
+});
+
+it('the address is free again', async () => {
+  const email = 'again@example.org';
+  const first = await school.person({ email });
+  expect((await first.call('DELETE', '/profile')).status).toBe(200);
+  const second = await school.person({ email });
+  expect((await second.call('GET', '/profile')).body.data.email).toBe(email);
+});

@@ -1,0 +1,113 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { locales } from '../../contract/scalars.ts';
+import { composeMail } from '../../server/mail/compose-mail.ts';
+import type { MailContent } from '../../server/mail/mail-texts.ts';
+import { pauseAfter, postman, type Postman } from '../../server/mail/postman.ts';
+import { queueMail } from '../../server/mail/queue-mail.ts';
+import type { OutgoingMail } from '../../server/mail/transport.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import { makePlace, openPlace, type Place } from '../support/database.ts';
+
+let place: Place;
+let database: OpenDatabase;
+let running: Postman | undefined;
+beforeEach(async () => {
+  place = await makePlace();
+  database = await openPlace(place);
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await database.close();
+  await place.remove();
+});
+
+const log = pino({ level: 'silent' });
+const content: MailContent = { kind: 'approved', name: 'Anna', signIn: 'https://school.example/auth' };
+const queue = (to: string) =>
+  database.db.transaction().execute((trx) => queueMail(trx, { to, language: 'de', content }));
+const mails = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute();
+const start = (deliver: (mail: OutgoingMail) => Promise<void>, now = () => Date.now()) => {
+  running = postman({ db: database.db, log, now, deliver });
+  return running;
+};
+
+it('a mail of a transaction that is not committed is never sent', async () => {
+  const sent: string[] = [];
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await queueMail(trx, { to: 'a@example.org', language: 'en', content });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await queue('b@example.org');
+  start(async ({ to }) => void sent.push(to));
+  await expect.poll(() => sent).toEqual(['b@example.org']);
+  await expect.poll(async () => (await mails()).map(({ sent_at }) => sent_at !== null)).toEqual([true]);
+});
+
+it('one that fails holds up no other, waits longer each time, and goes out when it can', async () => {
+  const sent: string[] = [];
+  let broken = true;
+  let shift = 0;
+  for (const to of ['broken@example.org', 'a@example.org', 'b@example.org', 'c@example.org']) await queue(to);
+  const post = start(
+    async ({ to }) => {
+      if (broken && to.startsWith('broken'))
+        throw Object.assign(new Error('550 secret'), { code: 'EENVELOPE', responseCode: 550 });
+      sent.push(to);
+    },
+    () => Date.now() + shift,
+  );
+  await expect.poll(() => sent.toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
+  const failed = async () => (await mails())[0]!;
+  await expect.poll(async () => (await failed()).error).toBe('EENVELOPE 550');
+  const first = await failed();
+  expect(first).toMatchObject({ attempts: 1, sent_at: null });
+  shift = 61_000;
+  post.wake();
+  await expect.poll(async () => (await failed()).attempts).toBe(2);
+  await expect
+    .poll(async () => (await failed()).next_at.getTime() - first.next_at.getTime())
+    .toBeGreaterThan(pauseAfter(1));
+  broken = false;
+  shift = 3_600_000;
+  post.wake();
+  await expect.poll(() => sent).toContain('broken@example.org');
+  await expect.poll(async () => (await failed()).body_text).toBeNull();
+});
+
+it('is given up in the end, and nothing of it is kept but that', async () => {
+  await queue('never@example.org');
+  await database.db.updateTable('mail').set({ attempts: 19 }).execute();
+  start(() => Promise.reject(new Error('no')));
+  await expect.poll(async () => (await mails())[0]?.failed_at).toBeInstanceOf(Date);
+  expect((await mails())[0]).toMatchObject({ body_text: null, body_html: null, sent_at: null });
+});
+
+it('pauses double up to six hours', () => {
+  expect([1, 2, 3, 20].map(pauseAfter)).toEqual([60_000, 120_000, 240_000, 6 * 3_600_000]);
+});
+
+const everyKind: MailContent[] = [
+  { kind: 'confirm', name: '', link: 'https://school.example/x' },
+  { kind: 'known-address', name: 'Anna', signIn: 'https://s.example/a', forgot: 'https://s.example/f' },
+  content,
+  { kind: 'declined', name: 'Anna', reason: 'Not <b>this</b> time' },
+  { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
+];
+
+it.each(everyKind)('$kind says the same in three languages, as text and as HTML', (each) => {
+  const composed = locales.map((locale) => composeMail(each, locale));
+  expect(new Set(composed.map(({ subject }) => subject)).size).toBe(3);
+  for (const { text, html } of composed) {
+    expect(html).not.toContain('<b>');
+    expect(html.match(/https:\/\/[^"<\s]+/g)?.length ?? 0).toBeGreaterThanOrEqual(
+      text.match(/https:\/\/\S+/g)?.length ?? 0,
+    );
+    expect(text).not.toMatch(/undefined|\{|\}/);
+  }
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Transformer } from '@napi-rs/image';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSession } from '../../server/auth/sessions.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person({ name: 'Anna', email: 'anna@example.org', passwordHash: 'a secret hash' });
+  bert = await school.person({ name: 'Bert' });
+});
+afterAll(() => school.close());
+
+async function gathered(who: Person): Promise<string> {
+  const { id } = (await who.call('POST', '/profile/data')).body.data;
+  for (let tries = 0; tries < 600; tries++) {
+    const { data } = (await who.call('GET', `/profile/data/${id}`)).body;
+    if (data.state === 'ready') return id;
+    expect(data.state).toBe('working');
+    await pause(50);
+  }
+  throw new Error('It was never ready');
+}
+const download = (id: string, headers: Record<string, string>, search = '') =>
+  fetch(`${school.url}/api/profile/data/${id}/file${search}`, { headers });
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+
+it('everything held of a person is in one file, with their picture, and nothing of anybody else', async () => {
+  const groupId = await school.group(anna, bert);
+  await anna.call('POST', '/chat/message', { content: 'words of Anna', group_id: groupId });
+  await bert.call('POST', '/chat/message', { content: 'words of Bert', group_id: groupId });
+  await anna.call('POST', '/profile', { position: 'Geologist', phone: '+77011234567' });
+  const form = new FormData();
+  const picture = await Transformer.fromRgbaPixels(new Uint8Array(40_000).fill(90), 100, 100).png();
+  form.append('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
+  await fetch(`${school.url}/api/profile`, { method: 'POST', headers: bearer(anna), body: form });
+  await school.ctx.db
+    .insertInto('log')
+    .values({ user_id: anna.id, type: 'general', title: 'News' })
+    .execute();
+
+  const answer = await download(await gathered(anna), bearer(anna));
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+  const files = unzipSync(bytes);
+  const read = (name: string) => JSON.parse(strFromU8(files[name]!));
+  expect(Object.keys(files).toSorted()).toEqual([
+    'chats.json',
+    'decisions.json',
+    'events.json',
+    'files/picture.webp',
+    'mails.json',
+    'messages.json',
+    'notifications.json',
+    'profile.json',
+    'ratings.json',
+    'sessions.json',
+  ]);
+  expect(read('profile.json')).toMatchObject({
+    email: 'anna@example.org',
+    position: 'Geologist',
+    phone: '+77011234567',
+  });
+  expect(read('messages.json')).toMatchObject([{ content: 'words of Anna' }]);
+  expect(read('notifications.json')).toMatchObject([{ title: 'News' }]);
+  expect(read('chats.json')).toMatchObject([{ id: groupId }]);
+  expect(await new Transformer(files['files/picture.webp']!).metadata()).toMatchObject({ width: 512 });
+  const texts = Object.entries(files)
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, content]) => strFromU8(content))
+    .join('');
+  expect(texts).not.toContain('words of Bert');
+  expect(texts).not.toContain('a secret hash');
+  expect(texts).not.toMatch(/token|password/);
+});
+
+it('is for whom it is about alone', async () => {
+  const id = await gathered(anna);
+  expect((await bert.call('GET', `/profile/data/${id}`)).status).toBe(404);
+  expect((await download(id, bearer(bert))).status).toBe(404);
+  expect((await download(id, {})).status).toBe(401);
+  const theirs = await createSession(school.ctx.db, bert.id, 'test');
+  expect((await download(id, {}, `?t=${theirs.file_token}`)).status).toBe(404);
+  const own = await createSession(school.ctx.db, anna.id, 'test');
+  expect((await download(id, {}, `?t=${own.file_token}`)).status).toBe(200);
+});
+
+it('goes with the account', async () => {
+  const cora = await school.person();
+  const id = await gathered(cora);
+  const { find } = school.ctx.ownData;
+  expect(find(id, cora.id)).toBeDefined();
+  await cora.call('DELETE', '/profile');
+  expect(find(id, cora.id)).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { account, admins, approved, organisers, type Row, session } from './row.ts';
+import type { World } from './world.ts';
+
+const deskKeys = [
+  ...['chat_role', 'confirmed', 'course_type', 'created_at', 'edition', 'email', 'first_name', 'id'],
+  ...['last_name', 'reason', 'role', 'status', 'visible'],
+];
+
+/** Somebody who has confirmed their address and waits. */
+const newcomer = async ({ school }: World): Promise<number> => {
+  const { id } = await school.person({ status: 'pending', visible: false });
+  await school.ctx.db
+    .updateTable('app_user')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
+
+/** Who gets in, and who lets them. */
+export const accessMatrix: Record<string, Row> = {
+  register: {
+    request: () => ({
+      path: '/register',
+      body: {
+        first_name: 'Anna',
+        last_name: 'Weber',
+        email: `${randomUUID()}@example.org`,
+        password: 'right horse battery',
+      },
+    }),
+    roles: { otherwise: 200 },
+    keys: { as: 'attendee', are: ['message'] },
+  },
+  confirmEmail: {
+    request: () => ({ path: '/register/confirm', body: { token: 'unknown' } }),
+    roles: { otherwise: 422 },
+  },
+  forgotPassword: {
+    request: () => ({ path: '/password/forgot-password', body: { email: `${randomUUID()}@example.org` } }),
+    roles: { otherwise: 200 },
+    keys: { as: 'attendee', are: ['message'] },
+  },
+  resetPassword: {
+    request: () => ({
+      path: '/password/reset',
+      body: {
+        email: 'anna@example.org',
+        password: 'right horse battery',
+        password_confirmation: 'right horse battery',
+        token: 'unknown',
+      },
+    }),
+    roles: { otherwise: 422 },
+  },
+  getAccount: {
+    request: () => ({ path: '/account' }),
+    roles: { ...account, otherwise: 200 },
+    keys: { as: 'waiting', are: ['confirmed', 'email', 'reason', 'status'] },
+  },
+  resendConfirmation: {
+    request: () => ({ path: '/account/resend' }),
+    roles: { ...account, otherwise: 200 },
+  },
+  listDevices: {
+    request: () => ({ path: '/profile/devices' }),
+    roles: { ...session, otherwise: 200 },
+    keys: { as: 'attendee', are: ['agent', 'created_at', 'current', 'id', 'last_used_at'] },
+  },
+  endDevice: {
+    // Somebody else's: unknown to everybody.
+    request: async ({ school }) => {
+      const { id } = await school.person();
+      const row = await school.ctx.db
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { path: `/profile/devices/${row.id}` };
+    },
+    roles: { ...session, pending: 404, otherwise: 404 },
+  },
+  endOtherDevices: {
+    request: () => ({ path: '/profile/devices' }),
+    roles: { ...session, otherwise: 200 },
+    keys: { as: 'attendee', are: ['ended'] },
+  },
+  getPlatform: {
+    request: () => ({ path: '/platform' }),
+    roles: { otherwise: 200 },
+    keys: { as: 'attendee', are: ['closed', 'localized_text', 'opens_at', 'sponsors'] },
+  },
+  listWaiting: {
+    request: async (world) => {
+      await newcomer(world);
+      return { path: '/desk/waiting' };
+    },
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: deskKeys },
+  },
+  approvePeople: {
+    request: async (world) => ({ path: '/desk/people/approve', body: { ids: [await newcomer(world)] } }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: ['ids'] },
+  },
+  declinePeople: {
+    request: async (world) => ({
+      path: '/desk/people/decline',
+      body: { ids: [await newcomer(world)], reason: 'Not for this course' },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: ['ids'] },
+  },
+  listPeople: {
+    request: () => ({ path: '/desk/people' }),
+    roles: { ...admins, otherwise: 403 },
+    keys: { as: 'admin', are: ['people', 'total'] },
+  },
+  editPerson: {
+    request: async ({ school }) => ({
+      path: `/desk/people/${(await school.person()).id}`,
+      body: { visible: false },
+    }),
+    roles: { ...admins, otherwise: 403 },
+    keys: { as: 'admin', are: deskKeys },
+  },
+  listCourses: {
+    request: () => ({ path: '/desk/courses' }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  listAudit: {
+    request: () => ({ path: '/desk/audit' }),
+    roles: { ...approved, platformadmin: 200, otherwise: 403 },
+    keys: { as: 'platformadmin', are: ['action', 'actor', 'at', 'details', 'id', 'target'] },
+  },
+  setPlatform: {
+    request: () => ({ path: '/desk/platform', body: { closed: false } }),
+    roles: { ...admins, otherwise: 403 },
+    keys: { as: 'admin', are: ['closed', 'localized_text', 'opens_at'] },
+  },
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { platformCommand } from '../../server/control/platform-command.ts';
+import { listen } from '../support/echo.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let admin: Person;
+let anna: Person;
+const password = 'right horse battery';
+
+beforeAll(async () => {
+  school = await openSchool({ TRUST_PROXY: 'on' });
+  const passwordHash = await hashPassword(password);
+  admin = await school.person({ role: 'admin', email: 'admin@example.org', passwordHash });
+  anna = await school.person({ email: 'anna@example.org', passwordHash });
+});
+afterAll(() => school.close());
+
+const from = () => ({ 'x-forwarded-for': randomUUID() });
+const turn = (closed: boolean, more: object = {}) => admin.call('PUT', '/desk/platform', { closed, ...more });
+afterEach(() => turn(false));
+const signIn = (email: string, secret = password) =>
+  school.call('POST', '/login', { email, password: secret }, from());
+
+it('closed, it answers everybody but administrators that it is, and says to all why', async () => {
+  const more = { opens_at: 1_900_000_000, localized_text: { en: 'New rooms', de: 'Neue Räume' } };
+  expect((await turn(true, more)).status).toBe(200);
+  const refused = await anna.call('GET', '/users');
+  expect([refused.status, refused.body.code]).toEqual([413, 'closed']);
+  expect((await admin.call('GET', '/users')).status).toBe(200);
+  expect((await school.call('GET', '/platform')).body.data).toEqual({ closed: true, ...more, sponsors: [] });
+});
+
+it('closed, a right password is told so, a wrong one is only wrong, administrators come in', async () => {
+  await turn(true);
+  const told = await signIn('anna@example.org');
+  expect([told.status, told.body.code]).toEqual([413, 'closed']);
+  expect((await signIn('anna@example.org', 'wrong')).status).toBe(422);
+  expect((await signIn('admin@example.org')).status).toBe(200);
+});
+
+it('closed, signing up and asking for a password are refused alike for every address', async () => {
+  await turn(true);
+  const known = await school.call('POST', '/password/forgot-password', { email: 'anna@example.org' }, from());
+  const unknown = await school.call('POST', '/password/forgot-password', { email: 'x@example.org' }, from());
+  expect([known.status, known.body]).toEqual([413, unknown.body]);
+  const body = { first_name: 'A', last_name: 'B', email: 'new@example.org', password };
+  expect((await school.call('POST', '/register', body, from())).body.code).toBe('closed');
+});
+
+it('closing cuts the sockets of those who are out, and lets none in until it is open', async () => {
+  const [hers, his] = [listen(school.url, anna.token), listen(school.url, admin.token)];
+  for (const { socket } of [hers, his])
+    if (!socket.connected) await new Promise((resolve) => socket.on('connect', () => resolve(null)));
+  const cut = new Promise((resolve) => hers.socket.on('disconnect', resolve));
+  await turn(true);
+  await cut;
+  expect(his.socket.connected).toBe(true);
+  const late = listen(school.url, anna.token);
+  await new Promise((resolve) => late.socket.on('connect_error', resolve));
+  for (const each of [hers, his, late]) each.close();
+  await turn(false);
+  expect((await anna.call('GET', '/users')).status).toBe(200);
+});
+
+it('one can sign out while it is closed', async () => {
+  const guest = await school.person();
+  await turn(true);
+  expect((await guest.call('POST', '/logout')).status).toBe(200);
+});
+
+it('is switched by a command too, and the trail tells both', async () => {
+  const run = (...args: string[]) => platformCommand(school.ctx, { args, file: new Uint8Array() });
+  await run('close', '2030-01-01T09:00+05:00');
+  expect((await school.call('GET', '/platform')).body.data).toMatchObject({
+    closed: true,
+    opens_at: Date.parse('2030-01-01T04:00Z') / 1000,
+  });
+  expect((await anna.call('GET', '/users')).status).toBe(413);
+  await run('open');
+  expect((await anna.call('GET', '/users')).status).toBe(200);
+  await expect(run('shut')).rejects.toThrow('platform open');
+  await expect(run('close', 'soon')).rejects.toThrow('platform open');
+  const trail = await school.ctx.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(2).execute();
+  expect(trail.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['open', null],
+    ['close', null],
+  ]);
+});

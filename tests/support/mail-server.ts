@@ -1,0 +1,56 @@
+import net from 'node:net';
+
+export interface MailServer {
+  url: string;
+  /** What was delivered: for whom, and the message as it came. */
+  delivered: { to: string[]; message: string }[];
+  close: () => Promise<void>;
+}
+
+/** As much of SMTP as a mail needs; addresses that begin with `refused` are. */
+export async function startMailServer(): Promise<MailServer> {
+  const delivered: MailServer['delivered'] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.setEncoding('utf8').on('close', () => sockets.delete(socket));
+    let unread = '';
+    let to: string[] = [];
+    let message: string | null = null;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const answer = (line: string) => {
+      if (message !== null) {
+        if (line !== '.') return void (message += `${line}\r\n`);
+        delivered.push({ to, message });
+        [message, to] = [null, []];
+        return say('250 taken');
+      }
+      const address = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
+      if (address?.startsWith('refused')) return say('550 nobody of that name');
+      if (address !== undefined) to.push(address);
+      if (/^DATA/i.test(line)) {
+        message = '';
+        return say('354 go on');
+      }
+      return say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
+    };
+    say('220 test');
+    socket.on('data', (text: string) => {
+      const lines = (unread + text).split('\r\n');
+      unread = lines.pop() ?? '';
+      for (const line of lines) answer(line);
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

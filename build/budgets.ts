@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Built, budgetLines, byteBudgets } from './byte-budgets.ts';
+import { type Built, budgetLines, byteBudgets, importsIn } from './byte-budgets.ts';
 
 type Made = Pick<Built, 'chunks' | 'styles' | 'workers'>;
 
@@ -50,7 +50,14 @@ export function budgets(): Plugin {
         const sizes = new Map(
           await Promise.all(files.map(async (file) => [file, await bytesSent(join(folder, file))] as const)),
         );
-        const found = byteBudgets({ ...made, precached }, (file) => sizes.get(file) ?? 0);
+        const workerImports = new Map(
+          await Promise.all(
+            made.workers.map(
+              async (file) => [file, importsIn(file, await readFile(join(folder, file), 'utf8'))] as const,
+            ),
+          ),
+        );
+        const found = byteBudgets({ ...made, workerImports, precached }, (file) => sizes.get(file) ?? 0);
         console.log(`\nOn the wire\n${budgetLines(found).join('\n')}`);
         const spent = found.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
         if (spent.length > 0) throw new Error(`Heavier than it may be: ${spent.join(', ')}`);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the server authorises, parses and describes by. Clients ask by method and path and read the output. */
-const serverOnly = ['summary', 'access', 'params', 'query', 'keyed'] as const;
+const serverOnly = ['summary', 'access', 'params', 'query', 'keyed', 'form', 'stream'] as const;
 
 interface Node {
   type: string;

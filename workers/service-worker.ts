@@ -12,7 +12,9 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // Every address of the app opens from the device; the server's own addresses never do.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/socket\.io\//] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(api|socket\.io|documents)\//],
+  }),
 );
 
 registerRoute(isPicture, answerPicture);

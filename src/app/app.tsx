@@ -3,12 +3,15 @@ import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
+import { activateWhole, shownLocale } from '../i18n/activate.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { later } from './entrance-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { keepLanguage, ownTarget, useAppLocation } from './location.ts';
+import { useOpenPage } from './open-pages.tsx';
 import { home, paths } from './paths.ts';
 import { Splash } from './splash.tsx';
 
@@ -16,7 +19,14 @@ import { Splash } from './splash.tsx';
 const signIn = async (email: string, password: string) =>
   (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
 
-const SignedIn = lazyScreen(() => import('./signed-in.tsx'), 'SignedIn');
+const SignedIn = lazyScreen(async () => {
+  const texts = activateWhole(shownLocale());
+  // They come side by side; should the screen fail first, nobody waits for these.
+  texts.catch(() => undefined);
+  const { SignedIn: screen } = await import('./signed-in.tsx');
+  await texts;
+  return { SignedIn: screen };
+}, 'SignedIn');
 
 /** Every control in every state, for those who build them. */
 const InterfaceScreen = import.meta.env.DEV
@@ -40,6 +50,7 @@ function Entrance() {
   const [location] = useLocation();
   const [wasIn, setWasIn] = useState(false);
   const search = useSearch();
+  const openPage = useOpenPage(session !== null);
   const atSignIn = location === paths.signIn.path;
   if (session && !wasIn) setWasIn(true);
   if (InterfaceScreen && location === '/interface') {
@@ -49,6 +60,7 @@ function Entrance() {
       </Suspense>
     );
   }
+  if (openPage) return <Suspense fallback={<Splash />}>{openPage}</Suspense>;
   if (session) {
     if (atSignIn)
       return <Redirect to={ownTarget(new URLSearchParams(search).get('next')) ?? home()} replace />;
@@ -63,5 +75,5 @@ function Entrance() {
     const next = location === '/' || wasIn ? undefined : location + (search && `?${search}`);
     return <Redirect to={paths.signIn.getHref(next)} replace />;
   }
-  return <SignInScreen onSignIn={signIn} />;
+  return <SignInScreen onSignIn={signIn} later={later} />;
 }

@@ -9,6 +9,14 @@ export function lazyScreen<Name extends string, Props extends object>(
   name: Name,
 ) {
   loaders.push(load);
+  return laterScreen(load, name);
+}
+
+/** The same, of what somebody who is signed in hardly ever needs: it is not brought beforehand. */
+export function laterScreen<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   return lazy(async () => ({ default: (await loadPart(load))[name] }));
 }
 

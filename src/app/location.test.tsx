@@ -8,15 +8,31 @@ test('the language of the visit goes along', () => {
   expect(keepLanguage('/chat', '')).toBe('/chat');
 });
 
-test('only targets of this site are followed', () => {
-  expect(ownTarget('/chat/3?lang=de')).toBe('/chat/3?lang=de');
-  for (const target of [
-    '//evil.example',
-    'https://evil.example/',
-    String.raw`/\evil.example`,
-    'javascript:x',
-    '',
-    null,
-  ])
-    expect(ownTarget(target)).toBeUndefined();
-});
+test.each([
+  ['/chat/3?lang=de', '/chat/3?lang=de'],
+  ['/schedule', '/schedule'],
+  ['/a/../profile', '/profile'],
+  ['/x?to=https://evil.example', '/x?to=https://evil.example'],
+])('%s is followed', (target, followed) => expect(ownTarget(target)).toBe(followed));
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  'https://evil.example/',
+  'http:evil.example',
+  String.raw`/\evil.example`,
+  String.raw`\\evil.example`,
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  'javascript:x',
+  'data:text/html,x',
+  'evil.example',
+  'schedule',
+  '@evil.example',
+  'https://localhost@evil.example/',
+  '',
+  null,
+])('%j leads out of here, and is not', (target) => expect(ownTarget(target)).toBeUndefined());

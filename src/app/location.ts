@@ -47,5 +47,6 @@ export function goBack(navigate: (to: string, options?: NavigateOptions) => void
 export function ownTarget(target: string | null): string | undefined {
   if (!target || !URL.canParse(target, location.origin)) return undefined;
   const url = new URL(target, location.origin);
-  return url.origin === location.origin && target.startsWith('/') ? url.pathname + url.search : undefined;
+  const own = url.origin === location.origin && target.startsWith('/') && !url.pathname.startsWith('//');
+  return own ? url.pathname + url.search : undefined;
 }

@@ -2,19 +2,29 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { activate, wishedLocale } from '../i18n/activate.ts';
+import { activate, activateWhole } from '../i18n/activate.ts';
+import { wishedLocale } from '../i18n/wished-locale.ts';
 import { listenForInstall } from '../platform/install-offer.ts';
+import { loadPart } from '../platform/load-part.ts';
 import { recoverSession } from '../platform/recover-session.ts';
+import { currentSession } from '../platform/stored-session.ts';
 import { followDataChoice } from '../ui/low-data.ts';
-import { applyTheme } from '../ui/theme.ts';
 import { App } from './app.tsx';
+import { showNotLoaded } from './not-loaded.ts';
 
-applyTheme();
 followDataChoice();
 listenForInstall();
-await Promise.all([activate(wishedLocale()), recoverSession()]);
 const root = document.querySelector('#root');
-if (root) {
+const ready = Promise.all([
+  loadPart(() => (currentSession() ? activateWhole : activate)(wishedLocale())),
+  recoverSession(),
+]);
+const isReady = await ready.then(
+  () => true,
+  () => false,
+);
+if (root && !isReady) showNotLoaded(root);
+if (root && isReady) {
   createRoot(root).render(
     <StrictMode>
       <App />

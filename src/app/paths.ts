@@ -25,7 +25,22 @@ export const paths = {
   dashboard: route(dashboard, { title: msg`Dashboard`, chatButton: 'where narrow' }),
   schedule: route(schedule, { title: msg`Schedule` }),
   event: route(addresses.event, { title: msg`Event`, parent: schedule.getHref }),
-  people: route(addresses.people, { title: msg`People` }),
+  experts: route(addresses.experts, { title: msg`Experts` }),
+  expert: route(addresses.expert, { title: msg`Expert`, parent: addresses.experts.getHref }),
+  participants: route(addresses.participants, { title: msg`Participants` }),
+  participant: route(addresses.participant, {
+    title: msg`Participant`,
+    parent: addresses.participants.getHref,
+  }),
+  administrator: route(addresses.administrator, {
+    title: msg`Administration`,
+    parent: addresses.participants.getHref,
+  }),
+  about: route(addresses.about, { title: msg`About` }),
+  edition2020: route(addresses.edition2020, {
+    title: msg`Participants of summer 2020`,
+    parent: addresses.about.getHref,
+  }),
   chats: route(chats, { title: msg`Chat`, chatButton: 'never' }),
   chat: route(addresses.chat, {
     title: msg`Chat`,
@@ -35,8 +50,18 @@ export const paths = {
   }),
   notifications: route(addresses.notifications, { title: msg`Notifications` }),
   profile: route(addresses.profile, { title: msg`Profile` }),
+  profileEdit: route(addresses.profileEdit, {
+    title: msg`Edit profile`,
+    parent: addresses.profile.getHref,
+    bottomBar: false,
+  }),
   waiting: route(addresses.waiting, { title: msg`Waiting to be sent` }),
   storage: route(addresses.storage, { title: msg`Storage`, parent: addresses.profile.getHref }),
+  devices: route(addresses.devices, { title: msg`Devices`, parent: addresses.profile.getHref }),
+  deskWaiting: route(addresses.deskWaiting, { title: msg`Organisers’ desk` }),
+  deskPeople: route(addresses.deskPeople, { title: msg`Organisers’ desk` }),
+  deskPlatform: route(addresses.deskPlatform, { title: msg`Organisers’ desk` }),
+  deskAudit: route(addresses.deskAudit, { title: msg`Organisers’ desk` }),
   /** Stand where the screen of an address would. */
   notFound: route({ path: '*' }, { title: msg`Page not found`, chatButton: 'never' }),
   crashed: route({ path: '*' }, { title: msg`This page has stopped working`, chatButton: 'never' }),

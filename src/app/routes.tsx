@@ -8,15 +8,25 @@ import { Chrome } from './chrome.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { home, paths, type RouteData } from './paths.ts';
 import {
+  AboutScreen,
+  AllPeopleScreen,
+  AuditScreen,
   ChatScreen,
   ChatsScreen,
   DashboardScreen,
+  DevicesScreen,
+  EditionScreen,
   EventScreen,
+  ExpertsScreen,
   NotificationsScreen,
-  PeopleScreen,
-  ProfileScreen,
+  OwnProfileScreen,
+  ParticipantsScreen,
+  PersonScreen,
+  PlatformScreen,
+  ProfileEditScreen,
   ScheduleScreen,
   StorageScreen,
+  WaitingPeopleScreen,
   WaitingScreen,
 } from './screens.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -51,12 +61,36 @@ export function Routes() {
           <Route path="/chat/:group?">
             {({ group }) => (group !== undefined && !isId(group) ? notFound : <ChatArea group={group} />)}
           </Route>
+          <Route path="/participants/:user?">
+            {({ user }) => (user !== undefined && !isId(user) ? notFound : <ParticipantsArea user={user} />)}
+          </Route>
+          <Route path="/experts/:user?">
+            {({ user }) => (user !== undefined && !isId(user) ? notFound : <ExpertsArea user={user} />)}
+          </Route>
+          <Route path={paths.administrator.path}>
+            {({ user }) =>
+              isId(user) ? (
+                <Chrome route={paths.administrator}>
+                  <PersonScreen key={user} id={Number(user)} />
+                </Chrome>
+              ) : (
+                notFound
+              )
+            }
+          </Route>
           {single(paths.dashboard, <DashboardScreen />)}
-          {single(paths.people, <PeopleScreen />)}
+          {single(paths.about, <AboutScreen />)}
+          {single(paths.edition2020, <EditionScreen />)}
           {single(paths.notifications, <NotificationsScreen />)}
-          {single(paths.profile, <ProfileScreen />)}
+          {single(paths.profile, <OwnProfileScreen />)}
+          {single(paths.profileEdit, <ProfileEditScreen />)}
           {single(paths.waiting, <WaitingScreen />)}
           {single(paths.storage, <StorageScreen />)}
+          {single(paths.devices, <DevicesScreen />)}
+          {single(paths.deskWaiting, <WaitingPeopleScreen />)}
+          {single(paths.deskPeople, <AllPeopleScreen />)}
+          {single(paths.deskPlatform, <PlatformScreen />)}
+          {single(paths.deskAudit, <AuditScreen />)}
           <Route>{notFound}</Route>
         </Switch>
       </Suspense>
@@ -79,6 +113,32 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
       listRoute={paths.schedule}
       detail={eventId === undefined ? null : <EventScreen key={eventId} id={eventId} />}
       detailRoute={paths.event}
+      fixed="detail"
+    />
+  );
+}
+
+function ParticipantsArea({ user }: { user: string | undefined }) {
+  const openId = user === undefined ? undefined : Number(user);
+  return (
+    <TwoColumns
+      list={<ParticipantsScreen openId={openId} />}
+      listRoute={paths.participants}
+      detail={openId === undefined ? null : <PersonScreen key={openId} id={openId} />}
+      detailRoute={paths.participant}
+      fixed="detail"
+    />
+  );
+}
+
+function ExpertsArea({ user }: { user: string | undefined }) {
+  const openId = user === undefined ? undefined : Number(user);
+  return (
+    <TwoColumns
+      list={<ExpertsScreen openId={openId} />}
+      listRoute={paths.experts}
+      detail={openId === undefined ? null : <PersonScreen key={openId} id={openId} />}
+      detailRoute={paths.expert}
       fixed="detail"
     />
   );

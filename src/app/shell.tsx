@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUnreadChats } from '../features/chat/hooks.ts';
@@ -8,7 +9,9 @@ import { useNewsToast } from '../features/notifications/use-news-toast.ts';
 import { UserBlock } from '../features/profile/user-block.tsx';
 import { useSyncStatus } from '../features/sync-centre/hooks.ts';
 import { StatusLine } from '../features/sync-centre/status-line.tsx';
+import { getMe } from '../db/users.ts';
 import type { Locale } from '../i18n/locale.ts';
+import { isOrganiser } from '../lib/organisers.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
 import { useMedia, wide, wider } from '../ui/use-media.ts';
@@ -53,6 +56,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
     showBadge(unread);
     return () => showBadge(0);
   }, [unread]);
+  const me = useLiveQuery(getMe);
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
@@ -62,6 +66,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const menu = (
     <SideMenu
       counts={counts}
+      organises={isOrganiser(me?.role?.alias)}
       userBlock={<UserBlock onNavigate={closeMenu} />}
       onLocale={onLocale}
       onNavigate={closeMenu}

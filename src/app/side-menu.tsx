@@ -3,6 +3,9 @@ import {
   Bell,
   CalendarDays,
   CircleUser,
+  ClipboardCheck,
+  GraduationCap,
+  Info,
   LayoutDashboard,
   MessageCircle,
   RefreshCw,
@@ -23,24 +26,29 @@ import { paths } from './paths.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
+  /** Whether the person is one of those who let others in. */
+  organises: boolean;
   counts: Counts;
   userBlock: ReactNode;
   onLocale: (locale: Locale) => void;
   onNavigate: () => void;
 }
 
-export function SideMenu({ counts, userBlock, onLocale, onNavigate }: SideMenuProps) {
+export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate }: SideMenuProps) {
   const { t, i18n } = useLingui();
   const [location] = useLocation();
   const isWide = useMedia(wide);
   const entries = [
     { route: paths.dashboard, icon: <LayoutDashboard /> },
     { route: paths.schedule, icon: <CalendarDays /> },
-    { route: paths.people, icon: <Users /> },
+    { route: paths.experts, icon: <GraduationCap /> },
+    { route: paths.participants, icon: <Users /> },
     { route: paths.chats, icon: <MessageCircle />, count: counts.chats },
+    { route: paths.profile, icon: <CircleUser /> },
+    { route: paths.about, icon: <Info /> },
     ...(isWide ? [] : [{ route: paths.notifications, icon: <Bell />, count: counts.notifications }]),
     { route: paths.waiting, icon: <RefreshCw />, count: counts.waiting },
-    { route: paths.profile, icon: <CircleUser /> },
+    ...(organises ? [{ route: paths.deskWaiting, icon: <ClipboardCheck /> }] : []),
   ];
   return (
     <nav className={styles.menu} aria-label={t`Menu`}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Layers } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
 import { listMeantOps } from '../db/meant-ops.ts';
@@ -9,7 +9,9 @@ import { getMeta } from '../db/meta.ts';
 import { getMe } from '../db/users.ts';
 import { openSession, signIn, tellLocale } from '../platform/session.ts';
 import type { Session } from '../platform/stored-session.ts';
+import { setFileToken } from '../ui/file-address.ts';
 import { StateNote } from '../ui/state-note.tsx';
+import { later } from './entrance-screens.ts';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
 
@@ -19,14 +21,18 @@ async function getLock() {
   return { held: { email: me?.email ?? '', unsent: ops.length } };
 }
 
+const getFileToken = async () => (await getMeta('session'))?.file_token;
+
 /** A session that the server has ended locks the screens; what the person wrote waits behind them. */
 export function SignedIn({ session }: { session: Session }) {
   openSession(session);
   const lock = useLiveQuery(getLock);
+  const opener = useLiveQuery(getFileToken);
+  useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   if (trouble === 'held') return <HeldPage />;
   if (!lock) return <Splash />;
-  if (lock.held) return <SignInScreen held={lock.held} onSignIn={signIn} />;
+  if (lock.held) return <SignInScreen held={lock.held} onSignIn={signIn} later={later} />;
   return <Shell onLocale={tellLocale} />;
 }
 

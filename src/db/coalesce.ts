@@ -6,6 +6,7 @@
 import type { Operation } from '../../contract/operations.ts';
 import { orphanDependants } from './dependants.ts';
 import { coalesceLogs } from './coalesce-logs.ts';
+import { coalesceProfile } from './coalesce-profile.ts';
 import type { Coalesced } from './outbox-change.ts';
 import { isFresh, type NewOp, type OutboxOp } from './outbox-op.ts';
 
@@ -27,6 +28,10 @@ export function coalesce(lane: readonly OutboxOp[], incoming: NewOp, opId: strin
     case 'log.read':
     case 'log.delete':
       return coalesceLogs(lane, incoming);
+    case 'profile.update':
+      return coalesceProfile(lane, incoming);
+    case 'profile.avatar':
+      return lastPicture(lane, incoming);
   }
 }
 
@@ -118,6 +123,12 @@ function rate(lane: readonly OutboxOp[], incoming: Rate): Coalesced {
   return fresh
     ? { put: [{ ...fresh, args: incoming.args }], remove: dead, add: null }
     : { put: [], remove: dead, add: incoming };
+}
+
+/** The last picture counts; one that is on its way is overtaken by it, in order. */
+function lastPicture(lane: readonly OutboxOp[], incoming: NewOp): Coalesced {
+  const moot = lane.filter((op) => op.kind === 'profile.avatar' && (isFresh(op) || op.state === 'dead'));
+  return { put: [], remove: moot.map((op) => op.seq), add: incoming };
 }
 
 /** A read mark waits a moment for others to join it; something to be sent behind it does not wait with it. */

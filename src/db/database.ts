@@ -37,6 +37,13 @@ export interface Draft {
   updatedAt: number;
 }
 
+/** A file that waits to be sent, under the id of its op. */
+export interface StoredBlob {
+  data: ArrayBuffer;
+  type: string;
+  name: string;
+}
+
 export interface Presence {
   id: number;
   online: boolean;
@@ -56,9 +63,11 @@ export interface Ask {
   id: string;
   at: number;
   want:
-    | { kind: 'open' | 'older'; groupId: number }
+    | { kind: 'open'; groupId: number }
+    | { kind: 'older'; groupId: number }
     | { kind: 'private'; userId: number }
     | { kind: 'event'; eventId: number }
+    | { kind: 'edition' }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;
@@ -99,7 +108,7 @@ export class Database extends Dexie {
   messages!: EntityTable<MessageRow, 'id'>;
   windows!: EntityTable<MessageWindow, 'group_id'>;
   outbox!: EntityTable<OutboxOp, 'seq'>;
-  blobs!: Table<{ id: string; data: ArrayBuffer; type: string; name: string }, string>;
+  blobs!: Table<StoredBlob & { id: string }, string>;
   drafts!: EntityTable<Draft, 'key'>;
   presence!: EntityTable<Presence, 'id'>;
   typing!: EntityTable<TypingRow, 'key'>;

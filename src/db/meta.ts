@@ -48,6 +48,8 @@ export interface Meta {
   snapshot: Snapshot;
   /** Ids of the notifications the person has seen in the list. */
   viewedLogs: number[];
+  /** Ids of those of the edition of 2020, from a server whose rows do not tell. */
+  edition2020: number[];
   /** Nothing but room. It is never read. */
   reserve: Uint8Array;
 

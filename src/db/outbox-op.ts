@@ -1,5 +1,6 @@
 import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
+import { uploadLane } from '../../contract/upload-lane.ts';
 
 export type OpState = 'queued' | 'sending' | 'blocked' | 'dead';
 
@@ -50,6 +51,9 @@ interface Envelope {
 export type OutboxOp = Envelope & Operation;
 /** An op as a command makes it. What it points to and is unsent itself is named by `dependsOn`, its id is 0. */
 export type NewOp = Operation & { dependsOn?: string };
+
+/** It is a file, and no JSON. */
+export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === uploadLane;
 
 /** Never left this device: it can be rewritten or taken back without anyone knowing. */
 export const isFresh = (op: OutboxOp) =>

@@ -2,11 +2,13 @@
  * What a person does about something that was not sent. Each is one transaction: at no moment is what they
  * wrote in two places or in none.
  */
-import { theirVersion } from './conflict.ts';
+import type { ProfileField } from '../../contract/profile.ts';
+import { hasTwoVersions, theirProfile, theirVersion } from './conflict.ts';
 import { database } from './current.ts';
 import type { Database } from './database.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import { profileValue } from './profile-values.ts';
 
 const atOnce = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.transaction('rw', db.outbox, db.messages, db.drafts, work);
@@ -31,6 +33,12 @@ export const keepMineOp = (opId: string, db = database()): Promise<void> =>
   atOnce(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(opId, op.args.content, db);
+    const theirs = op?.kind === 'profile.update' && op.state === 'dead' ? theirProfile(op.error) : null;
+    if (op?.kind !== 'profile.update' || !theirs) return;
+    const fields = Object.keys(op.args).filter((key): key is ProfileField => key !== 'base');
+    const base = Object.fromEntries(fields.map((field) => [field, profileValue(theirs, field)]));
+    await discardOp(opId, db);
+    await enqueue({ kind: 'profile.update', args: { ...op.args, base } }, { db });
   });
 
 /** The text of a failed message into another conversation; gone from this one. False where it has not failed. */
@@ -47,7 +55,7 @@ export function moveOp(opId: string, groupId: number, db = database()): Promise<
 /** Tries everything again that failed, in the order it was meant; of a conflict the person has to choose. */
 export const retryFailed = (db = database()): Promise<void> =>
   atOnce(db, async () => {
-    for (const op of await listFailed(db)) if (!theirVersion(op.error)) await retryOp(op.opId, db);
+    for (const op of await listFailed(db)) if (!hasTwoVersions(op)) await retryOp(op.opId, db);
   });
 
 /** Gives up everything that failed, with what hangs on it. */

@@ -2,7 +2,7 @@ import { laneOf } from '../../contract/operations.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { coalesce } from './coalesce.ts';
 import { database } from './current.ts';
-import type { Database } from './database.ts';
+import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
 import { nameLogs } from './name-logs.ts';
@@ -20,6 +20,8 @@ interface EnqueueOptions {
   /** Key of the draft this came from; it goes in the same transaction. */
   clearDraft?: string;
   opId?: string;
+  /** What an upload sends; it lies beside the op, under its id. */
+  blob?: StoredBlob;
   now?: number;
   db?: Database;
 }
@@ -30,7 +32,7 @@ interface EnqueueOptions {
  * already says it, or the message is gone.
  */
 export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
-  const { clearDraft, opId = randomUuid(), now = Date.now(), db = database() } = options;
+  const { clearDraft, blob, opId = randomUuid(), now = Date.now(), db = database() } = options;
   const take = async () => {
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
     const lane = await listOpsOfLane(laneOf(incoming), db);
@@ -40,6 +42,7 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
     const { add, ...change } = coalesce(lane, op, opId);
     await writeOutbox(change, db);
     if (!add) return null;
+    if (blob) await db.blobs.put({ ...blob, id: opId });
     await db.outbox.add({
       ...add,
       opId,
@@ -54,7 +57,7 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
     return opId;
   };
   const ofLogs = laneOf(incoming) === 'logs' ? [db.logs, db.meta] : [];
-  const tables = [db.outbox, db.messages, db.drafts, ...ofLogs];
+  const tables = [db.outbox, db.messages, db.drafts, ...ofLogs, ...(blob ? [db.blobs] : [])];
   return withRoom(
     () => db.transaction('rw', tables, take),
     async () => (await spendReserve(db)) || dropOldMessages(db),

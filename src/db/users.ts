@@ -4,6 +4,8 @@ import { getMeta } from './meta.ts';
 
 export const listUsers = (db = database()): Promise<User[]> => db.users.toArray();
 
+export const getUser = (id: number, db = database()): Promise<User | undefined> => db.users.get(id);
+
 /** The person this database belongs to. */
 export async function getMe(db = database()): Promise<User | undefined> {
   const id = await getMeta('profile', db);

@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Locale } from './locale.ts';
 import { localized, type TextByLanguage } from './localized.ts';
 import { firstName, fullName, lastName, shortName } from './person-name.ts';
 
 const tags: Record<Locale, string> = { en: 'en-GB', de: 'de-DE', ru: 'ru-RU' };
+const deleted = msg`Deleted account`;
 const minute = 60_000;
 const steps = [
   { unit: 'minute', size: minute, below: 60 * minute },
@@ -31,6 +34,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
   });
   const relatives = new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  let regions: Intl.DisplayNames | undefined;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
   const zoneName = (at: number, zone?: string) => {
@@ -64,6 +68,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
     weekdayDayShort: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'short' }).format(at),
     weekdayDay: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'long' }).format(at),
     dateTime: (at: number) => date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }).format(at),
+    /** Of something that may be years from now. */
+    dateTimeYear: (at: number) =>
+      date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock }).format(at),
     /** A date without an hour, `YYYY-MM-DD`, as people write it. */
     date: (iso: string) =>
       date({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso)),
@@ -101,7 +108,8 @@ export function createFormats(locale: Locale, timeZone?: string) {
     },
     country: (code: string) => {
       try {
-        return new Intl.DisplayNames(tag, { type: 'region' }).of(code.toUpperCase()) ?? code;
+        regions ??= new Intl.DisplayNames(tag, { type: 'region' });
+        return regions.of(code.toUpperCase()) ?? code;
       } catch {
         return code;
       }
@@ -109,8 +117,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
     compare: new Intl.Collator(tag, { sensitivity: 'base', numeric: true }).compare,
     localized: (texts: TextByLanguage | null | undefined, plain?: string | null) =>
       localized(texts, locale, plain),
-    fullName: (person: Parameters<typeof fullName>[0]) => fullName(person, locale),
-    shortName: (person: Parameters<typeof fullName>[0]) => shortName(person, locale),
+    /** Who has no name any more has deleted their account. */
+    fullName: (person: Parameters<typeof fullName>[0]) => fullName(person, locale) || i18n._(deleted),
+    shortName: (person: Parameters<typeof fullName>[0]) => shortName(person, locale) || i18n._(deleted),
     firstName: (person: Parameters<typeof fullName>[0]) => firstName(person, locale),
     lastName: (person: Parameters<typeof fullName>[0]) => lastName(person, locale),
   };

@@ -22,6 +22,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It waited for a week and was not sent.`;
     case 'conflict':
       return msg`It has been changed elsewhere since.`;
+    case 'fileLost':
+      return msg`The file is no longer on this device.`;
     case 'tooLarge':
       return msg`It is too large.`;
     case 'tooMany':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addresses } from './addresses.ts';
+import { addresses, personHref } from './addresses.ts';
 
 test('an event is addressed by its id and a readable name of any script', () => {
   expect(addresses.event.getHref(7, 'Who pays? Three models!')).toBe('/schedule/7/who-pays-three-models');
@@ -14,4 +14,13 @@ test('a day is addressed by an instant in seconds', () => {
 
 test('what one came for goes along to sign-in', () => {
   expect(addresses.signIn.getHref('/chat/3?lang=de')).toBe('/auth?next=%2Fchat%2F3%3Flang%3Dde');
+});
+
+test('a person lies in the directory of their role', () => {
+  const at = (alias?: string) => personHref({ id: 7, role: alias === undefined ? null : { id: 1, alias } });
+  expect(at('attendee')).toBe('/participants/7');
+  expect(at()).toBe('/participants/7');
+  expect(at('expert')).toBe('/experts/7');
+  expect(at('moderator')).toBe('/experts/7');
+  expect(at('platformadmin')).toBe('/administration/7');
 });

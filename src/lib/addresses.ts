@@ -1,3 +1,5 @@
+import type { Person } from '../../contract/users.ts';
+
 const slug = (name: string): string =>
   encodeURIComponent(
     name
@@ -13,6 +15,18 @@ export const addresses = {
     path: '/auth',
     getHref: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   },
+  signUp: { path: '/sign-up', getHref: () => '/sign-up' },
+  confirm: {
+    path: '/sign-up/confirm/:token',
+    getHref: (token: string) => `/sign-up/confirm/${encodeURIComponent(token)}`,
+  },
+  reset: {
+    path: '/password/reset/:token',
+    getHref: (token: string) => `/password/reset/${encodeURIComponent(token)}`,
+  },
+  approval: { path: '/waiting', getHref: () => '/waiting' },
+  closed: { path: '/closed', getHref: () => '/closed' },
+  handOff: { path: '/token', getHref: () => '/token' },
   dashboard: { path: '/dashboard', getHref: () => '/dashboard' },
   schedule: {
     path: '/schedule/:day?',
@@ -23,11 +37,37 @@ export const addresses = {
     path: '/schedule/:event/:name',
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,
   },
-  people: { path: '/participants', getHref: () => '/participants' },
+  participants: { path: '/participants', getHref: () => '/participants' },
+  participant: { path: '/participants/:user', getHref: (id: number) => `/participants/${id}` },
+  experts: { path: '/experts', getHref: () => '/experts' },
+  expert: { path: '/experts/:user', getHref: (id: number) => `/experts/${id}` },
+  administrator: { path: '/administration/:user', getHref: (id: number) => `/administration/${id}` },
+  edition2020: { path: '/about/participants2020', getHref: () => '/about/participants2020' },
+  about: { path: '/about', getHref: () => '/about' },
   chats: { path: '/chat', getHref: () => '/chat' },
   chat: { path: '/chat/:group', getHref: (group: number) => `/chat/${group}` },
   notifications: { path: '/notifications', getHref: () => '/notifications' },
   profile: { path: '/profile', getHref: () => '/profile' },
+  profileEdit: { path: '/profile/edit', getHref: () => '/profile/edit' },
   waiting: { path: '/waiting-to-be-sent', getHref: () => '/waiting-to-be-sent' },
+  devices: { path: '/profile/devices', getHref: () => '/profile/devices' },
+  deskWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
+  deskPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
+  deskPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
+  deskAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;
+
+/** The page of a person lies in the directory that lists them; administrators are in none. */
+export function personHref({ id, role }: Pick<Person, 'id' | 'role'>): string {
+  switch (role?.alias) {
+    case 'expert':
+    case 'moderator':
+      return addresses.expert.getHref(id);
+    case 'admin':
+    case 'platformadmin':
+      return addresses.administrator.getHref(id);
+    default:
+      return addresses.participant.getHref(id);
+  }
+}

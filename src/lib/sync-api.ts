@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../contract/errors.ts';
+import type { OwnDataState } from '../../contract/own-data.ts';
 import type { Locale } from '../../contract/scalars.ts';
 
 export interface SessionStart {
@@ -14,7 +15,15 @@ export interface SessionStart {
 
 export type Outcome<T> =
   | { ok: true; value: T }
-  | { ok: false; code: string; http?: number; message?: string; errors?: FieldErrors };
+  | {
+      ok: false;
+      code: string;
+      http?: number;
+      message?: string;
+      errors?: FieldErrors;
+      /** What came along: with `pending`, what opens the state of the account. */
+      data?: unknown;
+    };
 
 export interface SignedIn {
   userId: number;
@@ -63,6 +72,13 @@ export interface SyncApi {
   start(session: SessionStart): Promise<Started>;
   /** Ends the session here and, as soon as there is a line, on the server; deletes what the device holds of the person. */
   signOut(): Promise<void>;
+  /** Erases the account on the server; what the device holds of it is for `signOut` to delete. */
+  deleteProfile(withMessages: boolean): Promise<Outcome<null>>;
+  /** Begins to have everything gathered that the server holds of the person, or asks how far that is. */
+  ownData(id: string | null): Promise<Outcome<OwnDataState>>;
+  /** Sends a video; `told` hears how many bytes have left. */
+  uploadVideo(file: Blob, told: (sent: number) => void): Promise<Outcome<null>>;
+  cancelVideo(): Promise<void>;
   /** The outbox has something new, or the person asked to try again now. */
   wake(reason: 'command' | 'retry'): Promise<void>;
   pageState(state: PageState): Promise<void>;
@@ -72,6 +88,8 @@ export interface SyncApi {
   openEvent(eventId: number): Promise<void>;
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
+  /** Notes who belongs to the edition of 2020. */
+  bringEdition(): Promise<void>;
   typing(groupId: number, typing: boolean): Promise<void>;
   /** Measures the line where it is used: in the tab that leads. */
   check(): Promise<Outcome<ConnectionCheck>>;

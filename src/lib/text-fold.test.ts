@@ -3,13 +3,39 @@ import { fold, matcher } from './text-fold.ts';
 
 const matches = (search: string, text: string) => matcher(search)(fold(text));
 
-test('ё is е, ä is ae or a, ß is ss', () => {
+test('ё is е, й is и, ä is ae or a, ß is ss', () => {
   expect(matches('алена', 'Алёна Семёнова')).toBe(true);
   expect(matches('Алёна', 'алена')).toBe(true);
+  expect(matches('андреи', 'Андрей')).toBe(true);
+  expect(matches('Андрей', 'Андреи')).toBe(true);
   for (const search of ['Müller', 'mueller', 'MULLER', 'müll'])
     for (const name of ['Jörg Müller', 'Joerg Mueller', 'Jorg Muller'])
       expect(matches(search, name)).toBe(true);
-  expect(matches('strasse', 'Straße')).toBe(true);
+  for (const search of ['strasse', 'STRASSE', 'Straße']) expect(matches(search, 'Straße')).toBe(true);
+});
+
+test('Kazakh letters are found by the Russian ones beside them, and the other way round', () => {
+  const pairs = [
+    ['Әлия', 'алия'],
+    ['Ғалым', 'галым'],
+    ['Қайрат', 'каират'],
+    ['Меңдіғали', 'мендигали'],
+    ['Өмірбек', 'омирбек'],
+    ['Ұлан', 'улан'],
+    ['Үміт', 'умит'],
+    ['Гүлбаһрам', 'гулбахрам'],
+  ] as const;
+  for (const [name, plain] of pairs) {
+    expect(matches(plain, name)).toBe(true);
+    expect(matches(name, plain.toUpperCase())).toBe(true);
+    expect(matches(name.toUpperCase(), name)).toBe(true);
+  }
+  expect(matches('галия', 'Әлия')).toBe(false);
+});
+
+test('a letter that was put together of two is the same letter', () => {
+  expect(matches('Jo\u0308rg', 'Jörg')).toBe(true);
+  expect(matches('Андреи\u0306', 'Андрей')).toBe(true);
 });
 
 test('every word counts, in any order', () => {

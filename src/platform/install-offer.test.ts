@@ -10,13 +10,15 @@ const storageOf = (map: Map<string, string>) => ({
   setItem: (key: string, value: string) => map.set(key, value),
 });
 
-/** The module as a page finds it that has just been loaded, in a tab of its own. */
-async function visit(browser: Record<string, unknown> = {}) {
+const day = 24 * 3_600_000;
+
+/** The module as a page finds it that has just been loaded, a day after the last one. */
+async function visit(browser: Record<string, unknown> = {}, after = day) {
+  vi.setSystemTime(Date.now() + after);
   page = new EventTarget();
   vi.resetModules();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('localStorage', storageOf(kept));
-  vi.stubGlobal('sessionStorage', storageOf(new Map()));
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
   vi.stubGlobal('navigator', { maxTouchPoints: 5, storage: { persist }, ...browser });
   const module = await import('./install-offer.ts');
@@ -34,17 +36,29 @@ function browserOffers(): Event {
 const safari = { standalone: false };
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   kept = new Map();
   standalone = false;
   persist.mockReset().mockResolvedValue(true);
   prompt.mockClear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('is not made on the first visit, and keeps the browser from making its own', async () => {
   const { installOffer } = await visit();
   expect(browserOffers().defaultPrevented).toBe(true);
   expect(installOffer()).toBeNull();
+});
+
+it('is not made in a second tab of the first visit, nor after a while that the first was looked at', async () => {
+  await visit();
+  expect((await visit(safari, 60_000)).installOffer()).toBeNull();
+  vi.setSystemTime(Date.now() + 2 * 3_600_000);
+  page.dispatchEvent(new Event('pagehide'));
+  expect((await visit(safari, 60_000)).installOffer()).toBeNull();
 });
 
 it('is made on the second, as soon as the browser can', async () => {

@@ -12,8 +12,11 @@ interface InstallEvent extends Event {
 export type InstallOffer = 'prompt' | 'share-sheet' | null;
 
 const visitsKey = 'visits';
+const seenKey = 'last-seen';
 const dismissedKey = 'install-dismissed';
 const enoughVisits = 2;
+/** Who was away for less is still on the same visit, in this tab or another. */
+const away = 30 * 60_000;
 
 const listeners = new Set<() => void>();
 let event: InstallEvent | null = null;
@@ -53,7 +56,7 @@ export async function install(): Promise<void> {
 }
 
 export function dismissInstall(): void {
-  write(localStorage, dismissedKey, 'yes');
+  write(dismissedKey, 'yes');
   decide();
 }
 
@@ -69,9 +72,7 @@ function decide(): void {
 }
 
 const isWanted = () =>
-  !isInstalled() &&
-  Number(read(localStorage, visitsKey)) >= enoughVisits &&
-  read(localStorage, dismissedKey) === null;
+  !isInstalled() && Number(read(visitsKey)) >= enoughVisits && read(dismissedKey) === null;
 
 function way(): InstallOffer {
   if (event) return 'prompt';
@@ -79,24 +80,27 @@ function way(): InstallOffer {
   return 'standalone' in navigator && navigator.maxTouchPoints > 1 ? 'share-sheet' : null;
 }
 
-/** A tab is one visit, however often it is loaded. */
 function countVisit(): void {
-  if (read(sessionStorage, visitsKey) !== null) return;
-  write(sessionStorage, visitsKey, 'counted');
-  write(localStorage, visitsKey, String(Math.min(Number(read(localStorage, visitsKey)) + 1, enoughVisits)));
+  const visits = Number(read(visitsKey));
+  const isAnother = Math.abs(Date.now() - Number(read(seenKey))) > away;
+  if (isAnother) write(visitsKey, String(Math.min(visits + 1, enoughVisits)));
+  const seen = () => write(seenKey, String(Date.now()));
+  seen();
+  addEventListener('pagehide', seen);
+  addEventListener('visibilitychange', seen);
 }
 
-function read(storage: Storage, key: string): string | null {
+function read(key: string): string | null {
   try {
-    return storage.getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-function write(storage: Storage, key: string, value: string): void {
+function write(key: string, value: string): void {
   try {
-    storage.setItem(key, value);
+    localStorage.setItem(key, value);
   } catch {
     // Storage is refused to this page: nothing is offered.
   }

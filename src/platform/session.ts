@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { dropSentBlobs } from '../db/blobs.ts';
 import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
 import { askAgain } from '../db/database.ts';
 import { getMeta } from '../db/meta.ts';
@@ -37,6 +38,7 @@ export function openSession(session: Session): void {
     if (opened !== session) return;
     stopKeeping = keepFilled(session, start);
     void keepReserve().catch(() => undefined);
+    void dropSentBlobs().catch(() => undefined);
   });
 }
 

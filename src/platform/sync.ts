@@ -1,16 +1,28 @@
-import { type Remote, wrap } from 'comlink';
+import { proxy, type Remote, wrap } from 'comlink';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { leaveToBackground } from './background-sync.ts';
+import { loadPart } from './load-part.ts';
 import { clearSession } from './stored-session.ts';
 
 let worker: Remote<SyncApi> | undefined;
 
 /** This tab's sync worker, begun when it is first asked for. */
 export function sync(): Remote<SyncApi> {
-  worker ??= wrap<SyncApi>(
-    new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
-  );
+  worker ??= begin();
   return worker;
+}
+
+function begin(): Remote<SyncApi> {
+  const begun = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sync',
+  });
+  // One that runs and fails says what of; one whose script could not be had does not.
+  begun.addEventListener('error', (event) => {
+    if (event instanceof ErrorEvent) return;
+    loadPart(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
+  });
+  return wrap<SyncApi>(begun);
 }
 
 /** There is something new in the outbox. It is safe there: whether the worker hears of it now changes nothing. */
@@ -28,3 +40,6 @@ export async function signOut(): Promise<void> {
   clearSession();
   await done;
 }
+
+/** A function that the worker may call while it works. */
+export const told = <F extends (...args: never[]) => void>(listener: F): F => proxy(listener);

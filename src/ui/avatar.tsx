@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { hueOf, initials } from './initials.ts';
 import { cx } from './cx.ts';
 import styles from './avatar.module.css';
+import { fileAddress, fileToken, watchFileToken } from './file-address.ts';
 import { showsLowData, watchLowData } from './low-data.ts';
 
 interface AvatarProps {
@@ -22,17 +23,22 @@ export function Avatar({ name, seed, picture, size = 'normal', online = false }:
       aria-hidden="true"
     >
       {initials(name)}
-      {picture && <Picture key={picture} address={picture} />}
+      {picture && <Picture key={picture} address={picture} width={widths[size]} />}
       {online && <span className={styles.online} />}
     </span>
   );
 }
 
-function Picture({ address }: { address: string }) {
+/** The least kept width that is sharp at twice the size. */
+const widths = { small: 96, normal: 96, large: 96, huge: 192 } as const;
+
+function Picture({ address, width }: { address: string; width: number }) {
   const [missing, setMissing] = useState(false);
   const low = useSyncExternalStore(watchLowData, showsLowData);
-  if (missing || low) return null;
+  const token = useSyncExternalStore(watchFileToken, fileToken);
+  const source = fileAddress(address, token, width);
+  if (missing || low || source === undefined) return null;
   return (
-    <img className={styles.picture} src={address} alt="" loading="lazy" onError={() => setMissing(true)} />
+    <img className={styles.picture} src={source} alt="" loading="lazy" onError={() => setMissing(true)} />
   );
 }

@@ -3,13 +3,18 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { chooseLocale } from '../i18n/activate.ts';
 import { isLocale, type Locale, localeNames, locales } from '../i18n/locale.ts';
 import styles from './language-select.module.css';
+import { showToast } from './toast.ts';
 
 /** `onChosen` comes after the language has changed on the screen. */
 export function LanguageSelect({ onChosen }: { onChosen?: ((locale: Locale) => void) | undefined }) {
   const { t, i18n } = useLingui();
   const choose = async (value: string) => {
     if (!isLocale(value)) return;
-    await chooseLocale(value);
+    try {
+      await chooseLocale(value);
+    } catch {
+      return showToast(t`This language could not be loaded. Please try again later.`);
+    }
     onChosen?.(value);
   };
   return (

@@ -5,12 +5,14 @@ import styles from './field.module.css';
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   error?: string | undefined;
+  /** Below the box, as long as nothing is wrong. */
+  hint?: ReactNode;
   /** Stands in the box behind the text: a button that shows the password. */
   trailing?: ReactNode;
 }
 
 /** Label above, what is wrong below in words. */
-export function TextField({ label, error, trailing, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -23,13 +25,18 @@ export function TextField({ label, error, trailing, ...input }: TextFieldProps) 
           id={id}
           className={styles.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
         />
         {trailing}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
+        </p>
+      )}
+      {!error && hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
         </p>
       )}
     </div>

@@ -106,6 +106,40 @@ describe('what comes in on a full device', () => {
   });
 });
 
+describe('a server that says of no row how old it is', () => {
+  const put = (title: string) => {
+    const group = { ...world.server.rows.group.get(7), id: 7, type: { id: 3 }, title, rev: 0 };
+    world.server.rows.group.set(7, group);
+    return group;
+  };
+  const title = async () => (await tab.db.groups.get(7))?.title;
+
+  beforeEach(async () => {
+    await world.end();
+    world = new World();
+    world.server.extensions = '';
+    put('First');
+    tab = await world.tab();
+    await tab.brought();
+  });
+
+  it('what was heard of a group while there was no room does not come after a later list', async () => {
+    fillUp({ forGood: true });
+    const hear = (row: ReturnType<typeof put>) =>
+      world.hub.emit('presence-groups.1', 'chat.group.update', row);
+    hear(put('Second'));
+    await world.clock.advance(1000);
+    expect(refused).toBeGreaterThan(0);
+    // Until it has caught up, what is heard waits.
+    hear(put('Third'));
+    put('Fourth');
+    vi.restoreAllMocks();
+    // Less than until it asks again by itself.
+    await world.clock.advance(60_000);
+    expect(await title()).toBe('Fourth');
+  });
+});
+
 describe('what a person writes on a full device', () => {
   it('takes the room set aside before anything that could be read', async () => {
     await said(120);

@@ -1,4 +1,4 @@
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { step } from '../../src/db/step.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
 import { mostPushed, readyLanes } from '../sync/lanes.ts';
@@ -31,7 +31,11 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
     return isOp(next) ? next : op;
   });
   const knowsKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
-  const ready = readyLanes(waiting, new Set(), now).lanes.flat().slice(0, mostPushed);
+  const { lanes } = readyLanes(waiting, new Set(), now);
+  const ready = lanes
+    .flat()
+    .filter((op) => !isUpload(op))
+    .slice(0, mostPushed);
   if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
   const ops = ready.map((op) => step(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);

@@ -4,6 +4,7 @@
  */
 import type { ErrorBody, ErrorSubject } from '../../contract/errors.ts';
 import type { OperationKind } from '../../contract/operations.ts';
+import { uploadLane } from '../../contract/upload-lane.ts';
 import type { OpError } from '../../src/db/outbox-op.ts';
 
 export type Answer =
@@ -55,8 +56,10 @@ export function classify(answer: Answer, asked?: Asked): Verdict {
   const { status, error: body } = answer;
   if ((status >= 200 && status < 300) || status === 304) return { type: 'done', data: answer.data };
   if (status === 401) return { type: 'auth' };
-  // Nothing sent from here is large: whatever says 413 means that the platform takes nothing now.
-  if (status === 413) return { type: 'closed', reason: body.code === 'pending' ? 'pending' : 'closed' };
+  // Nothing but files is large: what says 413 to anything else means that the platform takes nothing now.
+  const tooLarge = asked?.lane === uploadLane && body.code !== 'closed' && body.code !== 'pending';
+  if (status === 413 && !tooLarge)
+    return { type: 'closed', reason: body.code === 'pending' ? 'pending' : 'closed' };
   const error = opError(status, body);
   if (passing.has(status) || (status === 409 && body.code === 'inFlight')) {
     const ambiguous = unsure.has(status);

@@ -5,18 +5,19 @@
  */
 import { lockNames } from '../../src/lib/lock-names.ts';
 import { getMeta } from '../../src/db/meta.ts';
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { step } from '../../src/db/step.ts';
 import { getWindow } from '../../src/db/windows.ts';
 import { backoff } from './backoff.ts';
 import type { Verdict } from './classify.ts';
 import type { Permit } from './gates.ts';
+import { doubtLasts, isDoubtful } from './doubt.ts';
 import { holdLock } from './hold-lock.ts';
 import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
 import { callsOf } from './op-calls.ts';
 import { pushBatch } from './push.ts';
-import { doubtLasts, isDoubtful, lookFirst } from './look-first.ts';
+import { laterParts } from './later-parts.ts';
 import { type Judged, settle } from './settle.ts';
 import { has, type Term, write } from './term.ts';
 import type { Touched } from './touched.ts';
@@ -161,7 +162,10 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     // The look asks for a permit of its own.
     permit.giveBack();
     // A device without room for what the look brings has seen nothing.
-    const look = await lookFirst(term, touched, op).catch(() => 'unknown' as const);
+    const look = await laterParts
+      .lookFirst()
+      .then(({ lookFirst }) => lookFirst(term, touched, op))
+      .catch(() => 'unknown' as const);
     if (look === 'there') return { type: 'untried' };
     if (look === 'unknown' && !op.insisted) return inDoubt(op);
     const again = line.permit('drain');
@@ -176,8 +180,13 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   };
 
   const sendPlain = async (op: OutboxOp, first: Permit): Promise<Verdict> => {
+    const file = isUpload(op) ? await db.blobs.get(op.opId) : undefined;
+    if (isUpload(op) && !file) {
+      first.giveBack();
+      return { type: 'dead', error: { code: 'fileLost' }, parks: false };
+    }
     let last: Verdict = { type: 'untried' };
-    for (const [at, { endpoint, call }] of callsOf(op).entries()) {
+    for (const [at, { endpoint, call }] of callsOf(op, file).entries()) {
       const permit = at === 0 ? first : line.permit('drain');
       if (!permit) return { type: 'untried' };
       last = (await line.exchange(permit, endpoint, call, op)).verdict;

@@ -17,9 +17,11 @@ export interface Access {
 }
 
 export interface Call {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** In place of a body. */
+  form?: FormData;
   /** Idempotency key. */
   key?: string;
   /** Tag of what is held: an unchanged answer is a 304. */
@@ -37,7 +39,7 @@ export interface Aside {
 
 /** Sends a request and reads its answer. Never throws: what did not come through is an answer too. */
 export async function send(
-  env: Environment,
+  env: Pick<Environment, 'now' | 'after' | 'fetch'>,
   access: Access,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   call: Call,
@@ -100,6 +102,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(call.body);
   }
+  if (call.form) init.body = call.form;
   return init;
 }
 

@@ -24,6 +24,8 @@ export interface Inbox {
   hold: () => void;
   /** It is over, or goes on for who knows how long; `caughtUp` when it brought everything there was. */
   release: (caughtUp: boolean) => void;
+  /** To be called before groups are listed by a server that says of no row how old it is; gives what to call after. */
+  listing: () => () => void;
   stop: () => void;
 }
 
@@ -148,9 +150,21 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
       }
       schedule();
     },
+    listing: () => {
+      const heard = new Set(waiting);
+      return () => {
+        waiting = waiting.map((event) => (heard.has(event) ? withoutGroups(event) : event));
+      };
+    },
     stop: () => cancel?.(),
   };
 }
+
+/** What was heard of groups before all of them were listed is older than the list. */
+const withoutGroups = (event: LiveEvent): LiveEvent => ({
+  ...event,
+  changes: event.changes.filter(({ t }) => t !== 'group' && t !== 'membership'),
+});
 
 const groupOf = (channel: string): number[] => {
   const id = /^private-chat\.(\d+)$/.exec(channel)?.[1];

@@ -2,7 +2,7 @@
  * Which ops may leave now. A lane is a queue: nothing overtakes, one request of it is under way at a time.
  * Dead ops are stepped over, and with them what waits for one of them.
  */
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 
 export const mostLanes = 4;
 export const mostPushed = 50;
@@ -46,9 +46,14 @@ function waitsForDead(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
   return target !== undefined && (target.state === 'dead' || waitsForDead(target, ops));
 }
 
-/** What goes out in one request: a batch over all lanes where the server takes one, else the head of each lane. */
-export function planRequests(lanes: readonly OutboxOp[][], free: number, pushes: boolean): OutboxOp[][] {
+/**
+ * What goes out in one request: a batch over all lanes where the server takes one, else the head of each lane. A file
+ * goes alone, and when nothing else is ready.
+ */
+export function planRequests(all: readonly OutboxOp[][], free: number, pushes: boolean): OutboxOp[][] {
   if (free <= 0) return [];
+  const texts = all.filter(([head]) => head && !isUpload(head));
+  const lanes = texts.length > 0 ? texts : all.map((lane) => lane.slice(0, 1));
   const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0);
   if (pushes && waiting > 1) return [lanes.flat().slice(0, mostPushed)];
   return lanes.slice(0, free).map((lane) => lane.slice(0, 1));

@@ -1,20 +1,12 @@
 import { listMessagesFrom } from '../../src/db/messages.ts';
 import { getMeta } from '../../src/db/meta.ts';
-import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { listOpsOfLane } from '../../src/db/outbox.ts';
 import { getWindow } from '../../src/db/windows.ts';
 import { bringWindow } from './bring.ts';
 import { matchSends, reachesBack, type SendOp } from './match.ts';
 import { acknowledge } from './outbox-effects.ts';
-import { has, type Term, write } from './term.ts';
+import { type Term, write } from './term.ts';
 import type { Touched } from './touched.ts';
-
-/** Longer than this in doubt and the person decides. */
-export const doubtLasts = 180_000;
-
-/** Whether to see what the server has before an op goes again: it may have it, and does not know keys. */
-export const isDoubtful = (term: Term, op: OutboxOp): op is SendOp =>
-  op.kind === 'message.send' && op.maybeSent && !has(term, 'idem');
 
 /** `absent`: it is not there, send it. `there`: it was, and is acknowledged now. `unknown`: that cannot be told. */
 export type Look = 'absent' | 'there' | 'unknown';

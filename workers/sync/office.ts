@@ -11,7 +11,6 @@ import { getWindow } from '../../src/db/windows.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import { answerAsks, createAnswering } from './answer-asks.ts';
 import { windowSize } from './bring.ts';
-import { checkConnection } from './check-connection.ts';
 import type { Verdict } from './classify.ts';
 import { createDrain } from './drain.ts';
 import type { Access } from './http.ts';
@@ -20,6 +19,7 @@ import { recoverInterrupted } from './interrupted.ts';
 import { createJournal } from './journal.ts';
 import { createLine } from './line.ts';
 import { readEvent } from './live-event.ts';
+import { laterParts } from './later-parts.ts';
 import { writeTyping, writeUsers } from './presence.ts';
 import { prune, setReserveAside } from './prune.ts';
 import { createPull } from './pull.ts';
@@ -164,12 +164,16 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     realtime.hurry();
   };
   const answering = createAnswering({
-    term,
-    touched,
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     hurry: hurryAll,
-    wanting: pull.catchUp,
-    check: () => checkConnection({ term, access, connected: () => realtime.connected, hurry: hurryAll }),
+    check: async () => {
+      const { checkConnection } = await laterParts.checkConnection();
+      return checkConnection({ term, access, connected: () => realtime.connected, hurry: hurryAll });
+    },
+    askServer: async (want, id) => {
+      const { askServer } = await laterParts.askServer();
+      return askServer({ term, touched, wanting: pull.catchUp }, want, id);
+    },
   });
 
   const stopWatching = [

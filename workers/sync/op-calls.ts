@@ -2,6 +2,8 @@ import { deleteMessage, editMessage, readMessage, sendMessage } from '../../cont
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { rateEvent } from '../../contract/events.ts';
 import { deleteAllLogs, deleteLog, readAllLogs, readLog } from '../../contract/logs.ts';
+import { type ProfileUpdate, updateProfile } from '../../contract/profile.ts';
+import type { StoredBlob } from '../../src/db/database.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import type { Call } from './http.ts';
 
@@ -11,7 +13,7 @@ export interface OpCall {
 }
 
 /** The plain calls that carry out an op, one after the other; all but logs by name are a single one. */
-export function callsOf(op: OutboxOp): OpCall[] {
+export function callsOf(op: OutboxOp, file?: StoredBlob): OpCall[] {
   const key = op.opId;
   switch (op.kind) {
     case 'message.send': {
@@ -36,6 +38,10 @@ export function callsOf(op: OutboxOp): OpCall[] {
       return logCalls(op.args, readLog, readAllLogs, key);
     case 'log.delete':
       return logCalls(op.args, deleteLog, deleteAllLogs, key);
+    case 'profile.update':
+      return [{ endpoint: updateProfile, call: { form: formOf(op.args), key } }];
+    case 'profile.avatar':
+      return file ? [{ endpoint: updateProfile, call: { ...uploadOf('avatar', file), key } }] : [];
   }
 }
 
@@ -46,4 +52,26 @@ function logCalls(args: LogArgs, one: Endpoint, all: Endpoint, key: string): OpC
   if ('up_to' in args) return [{ endpoint: all, call: { body: args, key } }];
   const single = args.ids.length === 1 ? { key } : {};
   return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));
+}
+
+/** As the specification has it; what is to be cleared, and what the person saw, only our own server reads. */
+function formOf({ base, ...fields }: ProfileUpdate): FormData {
+  const form = new FormData();
+  if (base) form.append('_base', JSON.stringify(base));
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null || (Array.isArray(value) && value.length === 0)) form.append('_clear[]', name);
+    else if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, each);
+    else if (value !== undefined)
+      form.append(name.replace(/\.(\w+)$/, '[$1]'), typeof value === 'boolean' ? String(+value) : value);
+  }
+  return form;
+}
+
+/** The slowest line that is waited for, in bytes per ms. */
+const slowest = 8;
+
+function uploadOf(name: string, { data, type, name: called }: StoredBlob): Pick<Call, 'form' | 'patience'> {
+  const form = new FormData();
+  form.append(name, new Blob([data], { type }), called);
+  return { form, patience: 60_000 + data.byteLength / slowest };
 }

@@ -7,7 +7,7 @@ import { backoff } from './backoff.ts';
 import { bringArea, bringWindow, type Brought } from './bring.ts';
 import { bringDelta } from './delta.ts';
 import type { Inbox } from './inbox.ts';
-import { bringPlain } from './plain-poll.ts';
+import { laterParts } from './later-parts.ts';
 import { has, type Term, write } from './term.ts';
 import { readTodo } from './todo.ts';
 import type { Touched } from './touched.ts';
@@ -124,8 +124,13 @@ export function createPull(parts: Parts): Pull {
     }
     if (!has(term, 'delta')) {
       const open = parts.openGroups();
+      const listed = inbox.listing();
+      const { bringPlain } = await laterParts.plainPoll();
       const brought = await bringPlain({ term, touched, locale: parts.locale(), open });
-      if (brought === 'done') inbox.release(true);
+      if (brought === 'done') {
+        listed();
+        inbox.release(true);
+      }
       return brought;
     }
     inbox.hold();

@@ -98,6 +98,8 @@ function changesOf({ op, verdict }: Judged): RowChange[] {
   if (op.kind === 'message.delete')
     return [{ t: 'message', op: 'del', id: op.args.id, rev: 0, groupId: op.args.group_id }];
   if (op.kind === 'event.rate') return [readRow('event', data) ?? []].flat();
+  if (op.kind === 'profile.update' || op.kind === 'profile.avatar')
+    return [readRow('user', data) ?? []].flat();
   if (op.kind === 'log.read' || op.kind === 'log.delete') return [];
   const change = readRow('message', data);
   if (change?.t !== 'message' || change.op !== 'put') return [];

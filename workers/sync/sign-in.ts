@@ -20,7 +20,8 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   const verdict = classify(answer);
   // Some servers call a wrong password unauthenticated: to the person it is the same.
   if (verdict.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
-  if (verdict.type !== 'done') return failure(verdict);
+  if (verdict.type !== 'done')
+    return { ...failure(verdict), data: answer.kind === 'reply' ? answer.error.data : undefined };
   const started = v.safeParse(login.output, verdict.data);
   if (!started.success) return { ok: false, code: 'unreadable' };
   const { token, file_token, revoke_ticket } = started.output;

@@ -6,7 +6,7 @@ import { backoff } from './backoff.ts';
 import { Engine } from './engine.ts';
 import type { Environment } from './environment.ts';
 import { offline } from './outcome.ts';
-import { signIn } from './sign-in.ts';
+import { laterParts } from './later-parts.ts';
 import { deliverTickets, finishWipes, forget, forgetEnded, signOut, wasEnded } from './sign-out.ts';
 
 export function createSyncApi(env: Environment): SyncApi {
@@ -101,7 +101,11 @@ export function createSyncApi(env: Environment): SyncApi {
   void deliver();
 
   return {
-    signIn: (input) => inTurn(() => signIn(env, input)),
+    signIn: (input) =>
+      inTurn(async () => {
+        const { signIn } = await laterParts.signIn();
+        return signIn(env, input);
+      }),
     start: (session) => startSurely(session),
     signOut: () => {
       decisions += 1;
@@ -115,6 +119,12 @@ export function createSyncApi(env: Environment): SyncApi {
         void deliver();
       });
     },
+    deleteProfile: async (withMessages) =>
+      engine ? (await laterParts.deleteProfile()).deleteProfile(env, engine.session, withMessages) : offline,
+    ownData: async (id) => (engine ? (await laterParts.ownData()).ownData(env, engine.session, id) : offline),
+    uploadVideo: async (file, told) =>
+      engine ? (await laterParts.uploadVideo()).uploadVideo(engine.session, file, told) : offline,
+    cancelVideo: async () => (await laterParts.uploadVideo()).cancelVideo(),
     wake: async (reason) => engine?.wake(reason),
     pageState: async (now) => {
       const back = now.online && !page.online;
@@ -126,6 +136,7 @@ export function createSyncApi(env: Environment): SyncApi {
     openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
     loadOlder: (groupId) => ask({ kind: 'older', groupId }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
+    bringEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
     check: () => ask({ kind: 'check' }),
     term: async () => engine?.term ?? null,

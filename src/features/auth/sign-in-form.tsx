@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { checkSignIn, signInFields, signInRefusal } from './sign-in-errors.ts';
-import styles from './sign-in-screen.module.css';
+import styles from './entrance.module.css';
+import { PasswordField } from './password-field.tsx';
 
 /** The session of this person has ended; what is on the device is theirs, also what has not been sent. */
 export interface HeldDevice {
@@ -24,7 +23,6 @@ interface SignInFormProps {
 
 export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const { form, field, values, send, busy, refusal } = useForm({
     fields: signInFields,
@@ -56,20 +54,7 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        {...field('password')}
-        label={t`Password`}
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        trailing={
-          <IconButton
-            label={shown ? t`Hide the password` : t`Show the password`}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff /> : <Eye />}
-          </IconButton>
-        }
-      />
+      <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
       <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>

@@ -1,51 +1,104 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
 import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
-import { LanguageSelect } from '../../ui/language-select.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { forgetPendingAccount, keepPendingAccount, pendingTokenOf } from '../../platform/pending-account.ts';
 import { useOnline } from '../../ui/use-online.ts';
+import { DocumentLink } from './documents.tsx';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
 import { type HeldDevice, SignInForm } from './sign-in-form.tsx';
-import styles from './sign-in-screen.module.css';
 
 const nobody: HeldDevice = { email: '', unsent: 0 };
 
 interface SignInScreenProps {
   held?: HeldDevice;
   onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
+  /** What comes only when it is asked for, or once the form stands. */
+  later: {
+    ForgotDialog: ComponentType<{ onClose: () => void }>;
+    ModerationDialog: ComponentType<{ onClose: () => void }>;
+    PlatformNote: ComponentType;
+  };
 }
 
-export function SignInScreen({ held, onSignIn }: SignInScreenProps) {
+export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
+  const { ForgotDialog, ModerationDialog, PlatformNote } = later;
   const { t } = useLingui();
   const offline = !useOnline();
-  const title = t`Sign in`;
-  useEffect(() => {
-    document.title = `${title} – Yurt`;
-  }, [title]);
+  const [, navigate] = useLocation();
+  const [forgot, setForgot] = useForgot();
+  const [pending, setPending] = useState(false);
+  const signIn = async (email: string, password: string) => {
+    const outcome = await onSignIn(email, password);
+    const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
+    if (token !== null) {
+      keepPendingAccount({ email, token });
+      setPending(true);
+    }
+    if (outcome.ok) forgetPendingAccount();
+    return outcome;
+  };
   return (
-    <div className={styles.screen}>
-      <main className={styles.main}>
-        <div className={styles.brand}>
-          <Mark size={64} />
-          <h1 className={styles.name}>Yurt</h1>
-          <p className={styles.lead}>
-            <Trans>Conference and school on waste and the environment</Trans>
-          </p>
-        </div>
-        {held && (
-          <p className={styles.note}>
-            <Trans>Your session has ended. Please sign in again: your data on this device is kept.</Trans>
-          </p>
+    <EntrancePage
+      title={t`Sign in`}
+      heading="Yurt"
+      lead={<Trans>Conference and school on waste and the environment</Trans>}
+      foot={
+        <>
+          <Suspense>
+            <PlatformNote />
+          </Suspense>
+          <div className={styles.links}>
+            <DocumentLink name="manual">
+              <Trans>Manual for participants (PDF)</Trans>
+            </DocumentLink>
+          </div>
+        </>
+      }
+    >
+      {held && (
+        <p className={styles.note}>
+          <Trans>Your session has ended. Please sign in again: your data on this device is kept.</Trans>
+        </p>
+      )}
+      {offline && (
+        <p className={styles.note}>
+          <Trans>You are offline. Signing in needs a connection.</Trans>
+        </p>
+      )}
+      <SignInForm held={held ?? nobody} offline={offline} onSignIn={signIn} />
+      <div className={styles.links}>
+        <button type="button" aria-haspopup="dialog" onClick={() => setForgot(true)}>
+          <Trans>Forgot your password?</Trans>
+        </button>
+        {!held && (
+          <Link href={addresses.signUp.getHref()}>
+            <Trans>Sign up</Trans>
+          </Link>
         )}
-        {offline && (
-          <p className={styles.note}>
-            <Trans>You are offline. Signing in needs a connection.</Trans>
-          </p>
-        )}
-        <SignInForm held={held ?? nobody} offline={offline} onSignIn={onSignIn} />
-      </main>
-      <footer className={styles.foot}>
-        <LanguageSelect />
-      </footer>
-    </div>
+      </div>
+      <Suspense>
+        {pending && <ModerationDialog onClose={() => navigate(addresses.approval.getHref())} />}
+        {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
+      </Suspense>
+    </EntrancePage>
   );
+}
+
+/** `?forgot=1` opens the dialog, also from outside; closed, the address says so no longer. */
+function useForgot(): [boolean, (open: boolean) => void] {
+  const search = new URLSearchParams(useSearch());
+  const asked = search.get('forgot') === '1';
+  const [location, navigate] = useLocation();
+  const [open, setOpen] = useState(false);
+  const set = (now: boolean) => {
+    setOpen(now);
+    if (now || !asked) return;
+    search.delete('forgot');
+    const rest = search.toString();
+    navigate(location + (rest && `?${rest}`), { replace: true });
+  };
+  return [asked || open, set];
 }

@@ -1,7 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { Person } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
@@ -43,16 +46,30 @@ export function ChatScreen({ groupId }: { groupId: number }) {
     );
   }
   const { name, seed } = chatName(group, me.id, formats);
+  const other = otherOf(group, me.id);
   return (
     <Page
       title={name}
-      badge={<Avatar name={name} seed={seed} />}
-      subtitle={<ChatSubtitle group={group} other={otherOf(group, me.id)} myId={me.id} />}
+      badge={other ? <OtherLink other={other} /> : <Avatar name={name} seed={seed} />}
+      subtitle={<ChatSubtitle group={group} other={other} myId={me.id} />}
       ruled
     >
       <div className={styles.screen}>
         <Conversation chat={{ ...chat, group }} onMore={() => setLimit(limit + step)} />
       </div>
     </Page>
+  );
+}
+
+/** Who one talks with, by their picture. */
+function OtherLink({ other }: { other: Person }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const name = fullName(other);
+  const label = t`Profile of ${name}`;
+  return (
+    <Link href={personHref(other)} className={styles.other} aria-label={label} title={label}>
+      <Avatar name={name} seed={other.id} picture={other.avatar} />
+    </Link>
   );
 }

@@ -48,7 +48,7 @@ function ChatList({ me, groups, drafts, online, openId }: Chats & { openId: numb
         icon={<MessageCircle />}
         title={<Trans>No chats yet</Trans>}
         action={
-          <Link href={addresses.people.getHref()} className={buttonClass('primary')}>
+          <Link href={addresses.participants.getHref()} className={buttonClass('primary')}>
             <Trans>Write to someone</Trans>
           </Link>
         }

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EllipsisVertical } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'wouter';
+import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hueOf } from '../../ui/initials.ts';
@@ -26,7 +29,6 @@ interface MessageItemProps {
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { row, inGroup, othersReadUpTo, onMenu, onWhy } = props;
   const { t } = useLingui();
-  const { fullName } = useFormats();
   const { message, own, first } = row;
   const openMenu = (element: Element) => onMenu(message, element);
   const press = useLongPress(openMenu);
@@ -40,11 +42,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       )}
       <div className={cx(styles.line, own && styles.own, first && styles.first)}>
         <div className={styles.bubble} {...press}>
-          {first && inGroup && !own && (
-            <div className={cx(styles.who, styles[`hue${hueOf(message.author.id)}`])}>
-              {fullName(message.author)}
-            </div>
-          )}
+          {first && inGroup && !own && <Author author={message.author} />}
           {message.reply_of && <Quote quoted={message.reply_of} />}
           <div className={styles.text}>
             <LinkedText text={message.content} />
@@ -64,6 +62,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     </div>
   );
 });
+
+/** Whoever has gone has no name, and no page. */
+function Author({ author }: { author: Person }) {
+  const { fullName } = useFormats();
+  const name = fullName(author);
+  return (
+    name && (
+      <Link className={cx(styles.who, styles[`hue${hueOf(author.id)}`])} href={personHref(author)}>
+        {name}
+      </Link>
+    )
+  );
+}
 
 function Day({ day }: { day: number }) {
   const now = useNow();

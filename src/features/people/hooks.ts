@@ -1,5 +1,25 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { isOffline, listPeople } from './queries.ts';
+import {
+  arePeopleKnown,
+  getEdition,
+  getMyId,
+  getPersonPage,
+  isOffline,
+  listHostedEvents,
+  listOnlineIds,
+  listPeople,
+  listPrivateChats,
+} from './queries.ts';
+
+const nobody: ReadonlySet<number> = new Set();
+const noChats: ReadonlyMap<number, number> = new Map();
 
 export const usePeople = () => useLiveQuery(listPeople);
+export const useArePeopleKnown = () => useLiveQuery(arePeopleKnown);
+export const useEdition = () => useLiveQuery(getEdition);
+export const useMyId = () => useLiveQuery(getMyId);
+export const useOnlineIds = () => useLiveQuery(listOnlineIds) ?? nobody;
+export const usePrivateChats = () => useLiveQuery(listPrivateChats) ?? noChats;
+export const usePersonPage = (id: number) => useLiveQuery(() => getPersonPage(id), [id]);
+export const useHostedEvents = (id: number) => useLiveQuery(() => listHostedEvents(id), [id]);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;

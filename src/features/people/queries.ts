@@ -1,40 +1,83 @@
-import type { User } from '../../../contract/users.ts';
 import { groupTypes } from '../../../contract/chat.ts';
+import type { User } from '../../../contract/users.ts';
+import type { EventRow } from '../../db/database.ts';
+import { listEvents } from '../../db/events.ts';
 import { listGroups } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
-import { listOnline } from '../../db/presence.ts';
-import { getMe, listUsers } from '../../db/users.ts';
+import { getPresence, listOnline } from '../../db/presence.ts';
+import { getUser, listUsers } from '../../db/users.ts';
 
-export interface People {
-  people: User[];
-  me: User | undefined;
-  online: ReadonlySet<number>;
-  /** The private chats that exist, by the other's id. */
-  chats: ReadonlyMap<number, number>;
-  known: boolean;
-}
+/* Five thousand people are read once: what changes by the minute is asked for by itself. */
 
-export async function listPeople(): Promise<People> {
-  const [users, me, online, groups, snapshot] = await Promise.all([
-    listUsers(),
-    getMe(),
-    listOnline(),
-    listGroups(),
-    getMeta('snapshot'),
-  ]);
+/** Everybody who lets themselves be listed. */
+export const listPeople = async (): Promise<User[]> => (await listUsers()).filter(({ visible }) => visible);
+
+/** Whether the list of people has ever been brought to this device. */
+export const arePeopleKnown = async (): Promise<boolean> => (await getMeta('snapshot'))?.users !== undefined;
+
+export const getMyId = async (): Promise<number | null> => (await getMeta('profile')) ?? null;
+
+export const listOnlineIds = async (): Promise<ReadonlySet<number>> =>
+  new Set((await listOnline()).map(({ id }) => id));
+
+/** The private chats that exist, by the other's id. */
+export async function listPrivateChats(): Promise<ReadonlyMap<number, number>> {
+  const [groups, me] = await Promise.all([listGroups(), getMeta('profile')]);
   const chats = new Map<number, number>();
   for (const group of groups) {
     if (group.type.id !== groupTypes.private) continue;
-    for (const member of group.members ?? []) if (member.id !== me?.id) chats.set(member.id, group.id);
+    for (const member of group.members ?? []) if (member.id !== me) chats.set(member.id, group.id);
   }
+  return chats;
+}
+
+const edition2020 = 'summer2020';
+
+export interface Edition {
+  people: User[];
+  /** The rows themselves tell who belongs to it. */
+  marked: boolean;
+  known: boolean;
+}
+
+export async function getEdition(): Promise<Edition> {
+  const [people, listed] = await Promise.all([listPeople(), getMeta('edition2020')]);
+  const marked = people.filter(({ edition }) => edition?.includes(edition2020));
+  if (marked.length > 0) return { people: marked, marked: true, known: true };
+  const ids = new Set(listed);
+  return { people: people.filter(({ id }) => ids.has(id)), marked: false, known: listed !== undefined };
+}
+
+export interface PersonPage {
+  /** Null where nobody lets themselves be seen under this number. */
+  person: User | null;
+  isMe: boolean;
+  known: boolean;
+  online: boolean;
+  lastSeen: number | null;
+}
+
+export async function getPersonPage(id: number): Promise<PersonPage> {
+  const [person, me, known, presence] = await Promise.all([
+    getUser(id),
+    getMeta('profile'),
+    arePeopleKnown(),
+    getPresence(id),
+  ]);
+  const isMe = id === me;
   return {
-    // Speakers known only from an imported programme have no account to write to.
-    people: users.filter((user) => user.visible && user.account),
-    me,
-    online: new Set(online.map(({ id }) => id)),
-    chats,
-    known: users.length > 1 || snapshot?.users !== undefined,
+    person: person && (isMe || person.visible) ? person : null,
+    isMe,
+    known,
+    online: presence?.online ?? false,
+    lastSeen: presence?.last_action_at ?? person?.last_action_at ?? null,
   };
 }
+
+/** What a person hosts, by start. */
+export const listHostedEvents = async (id: number): Promise<EventRow[]> =>
+  (await listEvents()).filter(
+    ({ user, experts }) => user?.id === id || experts.some((expert) => expert.id === id),
+  );
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

@@ -1,4 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getOwnProfile } from './queries.ts';
+import { useEffect, useMemo } from 'react';
+import { getOwnProfile, getProfileDraft, getWaitingPicture, type OwnProfile } from './queries.ts';
 
-export const useOwnProfile = () => useLiveQuery(getOwnProfile);
+/** Also with a picture that waits to be sent. */
+export function useOwnProfile(): OwnProfile | undefined {
+  const profile = useLiveQuery(getOwnProfile);
+  const waiting = useLiveQuery(() => getWaitingPicture(profile?.picture ?? null), [profile?.picture]);
+  const address = useMemo(
+    () => (waiting ? URL.createObjectURL(new Blob([waiting.data], { type: waiting.type })) : null),
+    [waiting],
+  );
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return useMemo(
+    () => (profile?.me && address ? { ...profile, me: { ...profile.me, avatar: address } } : profile),
+    [profile, address],
+  );
+}
+
+/** Undefined until it is known. */
+export const useProfileDraft = () => useLiveQuery(getProfileDraft);

@@ -24,7 +24,7 @@ export function PersonPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.person}>
-        <Avatar name={fullName(me)} seed={me.id} size="large" />
+        <Avatar name={fullName(me)} seed={me.id} picture={me.avatar} size="large" />
         <div className={styles.text}>
           <div className={styles.name}>{fullName(me)}</div>
           <div className={styles.facts}>{facts.join(' · ')}</div>

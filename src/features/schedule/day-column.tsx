@@ -10,7 +10,7 @@ import styles from './day-column.module.css';
 import { EventCard } from './event-card.tsx';
 import { NowLine } from './now-line.tsx';
 import { isLive, nowLineIndex } from './schedule-days.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 
 interface DayColumnProps {
   day: number;

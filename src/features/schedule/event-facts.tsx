@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, LinkIcon } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Attachment } from '../../../contract/events.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
@@ -85,7 +87,15 @@ function Hosts({ event }: { event: EventView }) {
           <li key={host.id} className={styles.host}>
             <Avatar name={fullName(host)} seed={host.id} picture={host.avatar} />
             <div>
-              <div className={styles.hostName}>{fullName(host)}</div>
+              {fullName(host) ? (
+                <Link className={styles.hostName} href={personHref(host)}>
+                  {fullName(host)}
+                </Link>
+              ) : (
+                <span className={styles.dim}>
+                  <Trans>Deleted account</Trans>
+                </span>
+              )}
               {host.role && (
                 <div className={styles.dim}>{localized(host.role.localized_title, host.role.title)}</div>
               )}

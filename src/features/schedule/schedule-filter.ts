@@ -1,6 +1,7 @@
 import { type EventKind, eventTypeIds } from '../../../contract/events.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
+import { namesOf } from '../../lib/names-of.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 import { kindOf } from './event-kind.ts';
 
@@ -49,12 +50,7 @@ const folded = new WeakMap<EventRow, string>();
 function searchText(event: EventRow): string {
   let text = folded.get(event);
   if (text === undefined) {
-    const names = hostsOf(event).flatMap((host) => [
-      host.first_name,
-      host.last_name,
-      ...Object.values(host.localized_name ?? {}),
-      ...Object.values(host.localized_surname ?? {}),
-    ]);
+    const names = hostsOf(event).flatMap(namesOf);
     const titles = [event.name, ...Object.values(event.localized_name ?? {})];
     text = fold([...titles, event.room, event.track, ...names].filter(Boolean).join(' '));
     folded.set(event, text);

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { profileFieldLabel } from '../../i18n/profile-labels.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { changedFields } from './waiting-change.ts';
 
 /** What a change is, in the person's words. */
 export function useChangeTitle(): (op: OutboxOp) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { list } = useFormats();
   return (op) => {
     switch (op.kind) {
       case 'message.send':
@@ -20,6 +24,12 @@ export function useChangeTitle(): (op: OutboxOp) => string {
         return t`Notifications read`;
       case 'log.delete':
         return t`Notifications deleted`;
+      case 'profile.avatar':
+        return t`Profile picture`;
+      case 'profile.update': {
+        const fields = list([...new Set(changedFields(op).map((field) => i18n._(profileFieldLabel(field))))]);
+        return t`Profile: ${fields}`;
+      }
     }
   };
 }

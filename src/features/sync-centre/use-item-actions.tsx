@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
-import { theirVersion } from '../../db/conflict.ts';
+import { useLocation } from 'wouter';
+import { hasTwoVersions } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
@@ -21,6 +23,7 @@ export interface ItemActions {
 export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void): ItemActions {
   const { t } = useLingui();
   const attempt = useAttempt();
+  const [, navigate] = useLocation();
   const text = writtenText(op);
   const dead = op.state === 'dead';
 
@@ -30,7 +33,12 @@ export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void)
     icon: <RefreshCw />,
     run: () => attempt(() => retryChange(op.opId)),
   };
-  const edit: Action = { key: 'edit', label: t`Edit`, icon: <Pencil />, run: () => open('rewrite') };
+  const edit: Action = {
+    key: 'edit',
+    label: t`Edit`,
+    icon: <Pencil />,
+    run: () => (op.kind === 'profile.update' ? navigate(addresses.profileEdit.getHref()) : open('rewrite')),
+  };
   const elsewhere: Action = {
     key: 'elsewhere',
     label: t`Send elsewhere`,
@@ -68,8 +76,11 @@ export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void)
 
   const of = (near: Action[], far: Action[] = []) => ({ versions: null, near, far });
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
+  if (dead && hasTwoVersions(op))
+    return { versions: { mine, theirs }, near: [], far: text === null ? [] : [edit, copy] };
+  if (op.kind === 'profile.avatar') return of(dead ? [retry, discard] : [discard]);
+  if (op.kind === 'profile.update') return dead ? of([retry, edit], [discard]) : of([edit], [discard]);
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);
-  if (theirVersion(op.error)) return { versions: { mine, theirs }, near: [], far: [edit, copy] };
   if (text === null) return of([retry, discard]);
   if (op.kind !== 'message.send') return of([retry, edit], [copy, discard]);
   if (isTurnedAway(op)) return of([elsewhere, copy], [retry, edit, discard]);

@@ -1,4 +1,5 @@
 import { groupTypes } from '../../../contract/chat.ts';
+import type { ProfileField } from '../../../contract/profile.ts';
 import type { EventRow, GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -46,6 +47,14 @@ export function placeName(op: OutboxOp, { groups, events, myId }: Places, format
     }
     case 'log.read':
     case 'log.delete':
+    case 'profile.update':
+    case 'profile.avatar':
       return '';
   }
 }
+
+/** Which fields of the profile a change is about. */
+export const changedFields = (op: OutboxOp): ProfileField[] =>
+  op.kind === 'profile.update'
+    ? Object.keys(op.args).filter((key): key is ProfileField => key !== 'base')
+    : [];

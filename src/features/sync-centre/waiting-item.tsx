@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Bell, CircleAlert, type LucideIcon, MessageCircle, Star } from 'lucide-react';
+import { Bell, CircleAlert, CircleUser, type LucideIcon, MessageCircle, Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { theirVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -16,12 +15,16 @@ import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { RewriteDialog } from './rewrite-dialog.tsx';
 import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { useChangeTitle } from './use-change-title.ts';
-import { placeName, writtenText } from './waiting-change.ts';
+import { useVersionTexts } from './use-version-texts.ts';
+import { placeName } from './waiting-change.ts';
 import type { Waiting } from './queries.ts';
 import styles from './waiting-item.module.css';
 
-const iconOf = (op: OutboxOp): LucideIcon =>
-  op.kind === 'event.rate' ? Star : op.kind === 'log.read' || op.kind === 'log.delete' ? Bell : MessageCircle;
+function iconOf({ kind }: OutboxOp): LucideIcon {
+  if (kind === 'event.rate') return Star;
+  if (kind === 'profile.update' || kind === 'profile.avatar') return CircleUser;
+  return kind === 'log.read' || kind === 'log.delete' ? Bell : MessageCircle;
+}
 
 /** One thing that has not reached the server: what, where, why, and what can be done about it. */
 export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting }) {
@@ -34,8 +37,8 @@ export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting })
   const { versions, near, far } = useItemActions(op, setDialog);
   const dead = op.state === 'dead';
   const Icon = dead ? CircleAlert : iconOf(op);
-  const theirs = theirVersion(op.error);
-  const title = theirs ? t`Changed in two places` : changeTitle(op);
+  const texts = useVersionTexts(op);
+  const title = texts ? t`Changed in two places` : changeTitle(op);
   const place = placeName(op, waiting.places, formats);
   const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   const close = () => setDialog(null);
@@ -56,11 +59,10 @@ export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting })
         <p>{meta}</p>
         <Why op={op} />
       </div>
-      {theirs && versions && (
+      {texts && versions && (
         <div className={styles.wide}>
           <Versions
-            mine={writtenText(op) ?? ''}
-            theirs={theirs.content}
+            {...texts}
             keepMine={<ActionButton action={versions.mine} about={titleId} />}
             keepTheirs={<ActionButton action={versions.theirs} about={titleId} />}
           />

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { firstSeed } from './first-failure.ts';
 
-vi.mock('../../../workers/sync/look-first.ts', async (original) => ({
+vi.mock('../../../workers/sync/doubt.ts', async (original) => ({
   ...(await original<object>()),
   isDoubtful: () => false,
 }));

@@ -2,7 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../../../server/app.ts';
+import { attemptLimits } from '../../../server/auth/attempt-limits.ts';
 import { loginLimits } from '../../../server/auth/login-limits.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
+import { uploadLimits } from '../../../server/files/upload-limits.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -62,6 +66,16 @@ export class School {
       sockets: this.sockets.cutters,
       sessions,
       loginLimits: loginLimits(),
+      attempts: attemptLimits(),
+      platform: {
+        state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
+        forget: () => {},
+      },
+      postman: { wake: () => {} },
+      sponsorsFolder: undefined,
+      files: memoryStore(),
+      uploadLimits: uploadLimits(),
+      ownData: ownDataJobs(),
       // Compressing takes threads, and threads take turns as they like.
       shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },
     };

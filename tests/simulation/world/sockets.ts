@@ -60,6 +60,10 @@ export class Sockets {
     leave: (userId, channel) => {
       for (const socket of this.open) if (socket.me?.id === userId) socket.rooms.delete(channel);
     },
+    cutUnless: (stays) => {
+      for (const socket of [...this.open])
+        if (socket.me && !stays(socket.me)) socket.lose('io server disconnect');
+    },
   };
 
   factory =

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig } from 'vite';
+
+const catalogue = /\/locales\/(\w+\.po(?:\?entrance)?)$/;
+const styleLink = /^\s*<link rel="stylesheet"[^>]*>\n?/gm;
+const splashEnds = '</div>\n    <noscript>';
+
+/**
+ * Puts into the page what its first picture needs, so that it waits for nothing else: the mark, its colours, and
+ * a script that knows the chosen scheme and language. The style sheet follows the splash: what stands before it
+ * is drawn without it. The server allows what is inline by its hash.
+ */
+export function firstPaint(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'yurt:first-paint',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const mark = readFileSync(join(config.root, 'public/mark.svg'), 'utf8').trim();
+        const drawn = html.replace(/<img src="\/mark\.svg"[^>]*>/, svgInHtml(mark));
+        if (drawn === html) throw new Error('index.html has no mark');
+        const catalogues = Object.fromEntries(
+          Object.values(bundle ?? {}).flatMap((chunk) => {
+            const locale = chunk.type === 'chunk' && catalogue.exec(chunk.facadeModuleId ?? '')?.[1];
+            return locale ? [[locale, config.base + chunk.fileName]] : [];
+          }),
+        );
+        const tags: HtmlTagDescriptor[] = [
+          { tag: 'style', children: styleOfSplash(config.root), injectTo: 'head' },
+          {
+            tag: 'script',
+            attrs: { 'data-catalogues': JSON.stringify(catalogues) },
+            children: await script(config.root),
+            injectTo: 'head',
+          },
+        ];
+        return { html: bundle ? styleAfterSplash(drawn) : drawn, tags };
+      },
+    },
+  };
+}
+
+const svgInHtml = (svg: string) =>
+  svg
+    .replace(' xmlns="http://www.w3.org/2000/svg"', ' width="64" height="64" aria-hidden="true"')
+    .replaceAll(/stroke="#\w+"/g, 'stroke="currentColor"')
+    .replaceAll(/>\s+</g, '><');
+
+/** The colours of the tokens, which are written there and nowhere else. */
+function styleOfSplash(root: string): string {
+  const tokens = readFileSync(join(root, 'src/ui/tokens.css'), 'utf8');
+  const token = (name: string) => {
+    const value = new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1];
+    if (!value) throw new Error(`tokens.css has no --${name}`);
+    return value;
+  };
+  return [
+    ':root{color-scheme:light dark}',
+    ':root[data-theme=light]{color-scheme:light}',
+    ':root[data-theme=dark]{color-scheme:dark}',
+    `html{background:${token('bg')};color:${token('text')}}`,
+    'body{margin:0}',
+    `.splash{display:grid;place-items:center;min-height:100dvh;color:${token('accent')}}`,
+  ].join('');
+}
+
+async function script(root: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: { entry: join(root, 'src/app/first-paint.ts'), formats: ['iife'], name: 'firstPaint' },
+    },
+  });
+  const [result] = [built].flat();
+  const chunk = result && 'output' in result ? result.output[0] : undefined;
+  if (!chunk) throw new Error('The script of the first picture was not built');
+  return chunk.code.trim();
+}
+
+function styleAfterSplash(html: string): string {
+  const links = html.match(styleLink) ?? [];
+  if (links.length === 0 || !html.includes(splashEnds)) throw new Error('The page is not as it was');
+  const preloads = links.map((link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"'));
+  return html
+    .replace(styleLink, '')
+    .replace('</head>', `${preloads.join('')}</head>`)
+    .replace(splashEnds, `</div>\n${links.join('')}    <noscript>`);
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react';
+import { laterScreen } from './lazy-screen.ts';
+
+export const SignUpScreen = laterScreen(() => import('../features/auth/sign-up-screen.tsx'), 'SignUpScreen');
+export const ConfirmScreen = laterScreen(
+  () => import('../features/auth/confirm-screen.tsx'),
+  'ConfirmScreen',
+);
+export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
+export const ApprovalScreen = laterScreen(
+  () => import('../features/auth/approval-screen.tsx'),
+  'ApprovalScreen',
+);
+export const ClosedScreen = laterScreen(() => import('../features/auth/closed-screen.tsx'), 'ClosedScreen');
+export const HandOffScreen = laterScreen(
+  () => import('../features/auth/hand-off-screen.tsx'),
+  'HandOffScreen',
+);
+
+/** What the sign-in page shows once it stands, or when it is asked for. */
+export const later = {
+  ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
+  ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),
+  PlatformNote: lazy(async (): Promise<{ default: ComponentType }> => {
+    // One signs in as well without it.
+    const part = await import('../features/auth/platform-note.tsx').catch(() => null);
+    return { default: part?.PlatformNote ?? (() => null) };
+  }),
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
+import { addresses } from '../lib/addresses.ts';
+import {
+  ApprovalScreen,
+  ClosedScreen,
+  ConfirmScreen,
+  HandOffScreen,
+  ResetScreen,
+  SignUpScreen,
+} from './entrance-screens.ts';
+import { ownTarget } from './location.ts';
+import { home } from './paths.ts';
+
+interface OpenPage {
+  path: string;
+  /** Of no use to somebody who is in. */
+  guests?: true;
+  screen: (params: Record<string, string | undefined>) => ReactNode;
+}
+
+const HandOff = () => {
+  const [, navigate] = useLocation();
+  return <HandOffScreen onDone={(redirect) => navigate(ownTarget(redirect) ?? '/', { replace: true })} />;
+};
+
+/** Pages that one need not be signed in for. */
+const pages: readonly OpenPage[] = [
+  { path: addresses.signUp.path, guests: true, screen: () => <SignUpScreen /> },
+  { path: addresses.confirm.path, screen: ({ token = '' }) => <ConfirmScreen key={token} token={token} /> },
+  { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
+  { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
+  { path: addresses.closed.path, screen: () => <ClosedScreen /> },
+  { path: addresses.handOff.path, screen: () => <HandOff /> },
+];
+
+/** The page of this address, or null where one has to be signed in for it. */
+export function useOpenPage(signedIn: boolean): ReactNode {
+  const { parser } = useRouter();
+  const [location] = useLocation();
+  for (const { path, guests, screen } of pages) {
+    const [matches, params] = matchRoute(parser, path, location);
+    if (matches) return guests && signedIn ? <Redirect to={home()} replace /> : screen(params);
+  }
+  return null;
+}

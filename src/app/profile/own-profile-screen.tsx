@@ -1,0 +1,12 @@
+import type { User } from '../../../contract/users.ts';
+import { ProfileFacts } from '../../features/people/profile-facts.tsx';
+import { ProfileHead } from '../../features/people/profile-head.tsx';
+import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
+
+/** One's own page, with the parts that show anybody. */
+export const OwnProfileScreen = () => (
+  <ProfileScreen
+    head={(me: User) => <ProfileHead user={me} />}
+    facts={(me: User) => <ProfileFacts user={me} own />}
+  />
+);

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ProfileUpdate } from '../../contract/profile.ts';
+import { coalesceProfile } from './coalesce-profile.ts';
+import type { OutboxOp } from './outbox-op.ts';
+
+const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
+  ({
+    kind: 'profile.update',
+    args,
+    seq: 1,
+    opId: 'op1',
+    v: 1,
+    lane: 'profile',
+    state: 'queued',
+    maybeSent: false,
+    attempts: 0,
+    nextAt: 0,
+    createdAt: 0,
+    ...rest,
+  }) as OutboxOp;
+const update = (args: ProfileUpdate) => ({ kind: 'profile.update', args }) as const;
+
+test('changes join by field, the last of each; what was seen of it is what was seen at first', () => {
+  const held = waiting({ position: 'B', degree: 'PhD', base: { position: 'A', degree: null } });
+  const next = update({ position: 'C', country: 'KZ', base: { position: 'B', country: 'DE' } });
+  expect(coalesceProfile([held], next)).toEqual({
+    put: [
+      {
+        ...held,
+        args: {
+          position: 'C',
+          degree: 'PhD',
+          country: 'KZ',
+          base: { position: 'A', degree: null, country: 'DE' },
+        },
+      },
+    ],
+    remove: [],
+    add: null,
+  });
+});
+
+test('what ends where it began is no change', () => {
+  const held = waiting({ position: 'B', study: ['x'], base: { position: 'A', study: [] } });
+  expect(coalesceProfile([held], update({ position: 'A', base: { position: 'B' } }))).toMatchObject({
+    put: [{ args: { study: ['x'], base: { study: [] } } }],
+    add: null,
+  });
+  const both = update({ position: 'A', study: null, base: { position: 'B', study: ['x'] } });
+  expect(coalesceProfile([held], both)).toEqual({ put: [], remove: [1], add: null });
+});
+
+test('what may be with the server is left alone', () => {
+  const sent = waiting({ position: 'B', base: { position: 'A' } }, { firstAttemptAt: 5, state: 'sending' });
+  const back = update({ position: 'A', base: { position: 'B' } });
+  expect(coalesceProfile([sent], back)).toEqual({ put: [], remove: [], add: back });
+});
+
+test('what was refused goes along with what is said next, against what was seen before it', () => {
+  const refused = waiting(
+    { phone: '112', position: 'B', base: { phone: null, position: 'A' } },
+    { state: 'dead', firstAttemptAt: 5 },
+  );
+  expect(coalesceProfile([refused], update({ phone: '+49721608', base: { phone: '112' } }))).toEqual({
+    put: [],
+    remove: [1],
+    add: update({ phone: '+49721608', position: 'B', base: { phone: null, position: 'A' } }),
+  });
+});

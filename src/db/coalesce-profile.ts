@@ -1,0 +1,46 @@
+import type { Operation } from '../../contract/operations.ts';
+import type { ProfileField, ProfileValue } from '../../contract/profile.ts';
+import type { Coalesced } from './outbox-change.ts';
+import { isFresh, type OutboxOp } from './outbox-op.ts';
+
+type Update = Extract<Operation, { kind: 'profile.update' }>;
+type Args = Update['args'];
+
+/**
+ * Changes of a profile join field by field, of each the last; what the person saw of a field is what they saw before
+ * they touched it at all. One that ends where it began is none.
+ */
+export function coalesceProfile(lane: readonly OutboxOp[], incoming: Update): Coalesced {
+  const updates = lane.filter((op): op is OutboxOp & Update => op.kind === 'profile.update');
+  const fresh = updates.find(isFresh);
+  const dead = updates.filter((op) => op.state === 'dead');
+  const joined = [...dead, ...(fresh ? [fresh] : [])];
+  const args = settled([...joined.map((op) => op.args), incoming.args].reduce(join));
+  const remove = dead.map((op) => op.seq);
+  if (!args) return { put: [], remove: [...remove, ...(fresh ? [fresh.seq] : [])], add: null };
+  return fresh
+    ? { put: [{ ...fresh, args }], remove, add: null }
+    : { put: [], remove, add: { kind: 'profile.update', args } };
+}
+
+const join = (earlier: Args, later: Args): Args => ({
+  ...earlier,
+  ...later,
+  base: { ...later.base, ...earlier.base },
+});
+
+/** Without the fields that say what they said before; null where nothing is left. */
+function settled({ base = {}, ...fields }: Args): Args | null {
+  const changed = (Object.entries(fields) as [ProfileField, ProfileValue | undefined][]).filter(
+    ([field, value]) => value !== undefined && !sameValue(value, base[field]),
+  );
+  if (changed.length === 0) return null;
+  const seen = changed.flatMap(([field]) => (base[field] === undefined ? [] : [[field, base[field]]]));
+  return { ...Object.fromEntries(changed), base: Object.fromEntries(seen) };
+}
+
+const plain = (value: ProfileValue) =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
+
+export const sameValue = (a: ProfileValue | undefined, b: ProfileValue | undefined): boolean =>
+  a !== undefined && b !== undefined && JSON.stringify(plain(a)) === JSON.stringify(plain(b));

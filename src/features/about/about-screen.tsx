@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+import { CalendarDays, GraduationCap, Users } from 'lucide-react';
+import { Link } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import styles from './about-screen.module.css';
+import { CompetenceFields } from './competence-fields.tsx';
+import { Documents } from './documents.tsx';
+import { Organisers } from './organisers.tsx';
+
+/** What this is, who stands behind it, and what there is to read about it. All but the documents is on the device. */
+export function AboutScreen() {
+  return (
+    <Page>
+      <PageScroll>
+        <section className={styles.section}>
+          <h2 className={styles.lead}>
+            <Trans>Germany and Kazakhstan, for the environment</Trans>
+          </h2>
+          <p>
+            <Trans>
+              Yurt is the meeting place of a cooperation between Germany and Kazakhstan on waste management
+              and the environment. It is part of a German federal programme that carries environmental
+              technology to other countries.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Here experts from both countries teach, discuss and answer questions, and participants find
+              partners for what they want to begin at home. The school speaks English, German and Russian.
+            </Trans>
+          </p>
+        </section>
+        <section className={styles.section}>
+          <h2>
+            <Trans>Eight fields of competence</Trans>
+          </h2>
+          <CompetenceFields />
+        </section>
+        <section className={styles.section}>
+          <h2>
+            <Trans>Documents</Trans>
+          </h2>
+          <Documents />
+        </section>
+        <Organisers />
+        <section className={styles.section}>
+          <h2>
+            <Trans>More</Trans>
+          </h2>
+          <ul className={styles.links}>
+            <li>
+              <Link className={styles.link} href={addresses.schedule.getHref()}>
+                <CalendarDays />
+                <span className={styles.name}>
+                  <Trans>Schedule</Trans>
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link className={styles.link} href={addresses.experts.getHref()}>
+                <GraduationCap />
+                <span className={styles.name}>
+                  <Trans>Experts</Trans>
+                </span>
+              </Link>
+            </li>
+            <li>
+              <Link className={styles.link} href={addresses.edition2020.getHref()}>
+                <Users />
+                <span className={styles.name}>
+                  <Trans>Participants of summer 2020</Trans>
+                </span>
+              </Link>
+            </li>
+          </ul>
+        </section>
+      </PageScroll>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { User } from '../../../contract/users.ts';
+import { getMeta } from '../../db/meta.ts';
+import { listUsers } from '../../db/users.ts';
+
+const most = 8;
+const roles: readonly string[] = ['admin', 'moderator'];
+
+/** Whom one can turn to: those who run the school and let themselves be seen. */
+export const listOrganisers = async (): Promise<User[]> =>
+  (await listUsers())
+    .filter(({ visible, account, role }) => visible && account && role && roles.includes(role.alias))
+    .sort((a, b) => roles.indexOf(a.role?.alias ?? '') - roles.indexOf(b.role?.alias ?? '') || a.id - b.id)
+    .slice(0, most);
+
+export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

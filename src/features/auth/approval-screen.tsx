@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
+import { forgetPendingAccount, pendingAccount } from '../../platform/pending-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { readAccount, resendConfirmation } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+
+type State = Extract<Awaited<ReturnType<typeof readAccount>>, { ok: true }>['value'];
+
+const often = 10_000;
+
+/** Waits with the person until an organiser has looked at their account, and then goes on by itself. */
+export function ApprovalScreen() {
+  const [account] = useState(pendingAccount);
+  if (!account) return <Redirect to={addresses.signIn.getHref()} replace />;
+  return <Waiting token={account.token} email={account.email} />;
+}
+
+function Waiting({ token, email }: { token: string; email: string }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const [state, setState] = useState<State | null>(null);
+  const leave = (to = addresses.signIn.getHref()) => {
+    forgetPendingAccount();
+    navigate(to, { replace: true });
+  };
+  const look = useEffectEvent(async () => {
+    const outcome = await readAccount(token);
+    if (!outcome.ok) {
+      // Signed out elsewhere, or deleted: there is nothing to wait for.
+      if (outcome.http === 401) leave();
+      return;
+    }
+    setState(outcome.value);
+    if (outcome.value.status === 'approved') {
+      showToast(t`Your account has been approved. You can sign in now.`);
+      leave();
+    }
+  });
+  useEffect(() => {
+    const lookNow = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    lookNow();
+    const timer = setInterval(lookNow, often);
+    document.addEventListener('visibilitychange', lookNow);
+    addEventListener('online', lookNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+      removeEventListener('online', lookNow);
+    };
+  }, []);
+
+  const resend = async () => {
+    const outcome = await resendConfirmation(token);
+    showToast(
+      outcome.ok
+        ? t`The message is on its way again.`
+        : t`That did not work. Please try again in a few minutes.`,
+    );
+  };
+  const declined = state?.status === 'declined';
+  const unconfirmed = state !== null && !state.confirmed && !declined;
+  return (
+    <EntrancePage
+      title={
+        declined
+          ? t`Your account was not approved`
+          : unconfirmed
+            ? t`Please confirm your address`
+            : t`Your account is being checked`
+      }
+    >
+      <div aria-live="polite" className={styles.form}>
+        {declined ? (
+          <>
+            <p>
+              <Trans>The organisers write:</Trans>
+            </p>
+            <p className={styles.note}>{state.reason}</p>
+          </>
+        ) : unconfirmed ? (
+          <p>
+            <Trans>
+              We have sent a message to <b>{email}</b>. Please confirm your address with the link in it.
+            </Trans>
+          </p>
+        ) : (
+          <p>
+            <Trans>
+              An organiser will look at the account <b>{email}</b>. This page goes on by itself then; you can
+              also close it, and we write to you.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {unconfirmed && (
+          <Button look="primary" size="wide" onClick={() => void resend()}>
+            <Trans>Send the message again</Trans>
+          </Button>
+        )}
+        <Button size="wide" onClick={() => leave()}>
+          <Trans>To the sign-in</Trans>
+        </Button>
+      </div>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Paragraphs } from '../../ui/rich-text.tsx';
+import { readPlatform } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+
+type Platform = Extract<Awaited<ReturnType<typeof readPlatform>>, { ok: true }>['value'];
+
+const often = 30_000;
+
+/** Says why nobody gets in now, and goes on by itself when the platform is open again. */
+export function ClosedScreen() {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const { dateTimeYear, localized } = useFormats();
+  const [platform, setPlatform] = useState<Platform | null>(null);
+  const look = useEffectEvent(async () => {
+    const outcome = await readPlatform();
+    if (!outcome.ok) return;
+    setPlatform(outcome.value);
+    if (!outcome.value.closed) navigate(addresses.signIn.getHref(), { replace: true });
+  });
+  useEffect(() => {
+    const lookNow = () => void look();
+    lookNow();
+    const timer = setInterval(lookNow, often);
+    return () => clearInterval(timer);
+  }, []);
+  const text = platform && localized(platform.localized_text, '');
+  return (
+    <EntrancePage title={t`The platform is closed`}>
+      <div aria-live="polite" className={styles.form}>
+        {text ? (
+          <Paragraphs text={text} />
+        ) : (
+          <p>
+            <Trans>It is being updated. What you have on your devices is kept.</Trans>
+          </p>
+        )}
+        {platform?.opens_at ? (
+          <p className={styles.note}>
+            <Trans>It is expected to open again: {dateTimeYear(platform.opens_at)}</Trans>
+          </p>
+        ) : null}
+      </div>
+      <p className={styles.lead}>
+        <Trans>This page goes on by itself as soon as the platform is open.</Trans>
+      </p>
+      <Link href={addresses.signIn.getHref()} className={buttonClass('plain', 'wide')}>
+        <Trans>To the sign-in</Trans>
+      </Link>
+    </EntrancePage>
+  );
+}

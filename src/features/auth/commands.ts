@@ -1,0 +1,39 @@
+import type { Outcome } from '../../lib/sync-api.ts';
+import { askServer } from '../../platform/online.ts';
+import { keepPendingAccount } from '../../platform/pending-account.ts';
+
+interface SignUp {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
+
+export const signUp = (person: SignUp) => askServer('register', { body: person }, null);
+
+/** The owner of the mailbox has spoken: from here on one waits for an organiser. */
+export async function confirmAddress(token: string): Promise<Outcome<{ email: string }>> {
+  const outcome = await askServer('confirmEmail', { body: { token } }, null);
+  if (outcome.ok) keepPendingAccount(outcome.value);
+  return outcome;
+}
+
+export const askForNewPassword = (email: string) => askServer('forgotPassword', { body: { email } }, null);
+
+interface NewPassword {
+  email: string;
+  password: string;
+  password_confirmation: string;
+  token: string;
+}
+
+export const setNewPassword = (sent: NewPassword) => askServer('resetPassword', { body: sent }, null);
+
+export const readAccount = (token: string) => askServer('getAccount', {}, token);
+
+export const resendConfirmation = (token: string) => askServer('resendConfirmation', {}, token);
+
+export const readPlatform = () => askServer('getPlatform', {}, null);
+
+/** Whose token it is; not yet theirs on this device. */
+export const whoIs = (token: string) => askServer('getProfile', {}, token);

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+type DocumentName = 'manual' | 'agreement' | 'privacy';
+
+/** A PDF in the reader's language, beside this page. */
+export function DocumentLink({ name, children }: { name: DocumentName; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <a href={`/documents/${name}.${i18n.locale}.pdf`} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

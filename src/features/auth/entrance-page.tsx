@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { LanguageSelect } from '../../ui/language-select.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { useMedia, wide } from '../../ui/use-media.ts';
+import styles from './entrance.module.css';
+
+/** Phones have no room for it, and do not load it. */
+const SteppeArt = lazy(async (): Promise<{ default: ComponentType }> => {
+  // Without a line the page does without.
+  const part = await import('./steppe-art.tsx').catch(() => null);
+  return { default: part?.SteppeArt ?? (() => null) };
+});
+
+interface EntrancePageProps {
+  /** What the document is called, and the heading where there is no other. */
+  title: string;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+}
+
+let shownBefore = false;
+
+/** A page outside the school: the mark, one thing to do, and the language at its foot. */
+export function EntrancePage({ title, heading, lead, children, foot }: EntrancePageProps) {
+  const isWide = useMedia(wide);
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – Yurt`;
+  }, [title]);
+  // The first page of a visit is read from its start, the next ones from their heading.
+  useEffect(() => {
+    if (shownBefore) ref.current?.focus({ preventScroll: true });
+    shownBefore = true;
+  }, []);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.art}>
+        {isWide && (
+          <Suspense>
+            <SteppeArt />
+          </Suspense>
+        )}
+      </div>
+      <div className={styles.column}>
+        <main className={styles.main}>
+          <div className={styles.brand}>
+            <Mark size={64} />
+            <h1 ref={ref} tabIndex={-1} className={heading === undefined ? styles.title : styles.name}>
+              {heading ?? title}
+            </h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+        </main>
+        <footer className={styles.foot}>
+          {foot}
+          <LanguageSelect />
+        </footer>
+      </div>
+    </div>
+  );
+}

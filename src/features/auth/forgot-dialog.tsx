@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { accessRefusal, checkForgot, forgotClosed, forgotFields } from './access-errors.ts';
+import { askForNewPassword } from './commands.ts';
+import styles from './entrance.module.css';
+import { ErrorSummary } from './error-summary.tsx';
+
+export function ForgotDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  if (sent) return <SentDialog email={email} onAgain={() => setSent(false)} onClose={onClose} />;
+  return (
+    <Dialog title={<Trans>Forgot your password?</Trans>} onClose={onClose}>
+      <ForgotForm
+        email={email}
+        onSent={(to) => {
+          setEmail(to);
+          setSent(true);
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface ForgotFormProps {
+  email: string;
+  onSent: (email: string) => void;
+  onClose: () => void;
+}
+
+function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
+  const { t } = useLingui();
+  const offline = !useOnline();
+  const { form, field, send, busy, refusal } = useForm({
+    fields: forgotFields,
+    check: checkForgot,
+    keptAs: 'forgot',
+    onValid: ({ email }) => {
+      if (offline) return;
+      void send(
+        async () => {
+          const outcome = await askForNewPassword(email.trim());
+          if (outcome.ok) onSent(email.trim());
+          return outcome;
+        },
+        (failed) => ({ text: accessRefusal(failed, forgotClosed), focus: 'email' }),
+      );
+    },
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <p>
+        <Trans>Tell us your e-mail address. We will send you a link to set a new one.</Trans>
+      </p>
+      {offline && (
+        <p className={styles.note}>
+          <Trans>You are offline. This needs a connection.</Trans>
+        </p>
+      )}
+      <ErrorSummary refusal={refusal} />
+      <TextField
+        {...field('email', before)}
+        label={t`E-mail`}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
+          {busy ? <Trans>Sending…</Trans> : <Trans>Send the link</Trans>}
+        </Button>
+        <Button size="wide" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SentDialogProps {
+  email: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
+  <Dialog
+    title={<Trans>Check your mailbox</Trans>}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onAgain}>
+          <Trans>Send again</Trans>
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          <Trans>OK</Trans>
+        </Button>
+      </>
+    }
+  >
+    <p>
+      <Trans>
+        If <b>{email}</b> has an account here, a link to set a new password is on its way to it. The link
+        works for one hour.
+      </Trans>
+    </p>
+  </Dialog>
+);

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { accessRefusal, checkSignUp, signUpClosed, signUpFields } from './access-errors.ts';
+import { signUp } from './commands.ts';
+import { DocumentLink } from './documents.tsx';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+import { ErrorSummary } from './error-summary.tsx';
+import { ModerationDialog } from './moderation-dialog.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TermsCheck, useAgreed } from './terms-check.tsx';
+
+export function SignUpScreen() {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const offline = !useOnline();
+  const [agreed, agree] = useAgreed();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const { form, field, send, busy, refusal } = useForm({
+    fields: signUpFields,
+    check: (values) => checkSignUp(values, agreed),
+    keptAs: 'sign-up',
+    onValid: ({ first_name, last_name, email, password }) => {
+      if (offline) return;
+      void send(
+        async () => {
+          const outcome = await signUp({ first_name, last_name, email: email.trim(), password });
+          if (outcome.ok) setMailedTo(email.trim());
+          return outcome;
+        },
+        (failed) => ({ text: accessRefusal(failed, signUpClosed) }),
+      );
+    },
+  });
+  const labels = {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    email: t`E-mail`,
+    password: t`Password`,
+    terms: t`Agreement`,
+  };
+  const wrong = signUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
+  return (
+    <EntrancePage
+      title={t`Sign up`}
+      lead={<Trans>An organiser looks at every new account before it can be used.</Trans>}
+      foot={
+        <nav className={styles.links} aria-label={t`More`}>
+          <DocumentLink name="manual">
+            <Trans>Manual for participants (PDF)</Trans>
+          </DocumentLink>
+        </nav>
+      }
+    >
+      {offline && (
+        <p className={styles.note}>
+          <Trans>You are offline. Signing up needs a connection.</Trans>
+        </p>
+      )}
+      <form {...form} className={styles.form}>
+        <ErrorSummary refusal={refusal} fields={wrong} />
+        <TextField {...field('first_name')} label={labels.first_name} autoComplete="given-name" />
+        <TextField {...field('last_name')} label={labels.last_name} autoComplete="family-name" />
+        <TextField
+          {...field('email')}
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
+        <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
+          {busy ? <Trans>Signing up…</Trans> : <Trans>Sign up</Trans>}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link href={addresses.signIn.getHref()}>
+          <Trans>I have an account: sign in</Trans>
+        </Link>
+      </div>
+      {mailedTo !== null && (
+        <ModerationDialog mailedTo={mailedTo} onClose={() => navigate(addresses.signIn.getHref())} />
+      )}
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { DocumentLink } from './documents.tsx';
+import styles from './entrance.module.css';
+
+const key = 'terms_accepted';
+
+function readAgreed(): boolean {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the person has agreed on this device; kept there. */
+export function useAgreed(): [boolean, (agreed: boolean) => void] {
+  const [agreed, setAgreed] = useState(readAgreed);
+  const agree = (now: boolean) => {
+    setAgreed(now);
+    try {
+      localStorage.setItem(key, String(now));
+    } catch {
+      // It holds as long as the page does.
+    }
+  };
+  return [agreed, agree];
+}
+
+interface TermsCheckProps {
+  agreed: boolean;
+  error: string | undefined;
+  onChange: (agreed: boolean) => void;
+}
+
+export function TermsCheck({ agreed, error, onChange }: TermsCheckProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className={styles.check}>
+        <input
+          id={id}
+          name="terms"
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <label htmlFor={id}>
+          <Trans>
+            I agree to the <DocumentLink name="agreement">user agreement</DocumentLink> and have read the{' '}
+            <DocumentLink name="privacy">privacy policy</DocumentLink>
+          </Trans>
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

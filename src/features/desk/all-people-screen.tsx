@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, SearchX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { deskPageSize, type DeskPerson } from '../../../contract/desk.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { approvePeople, listPeople } from './commands.ts';
+import { DeskPage } from './desk-page.tsx';
+import styles from './desk.module.css';
+import { EditDialog } from './edit-dialog.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import { roleWords } from './role-words.ts';
+
+export function AllPeopleScreen() {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [editing, setEditing] = useState<DeskPerson | null>(null);
+  const wanted = useDeferredValue(search.trim());
+  const { value, failed, again, set } = useAsked(`${page} ${wanted}`, () => listPeople(wanted, page));
+  const approve = async ({ id }: DeskPerson) => {
+    const outcome = await approvePeople([id]);
+    if (outcome.ok) again();
+    else showToast(t`That did not work. Please try again.`);
+  };
+  return (
+    <DeskPage>
+      <SearchField
+        label={t`Search by name or e-mail`}
+        value={search}
+        onChange={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+      />
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={4} />}
+      {!failed && value && (
+        <>
+          <p className={styles.facts} aria-live="polite">
+            <Plural value={value.total} one="# person" other="# people" />
+          </p>
+          {value.people.length === 0 && <StateNote icon={<SearchX />} title={t`Nobody found`} />}
+          <ul className={styles.list}>
+            {value.people.map((person) => (
+              <li key={person.id}>
+                <Person
+                  person={person}
+                  onEdit={() => setEditing(person)}
+                  onApprove={() => void approve(person)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pages page={page} of={Math.ceil(value.total / deskPageSize)} onPage={setPage} />
+        </>
+      )}
+      {editing && (
+        <EditDialog
+          person={editing}
+          onSaved={(saved) =>
+            set((before) => ({
+              ...before,
+              people: before.people.map((each) => (each.id === saved.id ? saved : each)),
+            }))
+          }
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+interface PersonProps {
+  person: DeskPerson;
+  onEdit: () => void;
+  /** A second thought about somebody who was declined. */
+  onApprove: () => void;
+}
+
+function Person({ person, onEdit, onApprove }: PersonProps) {
+  const { t, i18n } = useLingui();
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <Card className={styles.head}>
+      <div className={styles.text}>
+        <h2 className={styles.name}>{name}</h2>
+        {person.email && <p className={styles.facts}>{person.email}</p>}
+        <div className={styles.tags}>
+          <Tag hue="accent">{i18n._(roleWords[person.role])}</Tag>
+          {person.chat_role && <Tag>{t`Chat admin`}</Tag>}
+          {person.status === 'pending' && <Tag hue="live">{t`Waiting`}</Tag>}
+          {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
+          {person.status === 'none' && <Tag>{t`Without an account`}</Tag>}
+          {!person.visible && <Tag>{t`Hidden`}</Tag>}
+        </div>
+      </div>
+      {person.status === 'declined' && (
+        <Button size="small" aria-label={t`Approve ${name}`} onClick={onApprove}>
+          <Trans>Approve</Trans>
+        </Button>
+      )}
+      <IconButton label={t`Edit ${name}`} aria-haspopup="dialog" onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+    </Card>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  of: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, of, onPage }: PagesProps) {
+  const { t } = useLingui();
+  if (of < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label={t`Pages`}>
+      {pageNumbers(page, of).map((each, at) =>
+        each === null ? (
+          <span key={`gap ${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Button
+            key={each}
+            look={each === page ? 'primary' : 'plain'}
+            aria-label={t`Page ${each}`}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => onPage(each)}
+          >
+            {each}
+          </Button>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { type AuditEntry, deskPageSize } from '../../../contract/desk.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { listAudit } from './commands.ts';
+import { DeskPage } from './desk-page.tsx';
+import styles from './desk.module.css';
+import { useDetails } from './use-details.ts';
+import { auditWords } from './role-words.ts';
+
+export function AuditScreen() {
+  const { t } = useLingui();
+  const [before, setBefore] = useState<number | null>(null);
+  const { value: entries, failed, again } = useAsked(`audit ${before}`, () => listAudit(before));
+  const last = entries?.at(-1);
+  return (
+    <DeskPage>
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !entries && <Skeleton rows={4} />}
+      {!failed && entries?.length === 0 && (
+        <StateNote icon={<ScrollText />} title={<h2>{t`Nothing has been done yet`}</h2>} />
+      )}
+      {!failed && entries && (
+        <>
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            {before !== null && (
+              <Button onClick={() => setBefore(null)}>
+                <Trans>Newest</Trans>
+              </Button>
+            )}
+            {last && entries.length === deskPageSize && (
+              <Button onClick={() => setBefore(last.id)}>
+                <Trans>Older</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useLingui();
+  const { dateTime, fullName } = useFormats();
+  const nobody = t`somebody who is no longer here`;
+  const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server’s operator`;
+  const target = entry.target ? fullName(entry.target) || nobody : nobody;
+  const details = useDetails(entry.details);
+  return (
+    <Card className={styles.entry}>
+      <span>{i18n._(auditWords(entry.action, actor, target))}</span>
+      {details.map((detail) => (
+        <span key={detail} className={styles.facts}>
+          {detail}
+        </span>
+      ))}
+      <time className={styles.facts} dateTime={new Date(entry.at).toISOString()}>
+        {dateTime(entry.at)}
+      </time>
+    </Card>
+  );
+}

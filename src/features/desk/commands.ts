@@ -1,0 +1,21 @@
+import { askServer } from '../../platform/online.ts';
+import type { Sent } from '../../lib/online-api.ts';
+
+export const listWaiting = () => askServer('listWaiting');
+export const approvePeople = (ids: readonly number[]) =>
+  askServer('approvePeople', { body: { ids: [...ids] } });
+export const declinePeople = (ids: readonly number[], reason: string) =>
+  askServer('declinePeople', { body: { ids: [...ids], reason } });
+
+export const listPeople = (q: string, page: number) =>
+  askServer('listPeople', { query: { ...(q && { q }), page: String(page) } });
+export const listCourses = () => askServer('listCourses');
+export const editPerson = (id: number, edit: NonNullable<Sent<'editPerson'>['body']>) =>
+  askServer('editPerson', { params: { id }, body: edit });
+
+export const listAudit = (before: number | null) =>
+  askServer('listAudit', before === null ? {} : { query: { before: String(before) } });
+
+export const readPlatform = () => askServer('getPlatform');
+export const setPlatform = (state: NonNullable<Sent<'setPlatform'>['body']>) =>
+  askServer('setPlatform', { body: state });

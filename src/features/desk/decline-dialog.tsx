@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './desk.module.css';
+
+const most = 500;
+
+interface DeclineDialogProps {
+  names: readonly string[];
+  onDecline: (reason: string) => void;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ names, onDecline, onClose }: DeclineDialogProps) {
+  const { t } = useLingui();
+  const { list } = useFormats();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const decline = () => {
+    if (reason.trim() === '') {
+      setMissing(true);
+      document.getElementById(id)?.focus();
+      return;
+    }
+    onDecline(reason.trim());
+    onClose();
+  };
+  return (
+    <Dialog
+      title={<Trans>Decline {list(names)}?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="danger" onClick={decline}>
+            <Trans>Decline</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.field}>
+        <label htmlFor={id}>{t`Reason`}</label>
+        <textarea
+          id={id}
+          value={reason}
+          maxLength={most}
+          aria-invalid={missing ? true : undefined}
+          aria-describedby={missing ? `${id}-error` : `${id}-hint`}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+        {missing ? (
+          <p id={`${id}-error`} className={styles.wrong}>
+            <Trans>Please give a reason: it is mailed to the person.</Trans>
+          </p>
+        ) : (
+          <p id={`${id}-hint`} className={styles.facts}>
+            <Trans>It is mailed to the person as you write it.</Trans>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

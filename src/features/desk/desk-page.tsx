@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
+import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
+import { cx } from '../../ui/cx.ts';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import styles from './desk.module.css';
+import { useOwnRole } from './hooks.ts';
+
+/** The desk of those who organise: each sees the parts that are theirs. */
+export function DeskPage({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const [location] = useLocation();
+  const role = useOwnRole();
+  const tabs = [
+    { name: t`Waiting people`, href: addresses.deskWaiting.getHref(), shown: true },
+    { name: t`All people`, href: addresses.deskPeople.getHref(), shown: isAdmin(role) },
+    { name: t`Open or closed`, href: addresses.deskPlatform.getHref(), shown: isAdmin(role) },
+    { name: t`Who did what`, href: addresses.deskAudit.getHref(), shown: isPlatformAdmin(role) },
+  ].filter(({ shown }) => shown);
+  return (
+    <Page>
+      <PageScroll>
+        {tabs.length > 1 && (
+          <nav className={styles.tabs} aria-label={t`Parts of the desk`}>
+            {tabs.map(({ name, href }) => (
+              <Link
+                key={href}
+                href={href}
+                className={cx(styles.tab, location === href && styles.on)}
+                aria-current={location === href ? 'page' : undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {children}
+      </PageScroll>
+    </Page>
+  );
+}

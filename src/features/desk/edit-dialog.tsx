@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { DeskPerson } from '../../../contract/desk.ts';
+import { roleAliases } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { editPerson, listCourses } from './commands.ts';
+import styles from './desk.module.css';
+import { useOwnRole } from './hooks.ts';
+import { roleWords } from './role-words.ts';
+
+const edition2020 = 'summer2020';
+
+interface EditDialogProps {
+  person: DeskPerson;
+  onSaved: (person: DeskPerson) => void;
+  onClose: () => void;
+}
+
+/** What organisers set of a person; their own profile is theirs. */
+export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
+  const { t, i18n } = useLingui();
+  const { localized } = useFormats();
+  const id = useId();
+  const own = useOwnRole();
+  const courses = useAsked('courses', listCourses);
+  const [edit, setEdit] = useState(person);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const hasAccount = person.status !== 'none';
+  const mayRole = hasAccount && (isPlatformAdmin(own) || !isAdmin(person.role));
+  const roles = roleAliases.filter((role) => isPlatformAdmin(own) || !isAdmin(role) || role === person.role);
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const outcome = await editPerson(person.id, {
+      visible: edit.visible,
+      edition: edit.edition,
+      ...(hasAccount && { course_type: edit.course_type, chat_role: edit.chat_role }),
+      ...(mayRole && { role: edit.role }),
+    });
+    setBusy(false);
+    if (!outcome.ok) {
+      setFailed(
+        outcome.http === 403
+          ? t`This person’s rights are not yours to change.`
+          : t`That did not work. Please try again.`,
+      );
+      return;
+    }
+    onSaved(outcome.value);
+    onClose();
+  };
+  return (
+    <Dialog title={`${person.first_name} ${person.last_name}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-role`}>{t`Role`}</label>
+          <select
+            id={`${id}-role`}
+            value={edit.role}
+            disabled={!mayRole}
+            onChange={(event) =>
+              setEdit({ ...edit, role: roles.find((role) => role === event.target.value) ?? edit.role })
+            }
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {i18n._(roleWords[role])}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-course`}>{t`Course`}</label>
+          <select
+            id={`${id}-course`}
+            value={edit.course_type ?? ''}
+            disabled={!hasAccount}
+            onChange={(event) =>
+              setEdit({ ...edit, course_type: event.target.value === '' ? null : Number(event.target.value) })
+            }
+          >
+            <option value="">{t`None`}</option>
+            {(courses.value ?? []).map((course) => (
+              <option key={course.id} value={course.id}>
+                {localized(course.localized_title, String(course.id))}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <Check
+            label={t`Visible in the list of people`}
+            on={edit.visible}
+            onChange={(visible) => setEdit({ ...edit, visible })}
+          />
+          {hasAccount && (
+            <Check
+              label={t`Chat admin: groups, members, spam`}
+              on={edit.chat_role !== null}
+              onChange={(on) => setEdit({ ...edit, chat_role: on ? 'chat_admin' : null })}
+            />
+          )}
+          <Check
+            label={t`Took part in summer 2020`}
+            on={edit.edition.includes(edition2020)}
+            onChange={(on) =>
+              setEdit({
+                ...edit,
+                edition: [
+                  ...edit.edition.filter((each) => each !== edition2020),
+                  ...(on ? [edition2020] : []),
+                ],
+              })
+            }
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+const Check = ({ label, on, onChange }: CheckProps) => (
+  <label className={styles.check}>
+    <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+);

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { PlatformState } from '../../../contract/account.ts';
+import { localeNames, locales } from '../../i18n/locale.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LiveTag, Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { readPlatform, setPlatform } from './commands.ts';
+import { DeskPage } from './desk-page.tsx';
+import styles from './desk.module.css';
+
+/** Closes the platform to everybody but administrators, and opens it again. */
+export function PlatformScreen() {
+  const { value: platform, failed, again } = useAsked<PlatformState>('platform', readPlatform);
+  const key = platform && `${platform.closed} ${platform.opens_at}`;
+  return (
+    <DeskPage>
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !platform && <Skeleton rows={2} />}
+      {!failed && platform && <PlatformForm key={key} platform={platform} onChanged={again} />}
+    </DeskPage>
+  );
+}
+
+function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChanged: () => void }) {
+  const { t } = useLingui();
+  const { dateTimeYear } = useFormats();
+  const id = useId();
+  const [opensAt, setOpensAt] = useState('');
+  const [texts, setTexts] = useState(platform.localized_text);
+  const [busy, setBusy] = useState(false);
+  const change = async (closed: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    const at = opensAt === '' ? null : Math.floor(new Date(opensAt).getTime() / 1000);
+    const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()));
+    const outcome = await setPlatform(closed ? { closed, opens_at: at, localized_text: filled } : { closed });
+    setBusy(false);
+    if (!outcome.ok) {
+      showToast(t`That did not work. Please try again.`);
+      return;
+    }
+    showToast(closed ? t`The platform is closed now.` : t`The platform is open now.`);
+    onChanged();
+  };
+  if (platform.closed) {
+    return (
+      <Card className={styles.form}>
+        <div>
+          <LiveTag>{t`Closed`}</LiveTag>
+        </div>
+        <p>
+          {platform.opens_at === null ? (
+            <Trans>Only administrators get in. It was not said when it opens again.</Trans>
+          ) : (
+            <Trans>
+              Only administrators get in. It is expected to open again: {dateTimeYear(platform.opens_at)}
+            </Trans>
+          )}
+        </p>
+        <Button look="primary" aria-disabled={busy || undefined} onClick={() => void change(false)}>
+          <Trans>Open the platform</Trans>
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          void change(true);
+        }}
+      >
+        <div>
+          <Tag hue="accent">{t`Open`}</Tag>
+        </div>
+        <p>
+          <Trans>
+            Closed, the platform lets only administrators in. Whoever is in keeps what is on their device, and
+            what they write is sent when it is open again.
+          </Trans>
+        </p>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-at`}>{t`Expected to open again (optional)`}</label>
+          <input
+            id={`${id}-at`}
+            type="datetime-local"
+            value={opensAt}
+            onChange={(event) => setOpensAt(event.target.value)}
+          />
+        </div>
+        {locales.map((locale) => (
+          <div key={locale} className={styles.field}>
+            <label
+              htmlFor={`${id}-${locale}`}
+            >{t`What people read (${localeNames[locale]}, optional)`}</label>
+            <textarea
+              id={`${id}-${locale}`}
+              lang={locale}
+              maxLength={500}
+              value={texts[locale] ?? ''}
+              onChange={(event) => setTexts({ ...texts, [locale]: event.target.value })}
+            />
+          </div>
+        ))}
+        <Button type="submit" look="danger" aria-disabled={busy || undefined}>
+          <Trans>Close the platform</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}

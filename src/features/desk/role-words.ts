@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditEntry } from '../../../contract/desk.ts';
+import type { RoleAlias } from '../../../contract/users.ts';
+
+export const roleWords: Record<RoleAlias, MessageDescriptor> = {
+  attendee: msg`Participant`,
+  expert: msg`Expert`,
+  moderator: msg`Moderator`,
+  admin: msg`Administrator`,
+  platformadmin: msg`Platform administrator`,
+};
+
+/** What was done, with the names of who did it and to whom. */
+export function auditWords(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
+  switch (action) {
+    case 'approve':
+      return msg`${actor} approved ${target}`;
+    case 'decline':
+      return msg`${actor} declined ${target}`;
+    case 'edit':
+      return msg`${actor} changed ${target}`;
+    case 'close':
+      return msg`${actor} closed the platform`;
+    case 'open':
+      return msg`${actor} opened the platform`;
+  }
+}

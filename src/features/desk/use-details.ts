@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { roleAliases } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { roleWords } from './role-words.ts';
+
+/** What was set, in words; what an older or newer server names besides is left out. */
+export function useDetails(details: Readonly<Record<string, unknown>>): string[] {
+  const { t, i18n } = useLingui();
+  const { dateTimeYear, list } = useFormats();
+  const { role, visible, course_type, chat_role, edition, reason, opens_at, en, de, ru } = details;
+  const alias = roleAliases.find((each) => each === role);
+  const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
+  const said = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
+  return [
+    ...(alias ? [t`Role: ${i18n._(roleWords[alias])}`] : []),
+    ...(visible === true ? [t`Visible in the list of people`] : []),
+    ...(visible === false ? [t`Hidden`] : []),
+    ...(typeof course_type === 'number' ? [t`Course: ${course_type}`] : []),
+    ...(course_type === null ? [t`No course`] : []),
+    ...(chat_role === 'chat_admin' ? [t`Chat admin`] : []),
+    ...(chat_role === null ? [t`Not a chat admin`] : []),
+    ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No earlier edition`] : []),
+    ...(typeof opens_at === 'number' ? [t`Expected to open again: ${dateTimeYear(opens_at * 1000)}`] : []),
+    ...said.map((text) => t`“${String(text)}”`),
+  ];
+}

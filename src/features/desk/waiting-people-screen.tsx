@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { approvePeople, declinePeople, listWaiting } from './commands.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { DeskPage } from './desk-page.tsx';
+import styles from './desk.module.css';
+import { WaitingPerson } from './waiting-person.tsx';
+
+export function WaitingPeopleScreen() {
+  const { value: people, failed, again, set } = useAsked('waiting', listWaiting);
+  return (
+    <DeskPage>
+      {failed ? (
+        <AskedNote failed={failed} onAgain={again} />
+      ) : people ? (
+        <WaitingList
+          people={people}
+          onDone={(ids) => set((before) => before.filter(({ id }) => !ids.includes(id)))}
+          onStale={again}
+        />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </DeskPage>
+  );
+}
+
+interface WaitingListProps {
+  people: Extract<Awaited<ReturnType<typeof listWaiting>>, { ok: true }>['value'];
+  onDone: (ids: readonly number[]) => void;
+  onStale: () => void;
+}
+
+/** One by one, or all that are ticked at once. */
+function WaitingList({ people, onDone, onStale }: WaitingListProps) {
+  const { t } = useLingui();
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [declining, setDeclining] = useState<readonly number[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
+  const chosen = ready.filter((id) => ticked.includes(id));
+
+  const settle = async (work: () => ReturnType<typeof approvePeople>, said: (count: number) => string) => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    if (!outcome.ok) {
+      showToast(t`That did not work. Please try again.`);
+      return;
+    }
+    const { ids } = outcome.value;
+    onDone(ids);
+    setTicked((before) => before.filter((id) => !ids.includes(id)));
+    if (ids.length > 0) showToast(said(ids.length));
+    // Somebody else was faster.
+    else onStale();
+  };
+  const approve = (ids: readonly number[]) =>
+    void settle(
+      () => approvePeople(ids),
+      (count) => t`Approved: ${count}. They are told by mail.`,
+    );
+  const decline = (ids: readonly number[], reason: string) =>
+    void settle(
+      () => declinePeople(ids, reason),
+      (count) => t`Declined: ${count}. They are told by mail.`,
+    );
+
+  if (people.length === 0) {
+    return (
+      <StateNote icon={<UserCheck />} title={<h2>{t`Nobody is waiting`}</h2>}>
+        <Trans>New accounts appear here as soon as somebody signs up.</Trans>
+      </StateNote>
+    );
+  }
+  return (
+    <>
+      {ready.length > 1 && (
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={chosen.length === ready.length}
+            onChange={(event) => setTicked(event.target.checked ? ready : [])}
+          />
+          <Plural value={ready.length} one="Choose # person" other="Choose all # people" />
+        </label>
+      )}
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <WaitingPerson
+              person={person}
+              ticked={ticked.includes(person.id)}
+              busy={busy}
+              onTick={(on) =>
+                setTicked(on ? [...ticked, person.id] : ticked.filter((id) => id !== person.id))
+              }
+              onApprove={() => approve([person.id])}
+              onDecline={() => setDeclining([person.id])}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 1 && (
+        <div className={styles.bar}>
+          <span aria-live="polite">
+            <Plural value={chosen.length} one="# person chosen" other="# people chosen" />
+          </span>
+          <Button look="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
+            <Trans>Approve all</Trans>
+          </Button>
+          <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
+            <Trans>Decline all</Trans>
+          </Button>
+        </div>
+      )}
+      {declining && (
+        <DeclineDialog
+          names={people
+            .filter(({ id }) => declining.includes(id))
+            .map((each) => `${each.first_name} ${each.last_name}`)}
+          onDecline={(reason) => decline(declining, reason)}
+          onClose={() => setDeclining(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DeskPerson } from '../../../contract/desk.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './desk.module.css';
+
+interface WaitingPersonProps {
+  person: DeskPerson;
+  ticked: boolean;
+  busy: boolean;
+  onTick: (on: boolean) => void;
+  onApprove: () => void;
+  onDecline: () => void;
+}
+
+export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecline }: WaitingPersonProps) {
+  const { t } = useLingui();
+  const { relative } = useFormats();
+  const now = useNow();
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <Card className={styles.person}>
+      <div className={styles.head}>
+        {person.confirmed && (
+          <input
+            type="checkbox"
+            aria-label={t`Choose ${name}`}
+            checked={ticked}
+            onChange={(event) => onTick(event.target.checked)}
+          />
+        )}
+        <div className={styles.text}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.facts}>{person.email}</p>
+          <p className={styles.facts}>
+            <Trans>Signed up {relative(person.created_at, now)}</Trans>
+          </p>
+          {!person.confirmed && (
+            <div className={styles.tags}>
+              <Tag>
+                <Trans>Address not confirmed yet</Trans>
+              </Tag>
+            </div>
+          )}
+        </div>
+      </div>
+      {person.confirmed && (
+        <div className={styles.actions}>
+          <Button
+            look="primary"
+            aria-label={t`Approve ${name}`}
+            aria-disabled={busy || undefined}
+            onClick={onApprove}
+          >
+            <Trans>Approve</Trans>
+          </Button>
+          <Button aria-label={t`Decline ${name}`} aria-disabled={busy || undefined} onClick={onDecline}>
+            <Trans>Decline</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

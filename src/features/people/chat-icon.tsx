@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'wouter';
+import type { User } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
+import { useOpenChat } from './use-open-chat.ts';
+
+interface ChatIconProps {
+  person: User;
+  chat: number | undefined;
+  offline: boolean;
+}
+
+/** A chat that exists opens without a line; one that does not has to be made on the server first. */
+export function ChatIcon({ person, chat, offline }: ChatIconProps) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const { open } = useOpenChat(person);
+  const name = fullName(person);
+  const label = t`Open the chat with ${name}`;
+  if (chat !== undefined) {
+    return (
+      <Link href={addresses.chat.getHref(chat)} className={iconButtonClass} aria-label={label} title={label}>
+        <MessageCircle />
+      </Link>
+    );
+  }
+  return (
+    <IconButton
+      label={offline ? t`The first message to ${name} needs a connection` : label}
+      aria-disabled={offline || undefined}
+      onClick={offline ? undefined : open}
+    >
+      <MessageCircle />
+    </IconButton>
+  );
+}

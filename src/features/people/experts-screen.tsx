@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import type { User } from '../../../contract/users.ts';
+import { Page } from '../../ui/page.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { expertsOf } from './directories.ts';
+import { ExpertCard } from './expert-card.tsx';
+import { useOnlineIds, usePeople } from './hooks.ts';
+import { PeopleList } from './people-list.tsx';
+import styles from './people-list.module.css';
+
+const cardHeight = 150;
+
+/** Who speaks and who moderates. */
+export function ExpertsScreen({ openId }: { openId?: number | undefined }) {
+  const { t } = useLingui();
+  const people = usePeople();
+  const experts = useMemo(() => people && expertsOf(people), [people]);
+  return (
+    <Page>
+      <PeopleList people={experts} label={t`Search experts`}>
+        {(found, search) => <Cards key={search} people={found} openId={openId} search={search} />}
+      </PeopleList>
+    </Page>
+  );
+}
+
+interface CardsProps {
+  people: readonly User[];
+  openId: number | undefined;
+  search: string;
+}
+
+function Cards({ people, openId, search }: CardsProps) {
+  const online = useOnlineIds();
+  const scroller = useRef<HTMLDivElement>(null);
+  const key = `experts${search}`;
+  const { list, sizes } = useKeptScroll({ scroller, key, count: people.length, start: undefined });
+  return (
+    <div ref={scroller} className={styles.list}>
+      <div className={styles.rows}>
+        <Virtualizer
+          ref={list}
+          data={people}
+          as="ul"
+          item="li"
+          itemSize={cardHeight}
+          {...(sizes && { cache: sizes })}
+          scrollRef={scroller}
+        >
+          {(person) => (
+            <ExpertCard
+              key={person.id}
+              person={person}
+              online={online.has(person.id)}
+              open={person.id === openId}
+              search={search}
+            />
+          )}
+        </Virtualizer>
+      </div>
+    </div>
+  );
+}

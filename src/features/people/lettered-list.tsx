@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import type { User } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { SelectChip } from '../../ui/chip.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { useIsOffline, useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
+import { withLetters } from './letters.ts';
+import { ParticipantRow } from './participant-row.tsx';
+import styles from './people-list.module.css';
+
+interface LetteredListProps {
+  /** What its place is kept under. */
+  name: string;
+  people: readonly User[];
+  openId: number | undefined;
+  search: string;
+}
+
+/** Fewer are seen at a glance. */
+const worthLetters = 30;
+const rowHeight = 64;
+
+/** People by last name; where there are many, with their letters and a way to each. */
+export function LetteredList({ name, people, openId, search }: LetteredListProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const offline = useIsOffline();
+  const me = useMyId();
+  const online = useOnlineIds();
+  const chats = usePrivateChats();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () =>
+      people.length < worthLetters ? people.map((person) => ({ person })) : withLetters(people, formats),
+    [people, formats],
+  );
+  const letters = useMemo(
+    () => rows.flatMap((row, at) => ('letter' in row ? [{ letter: row.letter, at }] : [])),
+    [rows],
+  );
+  const { list, sizes } = useKeptScroll({
+    scroller,
+    key: name + search,
+    count: rows.length,
+    start: undefined,
+  });
+  return (
+    <>
+      {letters.length > 2 && (
+        <div className={styles.tools}>
+          <SelectChip
+            label={t`Go to a letter`}
+            value=""
+            shown={`${letters[0]?.letter}–${letters.at(-1)?.letter}`}
+            onChange={(at) => list.current?.scrollToIndex(Number(at), { align: 'start' })}
+          >
+            <option value="" disabled>
+              {t`Go to a letter`}
+            </option>
+            {letters.map(({ letter, at }) => (
+              <option key={at} value={at}>
+                {letter}
+              </option>
+            ))}
+          </SelectChip>
+        </div>
+      )}
+      {offline && (
+        <p className={styles.note}>
+          <Trans>Chats you already have open offline. A new one needs a connection.</Trans>
+        </p>
+      )}
+      <div ref={scroller} className={styles.list}>
+        <div className={styles.rows}>
+          <Virtualizer
+            ref={list}
+            data={rows}
+            as="ul"
+            item="li"
+            itemSize={rowHeight}
+            {...(sizes && { cache: sizes })}
+            scrollRef={scroller}
+          >
+            {(row) =>
+              'letter' in row ? (
+                <h2 key={row.letter} className={styles.letter}>
+                  {row.letter}
+                </h2>
+              ) : (
+                <ParticipantRow
+                  key={row.person.id}
+                  person={row.person}
+                  isMe={row.person.id === me}
+                  online={online.has(row.person.id)}
+                  chat={chats.get(row.person.id)}
+                  offline={offline}
+                  open={row.person.id === openId}
+                  search={search}
+                />
+              )
+            }
+          </Virtualizer>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { SearchX, Users } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { User } from '../../../contract/users.ts';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { useArePeopleKnown, useIsOffline } from './hooks.ts';
+import { findPeople } from './people-search.ts';
+import styles from './people-list.module.css';
+import { searchPart, useSearchText } from './use-search-text.ts';
+
+interface PeopleListProps {
+  /** Those of this directory in its order; undefined until they are read. */
+  people: readonly User[] | undefined;
+  label: string;
+  /** The list itself. `search` is the part of an address that keeps what is searched for. */
+  children: (found: readonly User[], search: string) => ReactNode;
+}
+
+/** A directory: its search, and what stands in place of the list where there is none. */
+export function PeopleList({ people, label, children }: PeopleListProps) {
+  const { t } = useLingui();
+  const known = useArePeopleKnown();
+  const offline = useIsOffline();
+  const [text, setText] = useSearchText();
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => people && findPeople(people, wanted), [people, wanted]);
+  if (!people || !found || known === undefined) return null;
+  if (people.length === 0) {
+    return (
+      <div className={styles.states}>
+        {known ? (
+          <StateNote icon={<Users />} title={t`Nobody here yet`} />
+        ) : (
+          <MissingList offline={offline} />
+        )}
+      </div>
+    );
+  }
+  const searching = wanted.trim() !== '';
+  return (
+    <div className={styles.screen}>
+      <SearchField label={label} className={styles.search} value={text} onChange={setText} />
+      <p className={styles.count} aria-live="polite">
+        {searching ? (
+          <Plural value={found.length} one="# person found" other="# people found" />
+        ) : (
+          <Plural value={found.length} one="# person" other="# people" />
+        )}
+      </p>
+      {found.length === 0 ? (
+        <div className={styles.none}>
+          <StateNote icon={<SearchX />} title={t`Nobody found`}>
+            <Trans>Names are found in every language, also without their accents.</Trans>
+          </StateNote>
+        </div>
+      ) : (
+        // Another search is another list, which begins at its top.
+        children(found, searchPart(wanted))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './profile-facts.module.css';
+
+interface ProfileHeadProps {
+  user: User;
+  online?: boolean;
+  /** More tags beside the role. */
+  children?: ReactNode;
+}
+
+/** The picture, name and role of a person, as a page of theirs begins. */
+export function ProfileHead({ user, online = false, children }: ProfileHeadProps) {
+  const { fullName, localized } = useFormats();
+  const name = fullName(user);
+  return (
+    <div className={styles.head}>
+      <Avatar name={name} seed={user.id} picture={user.avatar} size="huge" online={online} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{name}</h2>
+        <div className={styles.tags}>
+          {user.role && <Tag hue="accent">{localized(user.role.localized_title, user.role.title)}</Tag>}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

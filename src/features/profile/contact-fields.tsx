@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextField } from '../../ui/text-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { ProfileLine, ProfileSwitch } from './profile-field.tsx';
+import type { ProfileForm } from './use-profile-form.ts';
+
+/** How one can be reached, and by whom. */
+export function ContactFields({ form, email }: { form: ProfileForm; email: string }) {
+  const { t } = useLingui();
+  return (
+    <FormSection title={<Trans>Contact</Trans>}>
+      <div>
+        <TextField
+          label={t`E-mail`}
+          type="email"
+          readOnly
+          value={email}
+          hint={<Trans>You sign in with this address. It cannot be changed here.</Trans>}
+        />
+        <ProfileSwitch form={form} name="email_visible" label={t`Show the e-mail address to others`} />
+      </div>
+      <div>
+        <ProfileLine
+          form={form}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          hint={<Trans>With the country code: +7 701 123 45 67</Trans>}
+        />
+        <ProfileSwitch form={form} name="phone_visible" label={t`Show the phone number to others`} />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Crop, clamped, drawCrop, mostZoom, turned, wholeCrop, zoomed } from './crop.ts';
+import styles from './crop-dialog.module.css';
+
+/** Sharp on every screen; the server keeps it no larger. */
+const side = 512;
+const zoomStep = 1.25;
+const moveStep = 0.05;
+
+interface CropDialogProps {
+  image: ImageBitmap;
+  onCropped: (picture: Blob) => void;
+  onClose: () => void;
+}
+
+/** Cuts a square out of a picture: by touch, mouse or keys. */
+export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const [crop, setCrop] = useState<Crop>(wholeCrop);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context) drawCrop(context, side, image, crop);
+  }, [image, crop]);
+  // React listens to wheels passively: the page behind would scroll along.
+  useEffect(() => {
+    const element = canvas.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      setCrop((before) => zoomed(image, before, Math.exp(-event.deltaY / 400)));
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [image]);
+
+  const zoomBy = (factor: number) => setCrop(zoomed(image, crop, factor));
+  const moveBy = (x: number, y: number) => setCrop(clamped(image, { ...crop, x: crop.x + x, y: crop.y + y }));
+
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    const held = fingers.current;
+    const before = held.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const { width } = event.currentTarget.getBoundingClientRect();
+    const other = [...held].find(([pointer]) => pointer !== event.pointerId)?.[1];
+    held.set(event.pointerId, now);
+    if (other) {
+      const distance = (from: { x: number; y: number }) => Math.hypot(from.x - other.x, from.y - other.y);
+      zoomBy(distance(now) / Math.max(1, distance(before)));
+    } else {
+      moveBy((now.x - before.x) / width, (now.y - before.y) / width);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    const act: Record<string, () => void> = {
+      ArrowLeft: () => moveBy(-moveStep, 0),
+      ArrowRight: () => moveBy(moveStep, 0),
+      ArrowUp: () => moveBy(0, -moveStep),
+      ArrowDown: () => moveBy(0, moveStep),
+      '+': () => zoomBy(zoomStep),
+      '-': () => zoomBy(1 / zoomStep),
+      r: () => setCrop(turned(image, crop, 1)),
+    };
+    const found = act[event.key];
+    if (!found) return;
+    event.preventDefault();
+    found();
+  };
+  const finish = () => canvas.current?.toBlob((picture) => picture && onCropped(picture), 'image/jpeg', 0.92);
+  return (
+    <Dialog
+      title={<Trans>Cut out the picture</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" onClick={finish}>
+            <Trans>Use this picture</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stage}>
+        <canvas
+          ref={canvas}
+          width={side}
+          height={side}
+          className={styles.canvas}
+          role="img"
+          tabIndex={0}
+          aria-label={t`The part of the picture that is kept`}
+          aria-describedby={`${id}-help`}
+          onKeyDown={press}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          }}
+          onPointerMove={drag}
+          onPointerUp={(event) => fingers.current.delete(event.pointerId)}
+          onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <IconButton label={t`Turn to the left`} onClick={() => setCrop(turned(image, crop, -1))}>
+          <RotateCcw />
+        </IconButton>
+        <IconButton label={t`Smaller`} onClick={() => zoomBy(1 / zoomStep)}>
+          <ZoomOut />
+        </IconButton>
+        <input
+          type="range"
+          className={styles.range}
+          min={1}
+          max={mostZoom}
+          step={0.01}
+          value={crop.zoom}
+          aria-label={t`Size`}
+          onChange={(event) => zoomBy(Number(event.target.value) / crop.zoom)}
+        />
+        <IconButton label={t`Larger`} onClick={() => zoomBy(zoomStep)}>
+          <ZoomIn />
+        </IconButton>
+        <IconButton label={t`Turn to the right`} onClick={() => setCrop(turned(image, crop, 1))}>
+          <RotateCw />
+        </IconButton>
+      </div>
+      <p id={`${id}-help`} className={styles.help}>
+        <Trans>Drag the picture or use the arrow keys; plus and minus change its size, R turns it.</Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { deleteProfile } from './commands.ts';
+import styles from './delete-dialog.module.css';
+
+interface DeleteDialogProps {
+  name: string;
+  unsent: number;
+  offline: boolean;
+  onClose: () => void;
+}
+
+/** There is no way back: it says what goes and what stays. Without a line nothing could be erased. */
+export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const [withMessages, setWithMessages] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const erase = async () => {
+    if (busy || offline) return;
+    setBusy(true);
+    setFailed(false);
+    const erased = await deleteProfile(withMessages);
+    setBusy(false);
+    setFailed(!erased);
+  };
+  return (
+    <Dialog
+      title={<Trans>Delete the profile of {name}?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="danger" aria-disabled={busy || offline || undefined} onClick={() => void erase()}>
+            {busy ? <Trans>Deleting…</Trans> : <Trans>Delete for good</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Your name, profile, picture and ratings will be deleted, and you will be signed out on all devices.
+          This cannot be undone.
+        </Trans>
+      </p>
+      {unsent > 0 && (
+        <p>
+          <Trans>What has not been sent yet will be lost.</Trans>
+        </p>
+      )}
+      <SwitchField label={t`Delete my messages too`} checked={withMessages} onChange={setWithMessages} />
+      {!withMessages && (
+        <p className={styles.small}>
+          <Trans>Otherwise they stay in the chats, under “Deleted account”.</Trans>
+        </p>
+      )}
+      {offline && (
+        <p className={styles.small}>
+          <Trans>Deleting the profile needs a connection.</Trans>
+        </p>
+      )}
+      {failed && (
+        <p className={styles.failed} role="alert">
+          <Trans>The profile was not deleted. Please try again.</Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import styles from './profile-edit-screen.module.css';
+
+/** Fields that belong together, under what they have in common. */
+export const FormSection = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Card>
+    <fieldset>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.section}>{children}</div>
+    </fieldset>
+  </Card>
+);

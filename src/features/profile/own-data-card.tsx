@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, FileArchive } from 'lucide-react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { apiBase } from '../../platform/api-base.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { fileToken } from '../../ui/file-address.ts';
+import styles from './own-data-card.module.css';
+import { useOwnData } from './use-own-data.ts';
+
+/** Everything that the platform holds of the person, in one file. */
+export function OwnDataCard({ offline }: { offline: boolean }) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const { data, failed, working, begin } = useOwnData();
+  const token = fileToken() ?? '';
+  return (
+    <Card className={styles.card}>
+      <h2>
+        <Trans>My data</Trans>
+      </h2>
+      <p className={styles.note}>
+        <Trans>
+          Your profile, messages, ratings and notifications as one file: what the platform holds about you.
+        </Trans>
+      </p>
+      <div aria-live="polite" className={styles.state}>
+        {data?.state === 'working' && (
+          <>
+            <progress
+              className={styles.progress}
+              max={data.total}
+              value={data.done}
+              aria-label={t`Gathering`}
+            />
+            <p className={styles.note}>{t`Gathering: ${data.done} of ${data.total}`}</p>
+          </>
+        )}
+        {failed && <p className={styles.failed}>{t`Your data could not be gathered. Please try again.`}</p>}
+      </div>
+      {data?.state === 'ready' ? (
+        <a
+          className={buttonClass('primary')}
+          href={`${apiBase}/profile/data/${data.id}/file?t=${encodeURIComponent(token)}`}
+          download="yurt-my-data.zip"
+        >
+          <Download />
+          {t`Save the file (${size(data.bytes ?? 0)})`}
+        </a>
+      ) : (
+        <Button aria-disabled={working || offline || undefined} onClick={() => !offline && void begin()}>
+          <FileArchive />
+          <Trans>Gather my data</Trans>
+        </Button>
+      )}
+      {offline && (
+        <p className={styles.note}>
+          <Trans>This needs a connection.</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}

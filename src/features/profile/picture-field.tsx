@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ProfileView } from '../../db/overlay-profile.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { removePicture, savePicture } from './commands.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import styles from './picture-field.module.css';
+
+/** More than a browser should be asked to unpack. */
+const mostBytes = 30 * 1024 * 1024;
+
+/** One's picture; a new one counts at once, also without a line. */
+export function PictureField({ me }: { me: ProfileView }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const attempt = useAttempt();
+  const input = useRef<HTMLInputElement>(null);
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const opened =
+      file.size > mostBytes
+        ? null
+        : await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+    if (opened) setImage(opened);
+    else showToast(t`This file is no picture that can be read here.`);
+  };
+  const close = () => {
+    image?.close();
+    setImage(null);
+  };
+  return (
+    <div className={styles.field}>
+      <Avatar name={fullName(me)} seed={me.id} picture={me.avatar} size="huge" />
+      <div className={styles.actions}>
+        <Button onClick={() => input.current?.click()}>
+          <ImagePlus />
+          {me.avatar ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+        </Button>
+        {me.avatar && (
+          <Button look="quietDanger" onClick={() => attempt(() => removePicture())}>
+            <Trash2 />
+            <Trans>Remove the picture</Trans>
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t`Picture`}
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {image && (
+        <CropDialog
+          image={image}
+          onClose={close}
+          onCropped={(picture) => {
+            close();
+            attempt(() => savePicture(picture));
+          }}
+        />
+      )}
+    </div>
+  );
+}

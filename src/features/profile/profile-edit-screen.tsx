@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ProfileView } from '../../db/overlay-profile.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AboutFields } from './about-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { useOwnProfile, useProfileDraft } from './hooks.ts';
+import { LinkFields } from './link-fields.tsx';
+import { NameFields } from './name-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { ProfileDraft } from './profile-draft.ts';
+import styles from './profile-edit-screen.module.css';
+import { useProfileForm } from './use-profile-form.ts';
+import { WorkFields } from './work-fields.tsx';
+
+export function ProfileEditScreen() {
+  const profile = useOwnProfile();
+  const draft = useProfileDraft();
+  if (profile?.me && draft !== undefined)
+    return <EditForm me={profile.me} restored={draft} offline={profile.offline} />;
+  return (
+    <Page>
+      <PageScroll>{profile && !profile.me && <Skeleton rows={6} />}</PageScroll>
+    </Page>
+  );
+}
+
+interface EditFormProps {
+  me: ProfileView;
+  restored: ProfileDraft | null;
+  offline: boolean;
+}
+
+function EditForm({ me, restored, offline }: EditFormProps) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const form = useProfileForm(me, restored);
+  const element = useRef<HTMLFormElement>(null);
+  const { attempts } = form;
+
+  // After what is wrong stands there, so that it is read out with the field.
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const leave = () => navigate(addresses.profile.getHref());
+  const save = () =>
+    form.save().then(
+      (saved) => saved && leave(),
+      () => showToast(t`This device could not store the changes. They still stand here.`),
+    );
+  const discard = () => void form.discard().then(leave, leave);
+  return (
+    <Page>
+      <form
+        ref={element}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <PageScroll>
+          {restored && (
+            <p className={styles.note} role="status">
+              <Trans>What you changed and have not saved yet was kept.</Trans>
+            </p>
+          )}
+          <PictureField me={me} />
+          <NameFields form={form} me={me} />
+          <AboutFields form={form} />
+          <ContactFields form={form} email={me.email ?? ''} />
+          <WorkFields form={form} />
+          <LinkFields form={form} offline={offline} />
+        </PageScroll>
+        <div className={styles.actions}>
+          <Button onClick={() => (form.isChanged ? setAsking(true) : discard())}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={form.saving || undefined}>
+            {form.saving ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          question={<Trans>Discard the changes to your profile?</Trans>}
+          verb={<Trans>Discard</Trans>}
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProfileField, ProfileValue } from '../../../contract/profile.ts';
+import { sameValue } from '../../db/coalesce-profile.ts';
+import type { ProfileView } from '../../db/overlay-profile.ts';
+import { profileValue } from '../../db/profile-values.ts';
+import { fieldErrorText } from '../../i18n/field-errors.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { loadPart } from '../../platform/load-part.ts';
+import { checkProfile, fieldOf, type ProfileErrors } from './check-profile.ts';
+import { keepProfileDraft, saveProfile } from './commands.ts';
+import type { ProfileDraft } from './profile-draft.ts';
+
+const pause = 300;
+
+/** Numbers are judged here only where the part that can is on the device: the server judges them in any case. */
+async function phoneRule(): Promise<((phone: string) => boolean) | undefined> {
+  const part = await loadPart(() => import('./phone-numbers.ts')).catch(() => null);
+  return part?.isPhone;
+}
+
+/** The form of one's profile: what is changed in it, over what the row says, kept on the device while one types. */
+export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
+  const { i18n } = useLingui();
+  const { localized } = useFormats();
+  const [draft, setDraft] = useState<ProfileDraft>(restored ?? { values: {}, base: {} });
+  const [errors, setErrors] = useState<ProfileErrors>(() => refusedFields(me));
+  const [saving, setSaving] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const done = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(draft);
+
+  const known = (field: ProfileField): ProfileValue =>
+    field === 'description'
+      ? localized(me.localized_description, me.description) || null
+      : profileValue(me, field);
+  const value = (field: ProfileField): ProfileValue =>
+    field in draft.values ? (draft.values[field] ?? null) : known(field);
+
+  const set = (field: ProfileField, next: ProfileValue) => {
+    const base = field in draft.base ? (draft.base[field] ?? null) : known(field);
+    const { [field]: _, ...others } = draft.values;
+    const { [field]: __, ...othersBase } = draft.base;
+    const changed = !sameValue(next, base);
+    setDraft({
+      values: changed ? { ...others, [field]: next } : others,
+      base: changed ? { ...othersBase, [field]: base } : othersBase,
+    });
+    if (errors[field]) setErrors({ ...errors, [field]: undefined });
+  };
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    // Where the device takes nothing the text stays in the form, and is tried again with the next letter.
+    if (!done.current) void keepProfileDraft(latest.current).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (latest.current === draft) return;
+    latest.current = draft;
+    timer.current = setTimeout(flush, pause);
+    return () => clearTimeout(timer.current);
+  }, [draft, flush]);
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  /** Gives whether it is safe on the device. @throws where that has no room */
+  const save = async (): Promise<boolean> => {
+    if (saving) return false;
+    setSaving(true);
+    try {
+      const names = (['en', 'de', 'ru'] as const).map((language) =>
+        String(value(`localized_name.${language}`) ?? ''),
+      );
+      const isPhone = draft.values.phone ? await phoneRule() : undefined;
+      const checked = checkProfile(draft, names, Date.now(), isPhone);
+      setErrors(checked.errors);
+      setAttempts((before) => before + 1);
+      if (Object.keys(checked.errors).length > 0) return false;
+      if (Object.keys(checked.values).length > 0) await saveProfile({ ...draft, values: checked.values });
+      done.current = true;
+      return true;
+    } finally {
+      setSaving(false);
+    }
+  };
+  /** What was typed is given up. */
+  const discard = async () => {
+    done.current = true;
+    clearTimeout(timer.current);
+    await keepProfileDraft({ values: {}, base: {} });
+  };
+
+  const error = (field: ProfileField): string | undefined => {
+    const found = errors[field];
+    if (!found?.length) return undefined;
+    const words = fieldErrorText(found);
+    return typeof words === 'string' ? words : i18n._(words);
+  };
+  return {
+    value,
+    set,
+    error,
+    errors,
+    save,
+    saving,
+    discard,
+    attempts,
+    isChanged: Object.keys(draft.values).length > 0,
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** What the server found wrong with what was saved last. */
+function refusedFields({ pending }: ProfileView): ProfileErrors {
+  if (pending?.state !== 'not-sent') return {};
+  const found = Object.entries(pending.error?.errors ?? {}).flatMap(([path, messages]) => {
+    const field = fieldOf(path);
+    return field ? [[field, messages] as const] : [];
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProfileField, ProfileValue } from '../../../contract/profile.ts';
+import { theirProfile, theirVersion } from '../../db/conflict.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { profileValue } from '../../db/profile-values.ts';
+import { profileFieldLabel } from '../../i18n/profile-labels.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { changedFields, writtenText } from './waiting-change.ts';
+
+/** Both versions of what was changed in two places, to be read one beside the other; null where there is one. */
+export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } | null {
+  const inWords = useProfileWords();
+  if (op.kind !== 'profile.update') {
+    const theirs = theirVersion(op.error);
+    return theirs && { mine: writtenText(op) ?? '', theirs: theirs.content };
+  }
+  const theirs = theirProfile(op.error);
+  if (!theirs) return null;
+  const lines = (valueOf: (field: ProfileField) => ProfileValue | undefined) =>
+    changedFields(op)
+      .map((field) => inWords(field, valueOf(field) ?? null))
+      .join('\n');
+  return { mine: lines((field) => op.args[field]), theirs: lines((field) => profileValue(theirs, field)) };
+}
+
+/** A field of a profile with its value, as people read it. */
+function useProfileWords(): (field: ProfileField, value: ProfileValue) => string {
+  const { t, i18n } = useLingui();
+  const { country, date, list, language } = useFormats();
+  const inWords = (field: ProfileField, value: ProfileValue): string => {
+    if (typeof value === 'boolean') return value ? t`shown to others` : t`only for you`;
+    if (Array.isArray(value)) return value.length > 0 ? list(value) : t`nothing`;
+    if (!value) return t`nothing`;
+    if (field === 'birthday') return date(value);
+    return field === 'country' ? country(value) : value;
+  };
+  return (field, value) => {
+    const label = i18n._(profileFieldLabel(field));
+    const [, code] = field.split('.');
+    const words = inWords(field, value);
+    return code ? t`${label} (${language(code)}): ${words}` : t`${label}: ${words}`;
+  };
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const labels: Readonly<Record<string, MessageDescriptor>> = {
+  localized_name: msg`First name`,
+  localized_surname: msg`Last name`,
+  description: msg`About you`,
+  birthday: msg`Birthday`,
+  birthday_visible: msg`Show the birthday`,
+  education: msg`Education`,
+  degree: msg`Degree`,
+  study: msg`Studied at`,
+  work_place: msg`Workplace`,
+  position: msg`Position`,
+  specialization: msg`Specialisation`,
+  country: msg`Country`,
+  phone: msg`Phone`,
+  phone_visible: msg`Show the phone number`,
+  email_visible: msg`Show the e-mail address`,
+  facebook_link: msg`Facebook`,
+  linkedin_link: msg`LinkedIn`,
+  instagram_link: msg`Instagram`,
+  video_url: msg`Video`,
+  avatar: msg`Picture`,
+  visible: msg`Listed among people`,
+};
+
+/** What a field of a profile is called; a text by language has one name for all. */
+export const profileFieldLabel = (field: string): MessageDescriptor =>
+  labels[field.split('.')[0] ?? ''] ?? msg`Profile`;

@@ -1,0 +1,8 @@
+import type { Locale } from '../../contract/scalars.ts';
+
+/** `documents/` holds their texts. */
+export type DocumentName = 'manual' | 'agreement' | 'privacy';
+
+/** Where a document lies in a language: a PDF, which is opened online and not kept with the app. */
+export const documentHref = (name: DocumentName, locale: Locale): string =>
+  `/documents/${name}.${locale}.pdf`;

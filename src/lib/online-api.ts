@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import type * as account from '../../contract/account.ts';
+import type * as auth from '../../contract/auth.ts';
+import type * as desk from '../../contract/desk.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { getProfile } from '../../contract/users.ts';
+import type { Outcome } from './sync-api.ts';
+
+/** What is only ever asked online, by its name in the contract. */
+export type OnlineCalls = Pick<
+  typeof auth,
+  'register' | 'confirmEmail' | 'forgotPassword' | 'resetPassword'
+> &
+  Pick<
+    typeof account,
+    'getAccount' | 'resendConfirmation' | 'listDevices' | 'endDevice' | 'endOtherDevices' | 'getPlatform'
+  > &
+  Pick<
+    typeof desk,
+    | 'listWaiting'
+    | 'approvePeople'
+    | 'declinePeople'
+    | 'listPeople'
+    | 'editPerson'
+    | 'listCourses'
+    | 'listAudit'
+    | 'setPlatform'
+  > & { getProfile: typeof getProfile };
+export type CallName = keyof OnlineCalls;
+
+type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
+type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : null;
+
+export interface Sent<K extends CallName> {
+  params?: Record<string, number>;
+  query?: Record<string, string>;
+  body?: InputOf<OnlineCalls[K]['body']>;
+}
+export type Answered<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
+
+export interface OnlineRequest {
+  id: number;
+  name: CallName;
+  sent: { params?: Record<string, number>; query?: Record<string, string>; body?: unknown };
+  access: { base: string; locale: string; timeZone: string; credentials: boolean; token?: string };
+}
+export interface OnlineReply {
+  id: number;
+  outcome: Outcome<unknown>;
+}
+
+/** So that the list of names is one of endpoints. */
+export type OnlineEndpoints = { [K in CallName]: Pick<Endpoint, 'method' | 'path' | 'output'> };

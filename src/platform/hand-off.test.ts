@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetHandOff, readHandOff } from './hand-off.ts';
+
+let address = '';
+const openAt = (search: string) => {
+  const url = new URL(`https://school.example/token${search}`);
+  vi.stubGlobal('location', url);
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, to: string) => {
+      address = to;
+      url.search = new URL(to, url).search;
+    },
+  });
+  address = url.pathname + url.search;
+};
+beforeEach(forgetHandOff);
+afterEach(() => vi.unstubAllGlobals());
+
+it('the token leaves the address as soon as it is read, and is still known when it is read again', () => {
+  openAt('?token=secret&redirect=%2Fchat&lang=de');
+  const read = { token: 'secret', redirect: '/chat' };
+  expect(readHandOff()).toEqual(read);
+  expect(address).toBe('/token?lang=de');
+  expect(readHandOff()).toEqual(read);
+});
+
+it('without a token there is nothing to hand over, nor once it was taken', () => {
+  openAt('?redirect=/chat');
+  expect(readHandOff()).toBeNull();
+  openAt('?token=');
+  expect(readHandOff()).toBeNull();
+  openAt('?token=secret');
+  readHandOff();
+  forgetHandOff();
+  expect(readHandOff()).toBeNull();
+});

@@ -1,0 +1,61 @@
+/*
+ * Calls that are only made online: signing up, approving, devices. They go through a worker of their own, which is
+ * small and begun when first needed: the pages before the sign-in load nothing of the engine for them.
+ */
+import type { Answered, CallName, OnlineReply, OnlineRequest, Sent } from '../lib/online-api.ts';
+import type { Outcome } from '../lib/sync-api.ts';
+import { apiBase, sendsCredentials } from './api-base.ts';
+import { currentSession } from './stored-session.ts';
+
+type Listener = (outcome: Outcome<unknown>) => void;
+
+const failed: Outcome<never> = { ok: false, code: 'network' };
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, Listener>();
+
+function begin(): Worker {
+  const begun = new Worker(new URL('../../workers/online.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'online',
+  });
+  begun.addEventListener('message', ({ data }: MessageEvent<OnlineReply>) => {
+    waiting.get(data.id)?.(data.outcome);
+    waiting.delete(data.id);
+  });
+  // Its script could not be had, which takes a line too: the next call tries anew.
+  begun.addEventListener('error', () => {
+    worker = undefined;
+    for (const tell of waiting.values()) tell(failed);
+    waiting.clear();
+  });
+  return begun;
+}
+
+/** Asks the server, as the signed-in person unless another token is named. Never rejects. */
+export function askServer<K extends CallName>(
+  name: K,
+  sent: Sent<K> = {},
+  token: string | null = currentSession()?.token ?? null,
+): Promise<Outcome<Answered<K>>> {
+  worker ??= begin();
+  const id = ++last;
+  const request: OnlineRequest = {
+    id,
+    name,
+    sent,
+    access: {
+      base: apiBase,
+      locale: document.documentElement.lang,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      credentials: sendsCredentials,
+      ...(token !== null && { token }),
+    },
+  };
+  return new Promise((resolve) => {
+    // The worker has read the answer by the schema of this very call.
+    waiting.set(id, (outcome) => resolve(outcome as Outcome<Answered<K>>));
+    worker?.postMessage(request);
+  });
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, WifiOff } from 'lucide-react';
+import { Button } from './button.tsx';
+import { StateNote } from './state-note.tsx';
+
+interface AskedNoteProps {
+  /** Why it could not be had. */
+  failed: { code: string; http?: number };
+  onAgain: () => void;
+}
+
+/** In place of what is only to be had online. */
+export function AskedNote({ failed, onAgain }: AskedNoteProps) {
+  const again = (
+    <Button onClick={onAgain}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (failed.http === 403) {
+    return (
+      <StateNote icon={<CircleAlert />} title={<Trans>This is not yours to see</Trans>}>
+        <Trans>Your role does not include it.</Trans>
+      </StateNote>
+    );
+  }
+  if (failed.http === undefined) {
+    return (
+      <StateNote icon={<WifiOff />} title={<Trans>This needs a connection</Trans>} action={again}>
+        <Trans>It is not kept on the device.</Trans>
+      </StateNote>
+    );
+  }
+  return (
+    <StateNote
+      icon={<CircleAlert />}
+      title={<Trans>The server did not answer as it should</Trans>}
+      action={again}
+    />
+  );
+}

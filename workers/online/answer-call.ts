@@ -1,0 +1,65 @@
+/* Calls that are made online or not at all: nothing of them is kept, and nothing waits for a line. */
+import * as v from 'valibot';
+import {
+  endDevice,
+  endOtherDevices,
+  getAccount,
+  getPlatform,
+  listDevices,
+  resendConfirmation,
+} from '../../contract/account.ts';
+import { confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
+import {
+  approvePeople,
+  declinePeople,
+  editPerson,
+  listAudit,
+  listCourses,
+  listPeople,
+  listWaiting,
+  setPlatform,
+} from '../../contract/desk.ts';
+import { getProfile } from '../../contract/users.ts';
+import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
+import type { Outcome } from '../../src/lib/sync-api.ts';
+import { classify } from '../sync/classify.ts';
+import type { Environment } from '../sync/environment.ts';
+import { send } from '../sync/http.ts';
+import { failure } from '../sync/outcome.ts';
+
+const endpoints: OnlineEndpoints = {
+  register,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  getAccount,
+  resendConfirmation,
+  listDevices,
+  endDevice,
+  endOtherDevices,
+  getPlatform,
+  listWaiting,
+  approvePeople,
+  declinePeople,
+  listPeople,
+  editPerson,
+  listCourses,
+  listAudit,
+  setPlatform,
+  getProfile,
+};
+
+type Env = Pick<Environment, 'now' | 'after' | 'fetch'>;
+
+export async function answerCall(
+  env: Env,
+  { name, sent, access }: Omit<OnlineRequest, 'id'>,
+): Promise<Outcome<unknown>> {
+  const endpoint = endpoints[name];
+  const answer = await send(env, access, endpoint, sent, new AbortController().signal);
+  const verdict = classify(answer);
+  if (verdict.type !== 'done') return failure(verdict);
+  if (!endpoint.output) return { ok: true, value: null };
+  const read = v.safeParse(endpoint.output, verdict.data);
+  return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
+}

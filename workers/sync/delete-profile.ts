@@ -1,0 +1,16 @@
+import { deleteProfile as endpoint } from '../../contract/profile.ts';
+import type { Outcome, SessionStart } from '../../src/lib/sync-api.ts';
+import { classify } from './classify.ts';
+import type { Environment } from './environment.ts';
+import { send } from './http.ts';
+import { failure } from './outcome.ts';
+
+export async function deleteProfile(
+  env: Environment,
+  session: SessionStart,
+  withMessages: boolean,
+): Promise<Outcome<null>> {
+  const query = withMessages ? { messages: '1' } : {};
+  const verdict = classify(await send(env, session, endpoint, { query }, new AbortController().signal));
+  return verdict.type === 'done' ? { ok: true, value: null } : failure(verdict);
+}

@@ -56,46 +56,50 @@ test('a hotspot that answers everything itself is believed in nothing', async ()
   expect(await placesOf(page, portal)).toEqual([]);
 });
 
-test('a gateway without its server, answers that break off or get lost, no websockets: all arrives, once', async () => {
-  test.setTimeout(120_000);
-  const { proxy } = journey;
-  const { page } = anna.device;
-  await test.step('502', async () => {
-    proxy.answering = 'badGateway';
-    proxy.cut();
-    await journey.write(anna, 'during the 502');
-    await page.reload();
-    await expect(messages(page).getByText('during the 502')).toBeVisible();
-    expect(await placesOf(page, '<h1>502</h1>')).toEqual([]);
-    proxy.answering = 'server';
-    await journey.tellOnline(anna);
-    await journey.sentFrom(anna);
-  });
-  proxy.websockets = false;
-  proxy.closeSockets();
-  await test.step('the answer to a send gets lost, twice', async () => {
-    const lost = proxy.loseAnswers(sends, 2);
-    await journey.write(anna, 'whose answer is lost');
-    await lost.reached(2);
-    await journey.sentFrom(anna);
-  });
-  await test.step('answers break off in the middle', async () => {
-    const broken = proxy.cutAnswers(sends, 40, 2);
-    const pulls = proxy.cutAnswers(/^GET \/api\/sync/, 10, 2);
-    await journey.write(anna, 'whose answer breaks off');
-    await journey.tellOnline(anna);
-    await broken.reached(1);
-    await pulls.reached(1);
-    await journey.sentFrom(anna);
-  });
-  await everythingArrives();
-});
+test(
+  'a gateway without its server, answers that break off or get lost, no websockets: all arrives, once',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const { proxy } = journey;
+    const { page } = anna.device;
+    await test.step('502', async () => {
+      proxy.answering = 'badGateway';
+      proxy.cut();
+      await journey.write(anna, 'during the 502');
+      await page.reload();
+      await expect(messages(page).getByText('during the 502')).toBeVisible();
+      expect(await placesOf(page, '<h1>502</h1>')).toEqual([]);
+      proxy.answering = 'server';
+      await journey.tellOnline(anna);
+      await journey.sentFrom(anna);
+    });
+    proxy.websockets = false;
+    proxy.closeSockets();
+    await test.step('the answer to a send gets lost, twice', async () => {
+      const lost = proxy.loseAnswers(sends, 2);
+      await journey.write(anna, 'whose answer is lost');
+      await lost.reached(2);
+      await journey.sentFrom(anna);
+    });
+    await test.step('answers break off in the middle', async () => {
+      const broken = proxy.cutAnswers(sends, 40, 2);
+      const pulls = proxy.cutAnswers(/^GET \/api\/sync/, 10, 2);
+      await journey.write(anna, 'whose answer breaks off');
+      await journey.tellOnline(anna);
+      await broken.reached(1);
+      await pulls.reached(1);
+      await journey.sentFrom(anna);
+    });
+    await everythingArrives();
+  },
+);
 
 /** Text that hardly gets shorter by compression: some 18 kB on the line. */
 const longText = (nth: number) =>
   `${nth} ${String.fromCharCode(...Array.from({ length: 9900 }, () => randomInt(0x4e00, 0x9f00)))}`;
 
-test('on 400 kbit/s a text is not stuck behind a large answer', async () => {
+test('on 400 kbit/s a text is not stuck behind a large answer', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
   const { proxy, school } = journey;
   const { page } = anna.device;

@@ -24,112 +24,116 @@ const offsetHeld = async (page: Page) =>
     ?.serverTimeOffset ?? 0;
 
 for (const hours of [3, -3])
-  test(`a device ${Math.abs(hours)} hours ${hours > 0 ? 'ahead' : 'behind'} goes by the server's time`, async () => {
-    test.setTimeout(240_000);
-    // The clock of a browser is the machine's: here all others are wrong.
-    const ahead = -hours * hour;
-    const rightNow = () => Date.now() + ahead;
-    const school = await SchoolProcess.start({
-      NODE_OPTIONS: `--import=${clockAhead}`,
-      CLOCK_AHEAD: String(ahead),
-    });
-    const journey = await Journey.at(school, 'Anna Weber', 'Bert Krause');
-    const { proxy } = journey;
-    await school.command('import', [], programmeAround(rightNow()));
-    const timezoneId = noonZone(rightNow());
-    const anna = await journey.join('Anna Weber', { timezoneId });
-    const bert = await journey.join('Bert Krause', { timezoneId });
-    const { page } = anna.device;
+  test(
+    `a device ${Math.abs(hours)} hours ${hours > 0 ? 'ahead' : 'behind'} goes by the server's time`,
+    { tag: hours > 0 ? [] : ['@matrix'] },
+    async () => {
+      test.setTimeout(240_000);
+      // The clock of a browser is the machine's: here all others are wrong.
+      const ahead = -hours * hour;
+      const rightNow = () => Date.now() + ahead;
+      const school = await SchoolProcess.start({
+        NODE_OPTIONS: `--import=${clockAhead}`,
+        CLOCK_AHEAD: String(ahead),
+      });
+      const journey = await Journey.at(school, 'Anna Weber', 'Bert Krause');
+      const { proxy } = journey;
+      await school.command('import', [], programmeAround(rightNow()));
+      const timezoneId = noonZone(rightNow());
+      const anna = await journey.join('Anna Weber', { timezoneId });
+      const bert = await journey.join('Bert Krause', { timezoneId });
+      const { page } = anna.device;
 
-    await test.step('it knows by how much', async () => {
-      await expect.poll(async () => Math.abs((await offsetHeld(page)) - ahead)).toBeLessThan(minute);
-    });
+      await test.step('it knows by how much', async () => {
+        await expect.poll(async () => Math.abs((await offsetHeld(page)) - ahead)).toBeLessThan(minute);
+      });
 
-    await test.step('what two people write comes live, in the order of the server, with its times', async () => {
-      for (const nth of [1, 2, 3]) {
-        for (const [who, other, text] of [
-          [anna, bert, `${nth} from Anna`],
-          [bert, anna, `${nth} from Bert`],
-        ] as [Member, Member, string][]) {
-          await journey.write(who, text);
-          await journey.sentFrom(who);
-          await expect(messages(other.device.page).getByText(text)).toBeVisible({ timeout: 20_000 });
+      await test.step('what two people write comes live, in the order of the server, with its times', async () => {
+        for (const nth of [1, 2, 3]) {
+          for (const [who, other, text] of [
+            [anna, bert, `${nth} from Anna`],
+            [bert, anna, `${nth} from Bert`],
+          ] as [Member, Member, string][]) {
+            await journey.write(who, text);
+            await journey.sentFrom(who);
+            await expect(messages(other.device.page).getByText(text)).toBeVisible({ timeout: 20_000 });
+          }
         }
-      }
-      const shown = await messages(page).getByRole('listitem').allTextContents();
-      const said = shown.map((text) => /\d from (Anna|Bert)/.exec(text)?.[0] ?? text);
-      expect(said).toEqual([1, 2, 3].flatMap((nth) => [`${nth} from Anna`, `${nth} from Bert`]));
-      for (const text of said) {
-        const time = await timeOf(page, text);
-        expect(time).toBe(await timeOf(bert.device.page, text));
-        expect(Math.abs(Date.parse(time ?? '') - rightNow())).toBeLessThan(hour / 2);
-      }
-    });
-
-    await test.step('who types is seen, and that they stopped', async () => {
-      await composer(bert.device.page).pressSequentially('Well', { delay: 60 });
-      await expect(page.getByText('Bert is typing…')).toBeVisible();
-      await expect(page.getByText('Bert is typing…')).toBeHidden({ timeout: 20_000 });
-      await composer(bert.device.page).fill('');
-    });
-
-    await test.step('what has not been read is counted until it is', async () => {
-      await page.goto(`${proxy.url}/chat`);
-      const row = page.getByRole('link', { name: /Field work/ });
-      await expect(row).toBeVisible();
-      await journey.write(bert, 'nobody looks');
-      await expect(row).toContainText('1 unread message');
-      await journey.openChat(page);
-      await expect(messages(bert.device.page).getByText('read', { exact: true })).toHaveCount(4);
-      await page.goto(`${proxy.url}/chat`);
-      await expect(row).toBeVisible();
-      await expect(row).not.toContainText('unread');
-    });
-
-    await test.step('what is on now is what is on at the school, also without a line', async () => {
-      await page.goto(`${proxy.url}/schedule`);
-      const live = page.getByRole('article').filter({ hasText: 'Right now' });
-      await expect(live).toHaveCount(1);
-      await expect(live).toContainText('Sorting lines for towns');
-      proxy.down();
-      await page.reload();
-      await expect(live).toHaveCount(1);
-      await expect(live).toContainText('Sorting lines for towns');
-      proxy.up();
-    });
-
-    await test.step('what fails is tried again in seconds, without being told to', async () => {
-      await journey.openChat(page);
-      proxy.answering = 'badGateway';
-      proxy.cut();
-      const before = proxy.requests.length;
-      const tried = () => proxy.requests.slice(before).filter((line) => sends.test(line)).length;
-      await journey.write(anna, 'during the 502');
-      await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(1);
-      proxy.answering = 'server';
-      await expect.poll(async () => (await readHeldRows(page))?.outbox.length, { timeout: 90_000 }).toBe(0);
-    });
-
-    await test.step('who is there is online, and was last seen at the hour of the school', async () => {
-      const body = { user_id: bert.account.id };
-      const { data } = await school.call('POST', '/chat/private', body, await journey.token(anna.account));
-      await page.goto(`${proxy.url}/chat/${data.id}`);
-      await expect(page.getByRole('main').getByText('online', { exact: true })).toBeVisible({
-        timeout: 30_000,
+        const shown = await messages(page).getByRole('listitem').allTextContents();
+        const said = shown.map((text) => /\d from (Anna|Bert)/.exec(text)?.[0] ?? text);
+        expect(said).toEqual([1, 2, 3].flatMap((nth) => [`${nth} from Anna`, `${nth} from Bert`]));
+        for (const text of said) {
+          const time = await timeOf(page, text);
+          expect(time).toBe(await timeOf(bert.device.page, text));
+          expect(Math.abs(Date.parse(time ?? '') - rightNow())).toBeLessThan(hour / 2);
+        }
       });
-      await journey.openChat(page);
-      await journey.check(anna, bert);
-      await bert.device.close();
-      await page.goto(`${proxy.url}/chat/${data.id}`);
-      const clock = new Intl.DateTimeFormat('en-GB', {
-        timeZone: timezoneId,
-        hour: '2-digit',
-        minute: '2-digit',
+
+      await test.step('who types is seen, and that they stopped', async () => {
+        await composer(bert.device.page).pressSequentially('Well', { delay: 60 });
+        await expect(page.getByText('Bert is typing…')).toBeVisible();
+        await expect(page.getByText('Bert is typing…')).toBeHidden({ timeout: 20_000 });
+        await composer(bert.device.page).fill('');
       });
-      const lately = Array.from({ length: 5 }, (_, at) => clock.format(rightNow() - (at - 1) * minute));
-      await expect(page.getByText(new RegExp(`^last seen (${lately.join('|')})$`))).toBeVisible({
-        timeout: 30_000,
+
+      await test.step('what has not been read is counted until it is', async () => {
+        await page.goto(`${proxy.url}/chat`);
+        const row = page.getByRole('link', { name: /Field work/ });
+        await expect(row).toBeVisible();
+        await journey.write(bert, 'nobody looks');
+        await expect(row).toContainText('1 unread message');
+        await journey.openChat(page);
+        await expect(messages(bert.device.page).getByText('read', { exact: true })).toHaveCount(4);
+        await page.goto(`${proxy.url}/chat`);
+        await expect(row).toBeVisible();
+        await expect(row).not.toContainText('unread');
       });
-    });
-    await journey.remove();
-  });
+
+      await test.step('what is on now is what is on at the school, also without a line', async () => {
+        await page.goto(`${proxy.url}/schedule`);
+        const live = page.getByRole('article').filter({ hasText: 'Right now' });
+        await expect(live).toHaveCount(1);
+        await expect(live).toContainText('Sorting lines for towns');
+        proxy.down();
+        await page.reload();
+        await expect(live).toHaveCount(1);
+        await expect(live).toContainText('Sorting lines for towns');
+        proxy.up();
+      });
+
+      await test.step('what fails is tried again in seconds, without being told to', async () => {
+        await journey.openChat(page);
+        proxy.answering = 'badGateway';
+        proxy.cut();
+        const before = proxy.requests.length;
+        const tried = () => proxy.requests.slice(before).filter((line) => sends.test(line)).length;
+        await journey.write(anna, 'during the 502');
+        await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(1);
+        proxy.answering = 'server';
+        await expect.poll(async () => (await readHeldRows(page))?.outbox.length, { timeout: 90_000 }).toBe(0);
+      });
+
+      await test.step('who is there is online, and was last seen at the hour of the school', async () => {
+        const body = { user_id: bert.account.id };
+        const { data } = await school.call('POST', '/chat/private', body, await journey.token(anna.account));
+        await page.goto(`${proxy.url}/chat/${data.id}`);
+        await expect(page.getByRole('main').getByText('online', { exact: true })).toBeVisible({
+          timeout: 30_000,
+        });
+        await journey.openChat(page);
+        await journey.check(anna, bert);
+        await bert.device.close();
+        await page.goto(`${proxy.url}/chat/${data.id}`);
+        const clock = new Intl.DateTimeFormat('en-GB', {
+          timeZone: timezoneId,
+          hour: '2-digit',
+          minute: '2-digit',
+        });
+        const lately = Array.from({ length: 5 }, (_, at) => clock.format(rightNow() - (at - 1) * minute));
+        await expect(page.getByText(new RegExp(`^last seen (${lately.join('|')})$`))).toBeVisible({
+          timeout: 30_000,
+        });
+      });
+      await journey.remove();
+    },
+  );

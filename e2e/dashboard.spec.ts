@@ -179,10 +179,10 @@ test('the menu closes with every change of the address, also by the keys of the 
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: /^Menu/ }).click();
   await expect(menu.getByText('Anna Weber')).toBeVisible();
-  await menu.getByRole('link', { name: 'People' }).click();
+  await menu.getByRole('link', { name: 'Participants' }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeFocused();
-  await expect(page).toHaveTitle('People – Yurt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeFocused();
+  await expect(page).toHaveTitle('Participants – Yurt');
 
   await page.getByRole('button', { name: /^Menu/ }).click();
   await expect(menu).toBeVisible();
@@ -190,7 +190,7 @@ test('the menu closes with every change of the address, also by the keys of the 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(menu).toHaveCount(0);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible();
   await expect(menu).toHaveCount(0);
   await device.remove();
 });

@@ -96,7 +96,8 @@ test('from the icon it opens without a line, at every address', async () => {
     [address, /Landfill gas/],
     [`/chat/${groupId}`, /Field work Karaganda/],
     ['/chat', 'Chat'],
-    ['/participants', 'People'],
+    ['/participants', 'Participants'],
+    ['/experts', 'Experts'],
     ['/storage', 'Storage'],
     ['/no/such/page', /./],
   ] as const) {
@@ -107,6 +108,15 @@ test('from the icon it opens without a line, at every address', async () => {
   await phone.remove();
   await school.up();
 });
+
+/** The browser is started again after a night. */
+async function comeBack(phone: Device) {
+  await phone.close();
+  await phone.open();
+  await phone.context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('last-seen', String(Date.now() - 12 * 3_600_000));
+  });
+}
 
 test('the offer to install comes with the second visit, and not after it was dismissed', async () => {
   test.setTimeout(120_000);
@@ -127,15 +137,13 @@ test('the offer to install comes with the second visit, and not after it was dis
   await visit();
   await phone.page.waitForTimeout(1000);
   await expect(offered()).toHaveCount(0);
-  await phone.close();
-  await phone.open();
+  await comeBack(phone);
   await visit();
   await expect(offered()).toBeVisible();
   await expectAccessible(phone.page);
   await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
   await expect(offered()).toHaveCount(0);
-  await phone.close();
-  await phone.open();
+  await comeBack(phone);
   await visit();
   await phone.page.waitForTimeout(1000);
   await expect(offered()).toHaveCount(0);
@@ -161,8 +169,7 @@ test('on an iPhone it tells how, from the second visit on', async () => {
   await open();
   await phone.page.waitForTimeout(1000);
   await expect(told()).toHaveCount(0);
-  await phone.close();
-  await phone.open();
+  await comeBack(phone);
   await open();
   await expect(told()).toBeVisible();
   await expectAccessible(phone.page);

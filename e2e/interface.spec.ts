@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(server.address);
     await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible({ timeout: 30_000 });
-    await page.addStyleTag({ content: ':root { --font: Roboto }' });
+    await page.evaluate(() => document.documentElement.style.setProperty('--font', 'Roboto'));
     expect(await hasRoboto(page), 'the font Roboto (fonts-roboto-unhinted) is installed').toBe(true);
     await expectAccessible(page);
     for (const name of sections) await picture(page, name, colorScheme);

@@ -53,8 +53,9 @@ const languages = [
   { locale: 'ru-RU', schedule: 'Расписание', search: 'Поиск по расписанию' },
 ];
 
-/** One that was made and one that was held; the others with the full matrix. */
-const walked = process.env['E2E_MATRIX'] === 'full' ? programmes : programmes.slice(0, 2);
+/** One that was held, or where there is none one that was made; the others with the full matrix. */
+const usual = programmes.findLast(({ name, bytes }) => bytes !== undefined && name !== '38C3');
+const walked = process.env['E2E_MATRIX'] === 'full' ? programmes : usual ? [usual] : [];
 
 for (const programme of walked) {
   test(`${programme.name} is browsed, searched and filtered in three languages`, async () => {

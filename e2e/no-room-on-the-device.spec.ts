@@ -92,70 +92,74 @@ test('there is a reserve; then what has no room stays in the composer, and with 
   await journey.check(anna, bert);
 });
 
-test('a rating, and what is done to notifications, are not pretended to be stored', async () => {
-  test.setTimeout(150_000);
-  const { page } = anna.device;
-  const { proxy, school } = journey;
-  const notStored = 'This device could not store the change. Everything is as it was.';
-  const nothingMeant = async () => expect((await readHeldRows(page))?.outbox).toEqual([]);
-  const other = await pageWithoutApp();
+test(
+  'a rating, and what is done to notifications, are not pretended to be stored',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(150_000);
+    const { page } = anna.device;
+    const { proxy, school } = journey;
+    const notStored = 'This device could not store the change. Everything is as it was.';
+    const nothingMeant = async () => expect((await readHeldRows(page))?.outbox).toEqual([]);
+    const other = await pageWithoutApp();
 
-  const rate = async () => {
-    for (const [criterion, stars] of [
-      ['Relevant', 5],
-      ['Informative', 4],
-      ['Interesting', 3],
-    ] as const)
-      await page
-        .getByRole('group', { name: criterion })
-        .getByRole('radio', { name: new RegExp(`^${stars} star`) })
-        .check({ force: true });
-  };
-  await page.goto(`${proxy.url}/schedule`);
-  await page.getByRole('link', { name: /Sorting lines/ }).click();
-  await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
-  const eventUrl = page.url();
-  await useUp(other);
-  await rate();
-  await told(notStored);
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(page.getByText('Thank you for your rating!')).toHaveCount(0);
-  await nothingMeant();
+    const rate = async () => {
+      for (const [criterion, stars] of [
+        ['Relevant', 5],
+        ['Informative', 4],
+        ['Interesting', 3],
+      ] as const)
+        await page
+          .getByRole('group', { name: criterion })
+          .getByRole('radio', { name: new RegExp(`^${stars} star`) })
+          .check({ force: true });
+    };
+    await page.goto(`${proxy.url}/schedule`);
+    await page.getByRole('link', { name: /Sorting lines/ }).click();
+    await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
+    const eventUrl = page.url();
+    await useUp(other);
+    await rate();
+    await told(notStored);
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByText('Thank you for your rating!')).toHaveCount(0);
+    await nothingMeant();
 
-  await page.goto(`${proxy.url}/notifications`);
-  const unread = page.getByRole('button', { name: /, unread$/ });
-  const items = page.getByRole('main').getByRole('article');
-  await expect(unread.first()).toBeVisible();
-  const count = await items.count();
-  await page.getByRole('button', { name: 'Mark all read' }).click();
-  await told(notStored);
-  await expect(unread).toHaveCount(count);
-  await items
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(items).toHaveCount(count - 1);
-  await told(notStored);
-  await expect(items).toHaveCount(count);
-  await page.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
-  await told(notStored);
-  await expect(items).toHaveCount(count);
-  await nothingMeant();
+    await page.goto(`${proxy.url}/notifications`);
+    const unread = page.getByRole('button', { name: /, unread$/ });
+    const items = page.getByRole('main').getByRole('article');
+    await expect(unread.first()).toBeVisible();
+    const count = await items.count();
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await told(notStored);
+    await expect(unread).toHaveCount(count);
+    await items
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(items).toHaveCount(count - 1);
+    await told(notStored);
+    await expect(items).toHaveCount(count);
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
+    await told(notStored);
+    await expect(items).toHaveCount(count);
+    await nothingMeant();
 
-  await giveRoom(other);
-  await page.getByRole('button', { name: 'Mark all read' }).click();
-  await expect(unread).toHaveCount(0);
-  await page.goto(eventUrl);
-  await rate();
-  await expect(page.getByText('Thank you for your rating!')).toBeVisible();
-  await journey.sentFrom(anna);
-  const token = await journey.token(anna.account);
-  const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);
-  expect((await school.call('GET', `/event/${id}`, undefined, token)).data.rating).toEqual({
-    relevant: 5,
-    informative: 4,
-    interesting: 3,
-  });
-  expect(anna.device.complaints).toEqual([]);
-});
+    await giveRoom(other);
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expect(unread).toHaveCount(0);
+    await page.goto(eventUrl);
+    await rate();
+    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await journey.sentFrom(anna);
+    const token = await journey.token(anna.account);
+    const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);
+    expect((await school.call('GET', `/event/${id}`, undefined, token)).data.rating).toEqual({
+      relevant: 5,
+      informative: 4,
+      interesting: 3,
+    });
+    expect(anna.device.complaints).toEqual([]);
+  },
+);

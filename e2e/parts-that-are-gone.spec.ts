@@ -27,8 +27,8 @@ test.afterEach(async () => {
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const openPeople = (page: Page) =>
-  page.getByRole('navigation').getByRole('link', { name: 'People' }).first().click();
-const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'People' });
+  page.getByRole('navigation').getByRole('link', { name: 'Participants' }).first().click();
+const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'Participants' });
 
 /** In a chat, with a draft, and with no other screen brought along yet. */
 async function begin(settings: DeviceSettings): Promise<Device> {
@@ -62,7 +62,7 @@ test('a page asks for a part that is gone: it is loaded anew in the new version,
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
-        if (request.url.includes('/people-screen-')) await cache.delete(request);
+        if (request.url.includes('/participants-screen-')) await cache.delete(request);
     }
   });
   // The browser's own cache may have it for a year.
@@ -73,7 +73,7 @@ test('a page asks for a part that is gone: it is loaded anew in the new version,
   await device.remove();
 });
 
-test('so it is in a browser without a service worker', async () => {
+test('so it is in a browser without a service worker', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
   const device = await begin({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
@@ -84,23 +84,27 @@ test('so it is in a browser without a service worker', async () => {
   await device.remove();
 });
 
-test('a part that is in no version brings the page to load once, and then it says so', async () => {
-  test.setTimeout(150_000);
-  const device = await begin({ ...laptop, serviceWorkers: 'block' });
-  const { page } = device;
-  const loads = countLoads(page);
-  release.lose(/^people-screen-/);
-  await openPeople(page);
-  await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible(patient);
-  await page.waitForTimeout(4000);
-  expect(loads()).toBe(1);
-  await page.getByRole('navigation').getByRole('link', { name: 'Chat' }).first().click();
-  await page.getByRole('link', { name: 'Field work Karaganda' }).click();
-  await expect(composer(page)).toHaveValue(draft);
-  await device.remove();
-});
+test(
+  'a part that is in no version brings the page to load once, and then it says so',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(150_000);
+    const device = await begin({ ...laptop, serviceWorkers: 'block' });
+    const { page } = device;
+    const loads = countLoads(page);
+    release.lose(/^participants-screen-/);
+    await openPeople(page);
+    await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible(patient);
+    await page.waitForTimeout(4000);
+    expect(loads()).toBe(1);
+    await page.getByRole('navigation').getByRole('link', { name: 'Chat' }).first().click();
+    await page.getByRole('link', { name: 'Field work Karaganda' }).click();
+    await expect(composer(page)).toHaveValue(draft);
+    await device.remove();
+  },
+);
 
-test('without a line a page that misses a part stays as it is', async () => {
+test('without a line a page that misses a part stays as it is', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
   const device = await begin({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;

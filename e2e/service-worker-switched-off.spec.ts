@@ -29,85 +29,89 @@ const lookForAnother = (page: Page) =>
     (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
   );
 
-test('switched off by the server it goes, the page loads anew once, and what was written stays', async () => {
-  test.setTimeout(420_000);
-  const phone = await Device.start();
-  const { page } = phone;
-  await phone.signIn(school, anna);
-  await page.goto(`${school.url}/chat/${groupId}`);
-  await phone.readyForOffline();
-  await school.down();
-  await write(phone, 'from the train');
-  await page.getByRole('textbox', { name: 'Message' }).fill('half a thought');
-  expect(await keptCopies(page)).toBe(1);
-  const loads = countLoads(page);
-
-  await test.step('a page in mid-sentence is let finish', async () => {
-    await school.up({ SERVICE_WORKER: 'off' });
-    await lookForAnother(page);
-    await expect.poll(() => keptCopies(page), patient).toBe(0);
-    await page.waitForTimeout(4000);
-    expect(loads()).toBe(0);
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought');
-  });
-
-  await test.step('then it is loaded from the server, once', async () => {
-    const { pathname } = new URL(page.url());
-    await page.getByRole('textbox', { name: 'Message' }).fill('');
-    await expect.poll(loads, patient).toBe(1);
-    await expect.poll(() => isControlled(page), patient).toBe(false);
-    await expect.poll(() => registrations(page), patient).toBe(0);
-    await page.waitForTimeout(4000);
-    expect(loads()).toBe(1);
-    expect(new URL(page.url()).pathname).toBe(pathname);
-  });
-
-  await test.step('nothing was lost: neither rows nor what was written without a line', async () => {
-    await expect(messages(phone).getByText('from the train')).toHaveCount(1);
-    await expect.poll(async () => (await readHeldRows(page))?.outbox, patient).toEqual([]);
-    const { token } = await school.signIn(anna);
-    const address = `/chat/message?filter[group_id]=${groupId}`;
-    const { data } = await school.call('GET', address, undefined, token);
-    expect(data.map((row: { content: string }) => row.content)).toEqual(['from the train']);
-  });
-
-  await test.step('it stays away for as long as it is switched off', async () => {
-    await page.reload();
-    await expect(messages(phone).getByText('from the train')).toBeVisible();
-    await expect.poll(() => registrations(page), patient).toBe(0);
-    expect(await isControlled(page)).toBe(false);
-    expect(loads()).toBe(2);
-  });
-
-  await test.step('a page that does not answer is loaded anew by the one that leaves', async () => {
-    await school.down();
-    await school.up({ SERVICE_WORKER: 'on' });
-    await page.goto(`${school.url}/auth`);
-    await page.goto(`${school.url}/schedule`);
-    await phone.readyForOffline();
-    await school.down();
-    await school.up({ SERVICE_WORKER: 'off' });
-    // A page without scripts of ours, as a broken build would leave one.
-    const broken = await phone.newTab();
-    const brokenLoads = countLoads(broken);
-    await broken.goto(`${school.url}/mark.svg`);
-    expect(await isControlled(broken)).toBe(true);
-    const before = brokenLoads();
-    await lookForAnother(broken);
-    await expect.poll(brokenLoads, patient).toBe(before + 1);
-    expect(await isControlled(broken)).toBe(false);
-  });
-
-  await test.step('switched on again the app opens without a line again', async () => {
-    await school.down();
-    await school.up({ SERVICE_WORKER: 'on' });
+test(
+  'switched off by the server it goes, the page loads anew once, and what was written stays',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(420_000);
+    const phone = await Device.start();
+    const { page } = phone;
+    await phone.signIn(school, anna);
     await page.goto(`${school.url}/chat/${groupId}`);
     await phone.readyForOffline();
     await school.down();
-    await page.reload();
-    await expect(messages(phone).getByText('from the train')).toBeVisible();
-  });
+    await write(phone, 'from the train');
+    await page.getByRole('textbox', { name: 'Message' }).fill('half a thought');
+    expect(await keptCopies(page)).toBe(1);
+    const loads = countLoads(page);
 
-  expect(phone.complaints).toEqual([]);
-  await phone.remove();
-});
+    await test.step('a page in mid-sentence is let finish', async () => {
+      await school.up({ SERVICE_WORKER: 'off' });
+      await lookForAnother(page);
+      await expect.poll(() => keptCopies(page), patient).toBe(0);
+      await page.waitForTimeout(4000);
+      expect(loads()).toBe(0);
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought');
+    });
+
+    await test.step('then it is loaded from the server, once', async () => {
+      const { pathname } = new URL(page.url());
+      await page.getByRole('textbox', { name: 'Message' }).fill('');
+      await expect.poll(loads, patient).toBe(1);
+      await expect.poll(() => isControlled(page), patient).toBe(false);
+      await expect.poll(() => registrations(page), patient).toBe(0);
+      await page.waitForTimeout(4000);
+      expect(loads()).toBe(1);
+      expect(new URL(page.url()).pathname).toBe(pathname);
+    });
+
+    await test.step('nothing was lost: neither rows nor what was written without a line', async () => {
+      await expect(messages(phone).getByText('from the train')).toHaveCount(1);
+      await expect.poll(async () => (await readHeldRows(page))?.outbox, patient).toEqual([]);
+      const { token } = await school.signIn(anna);
+      const address = `/chat/message?filter[group_id]=${groupId}`;
+      const { data } = await school.call('GET', address, undefined, token);
+      expect(data.map((row: { content: string }) => row.content)).toEqual(['from the train']);
+    });
+
+    await test.step('it stays away for as long as it is switched off', async () => {
+      await page.reload();
+      await expect(messages(phone).getByText('from the train')).toBeVisible();
+      await expect.poll(() => registrations(page), patient).toBe(0);
+      expect(await isControlled(page)).toBe(false);
+      expect(loads()).toBe(2);
+    });
+
+    await test.step('a page that does not answer is loaded anew by the one that leaves', async () => {
+      await school.down();
+      await school.up({ SERVICE_WORKER: 'on' });
+      await page.goto(`${school.url}/auth`);
+      await page.goto(`${school.url}/schedule`);
+      await phone.readyForOffline();
+      await school.down();
+      await school.up({ SERVICE_WORKER: 'off' });
+      // A page without scripts of ours, as a broken build would leave one.
+      const broken = await phone.newTab();
+      const brokenLoads = countLoads(broken);
+      await broken.goto(`${school.url}/mark.svg`);
+      expect(await isControlled(broken)).toBe(true);
+      const before = brokenLoads();
+      await lookForAnother(broken);
+      await expect.poll(brokenLoads, patient).toBe(before + 1);
+      expect(await isControlled(broken)).toBe(false);
+    });
+
+    await test.step('switched on again the app opens without a line again', async () => {
+      await school.down();
+      await school.up({ SERVICE_WORKER: 'on' });
+      await page.goto(`${school.url}/chat/${groupId}`);
+      await phone.readyForOffline();
+      await school.down();
+      await page.reload();
+      await expect(messages(phone).getByText('from the train')).toBeVisible();
+    });
+
+    expect(phone.complaints).toEqual([]);
+    await phone.remove();
+  },
+);

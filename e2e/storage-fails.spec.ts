@@ -114,27 +114,33 @@ const holdAsOlderBuild = (page: Page) =>
     Object.assign(globalThis, { held });
   });
 
-test('an old tab that does not let go of the database holds a new build up, and for no longer than it lives', async () => {
-  test.setTimeout(90_000);
-  const { page } = anna.device;
-  await journey.write(anna, 'acknowledged before');
-  await journey.sentFrom(anna);
-  const old = await pageWithoutApp();
-  await page.bringToFront();
-  journey.proxy.down();
-  await journey.write(anna, 'waits since the old build');
-  await page.goto('about:blank');
-  await holdAsOlderBuild(old);
-  journey.proxy.up();
-  await page.goto(journey.chatUrl);
-  await expect.poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 }).toBe(20);
-  const advice = page.getByRole('heading', { name: 'Yurt is still open elsewhere in an older version' });
-  await expect(advice).toBeVisible();
-  await old.close();
-  await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
-  await journey.sentFrom(anna);
-  await journey.write(anna, 'written in the new build');
-  await journey.sentFrom(anna);
-  const bert = await journey.join('Bert Krause');
-  await journey.check(anna, bert);
-});
+test(
+  'an old tab that does not let go of the database holds a new build up, and for no longer than it lives',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { page } = anna.device;
+    await journey.write(anna, 'acknowledged before');
+    await journey.sentFrom(anna);
+    const old = await pageWithoutApp();
+    await page.bringToFront();
+    journey.proxy.down();
+    await journey.write(anna, 'waits since the old build');
+    await page.goto('about:blank');
+    await holdAsOlderBuild(old);
+    journey.proxy.up();
+    await page.goto(journey.chatUrl);
+    await expect
+      .poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 })
+      .toBe(20);
+    const advice = page.getByRole('heading', { name: 'Yurt is still open elsewhere in an older version' });
+    await expect(advice).toBeVisible();
+    await old.close();
+    await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
+    await journey.sentFrom(anna);
+    await journey.write(anna, 'written in the new build');
+    await journey.sentFrom(anna);
+    const bert = await journey.join('Bert Krause');
+    await journey.check(anna, bert);
+  },
+);

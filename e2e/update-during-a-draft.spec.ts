@@ -118,7 +118,9 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await askForUpdate(phone.page);
     await expect(prompt(phone.page)).toBeVisible(patient);
     await composer(phone.page).fill('Still thinking');
+    const count = countLoads(phone.page);
     await prompt(phone.page).click();
+    await expect.poll(count, patient).toBe(1);
     await expect.poll(() => isWaiting(phone.page).catch(() => 'loading'), patient).toBeUndefined();
     await expect(composer(phone.page)).toHaveValue('Still thinking', patient);
     expect(second).not.toBe(before);

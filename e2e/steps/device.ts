@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
 import type { Account } from '../../tests/support/school-process.ts';
 
@@ -21,8 +21,9 @@ export interface DeviceSettings {
 export class Device {
   readonly #profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-profile-'));
   readonly #settings: DeviceSettings;
-  /** What the page complained about: scripts that failed and violated policies. A journey ends with none. */
+  /** Scripts that failed. A journey that breaks nothing itself ends with none. */
   readonly complaints: string[] = [];
+  readonly #violations: string[] = [];
   #context: BrowserContext | undefined;
   page!: Page;
 
@@ -47,6 +48,8 @@ export class Device {
       timezoneId: 'Asia/Almaty',
       ...settings,
     });
+    this.#context.on('console', this.#noteViolation);
+    this.#context.on('serviceworker', (worker) => worker.on('console', this.#noteViolation));
     this.page = this.#listen(this.#context.pages()[0] ?? (await this.#context.newPage()));
   }
 
@@ -61,11 +64,12 @@ export class Device {
 
   #listen(page: Page): Page {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
-    page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) this.complaints.push(message.text());
-    });
     return page;
   }
+
+  #noteViolation = (message: ConsoleMessage) => {
+    if (/content security policy/i.test(message.text())) this.#violations.push(message.text());
+  };
 
   /** All processes of the browser die at once, in the middle of whatever they do. */
   async kill() {
@@ -88,9 +92,11 @@ export class Device {
     await this.#context?.close();
   }
 
+  /** No journey may have run into the content security policy. */
   async remove() {
     await this.close();
     fs.rmSync(this.#profile, { recursive: true, force: true });
+    expect(this.#violations).toEqual([]);
   }
 
   async signIn(school: { url: string }, account: Pick<Account, 'email' | 'password'>) {

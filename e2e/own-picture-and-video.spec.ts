@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+import { field, heldOf, openEditor, storedProfile } from './steps/profile.ts';
+
+const patient = { timeout: 60_000 };
+
+let school: SchoolProcess;
+let anna: Account;
+let bert: Account;
+
+test.beforeAll(async () => {
+  school = await SchoolProcess.start();
+  anna = await school.addPerson('Anna Weber');
+  bert = await school.addPerson('Bert Krause');
+});
+test.afterAll(() => school.remove());
+test.describe.configure({ mode: 'serial' });
+
+/** A picture as a phone takes one, red on the left. */
+const takePicture = async (page: Page): Promise<Buffer> => {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 900;
+    canvas.height = 600;
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = 'rgb(20, 60, 200)';
+    context.fillRect(0, 0, 900, 600);
+    context.fillStyle = 'rgb(200, 40, 20)';
+    context.fillRect(0, 0, 300, 600);
+    return canvas.toDataURL('image/jpeg', 0.95);
+  });
+  return Buffer.from(data.split(',')[1] ?? '', 'base64');
+};
+
+test('a picture is cut out and chosen without a line, and is what others see of the person', async () => {
+  test.setTimeout(240_000);
+  const phone = await Device.start();
+  await phone.signIn(school, anna);
+  const other = await Device.start();
+  await other.signIn(school, bert);
+  const { page } = phone;
+  await openEditor(page, school);
+  await phone.readyForOffline();
+  await openEditor(page, school);
+  await school.down();
+  const shown = page.locator('main img, form img').first();
+
+  await test.step('a file that is no picture is told to be none', async () => {
+    const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
+    await expect(page.getByText('This file is no picture that can be read here.')).toBeVisible();
+  });
+
+  await test.step('the square is moved, turned and enlarged by keys and buttons', async () => {
+    const buffer = await takePicture(page);
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Cut out the picture' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    const redAtLeft = () =>
+      dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const [red = 0] = canvas.getContext('2d')!.getImageData(20, 256, 1, 1).data;
+        return red > 150;
+      });
+    await expect.poll(redAtLeft).toBe(true);
+    await dialog.getByRole('img').focus();
+    for (let n = 0; n < 8; n++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(redAtLeft).toBe(false);
+    for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowRight');
+    await expect.poll(redAtLeft).toBe(true);
+    await page.keyboard.press('+');
+    await expect(dialog.getByRole('slider')).toHaveValue('1.25');
+    await dialog.getByRole('button', { name: 'Turn to the right' }).click();
+    await dialog.getByRole('button', { name: 'Turn to the left' }).click();
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(shown).toHaveAttribute('src', /^blob:/);
+  });
+
+  await test.step('it waits, also over a reload, and is listed', async () => {
+    await page.goto(`${school.url}/profile`);
+    await expect(page.getByText('waiting', { exact: true })).toBeVisible();
+    await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+    await page.goto(`${school.url}/waiting-to-be-sent`);
+    await expect(page.getByRole('heading', { name: 'Profile picture' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${school.url}/profile`);
+  });
+
+  await test.step('with the line back it is the person’s picture, for others too, and without a line', async () => {
+    await school.up();
+    await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
+    await expect(page.locator('img[src^="/api/files/"]').first()).toBeVisible(patient);
+    await expect
+      .poll(async () => (await heldOf(other.page, anna))['avatar'], patient)
+      .toMatch(/^\/api\/files\//);
+    await other.readyForOffline();
+    await other.page.goto(`${school.url}/participants`);
+    const seen = other.page.locator('img[src^="/api/files/"]').first();
+    const isDrawn = () => seen.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(isDrawn, patient).toBe(96);
+    await expect
+      .poll(
+        () =>
+          other.page.evaluate(async () =>
+            (await (await caches.open('pictures')).keys()).map(({ url }) => url),
+          ),
+        patient,
+      )
+      .toEqual([expect.stringMatching(/\/api\/files\/[0-9a-f]{64}\?w=96$/)]);
+    await school.down();
+    await other.page.reload();
+    await expect.poll(isDrawn, patient).toBe(96);
+    await school.up();
+  });
+
+  await test.step('it is taken away again', async () => {
+    await openEditor(page, school);
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(shown).toHaveCount(0);
+    await expect.poll(async () => 'avatar' in (await storedProfile(school, anna)), patient).toBe(false);
+  });
+  expect([...phone.complaints, ...other.complaints]).toEqual([]);
+  await phone.remove();
+  await other.remove();
+});
+
+/** A second of a moving picture, as a camera of a laptop makes one. */
+const recordVideo = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 160;
+    canvas.height = 120;
+    const context = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
+    const chunks: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => void chunks.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    for (let n = 0; n < 10; n++) {
+      context.fillStyle = `hsl(${n * 36} 80% 50%)`;
+      context.fillRect(0, 0, 160, 120);
+      await new Promise((next) => setTimeout(next, 100));
+    }
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
+  });
+
+test(
+  'a video file is sent with the line there is, played in place, and taken away',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(180_000);
+    const laptop = await Device.start({ viewport: { width: 1280, height: 800 } });
+    await laptop.signIn(school, anna);
+    const { page } = laptop;
+    await openEditor(page, school);
+    const file = page.getByLabel('Video file');
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
+    await expect(page.getByText('This file is no video.')).toBeVisible();
+    await file.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
+    await expect(page.getByText(/This is no video that browsers play/)).toBeVisible(patient);
+    const buffer = Buffer.from(await recordVideo(page));
+    await file.setInputFiles({ name: 'me.webm', mimeType: 'video/webm', buffer });
+    await expect(page.getByRole('button', { name: 'Remove the video' })).toBeVisible(patient);
+    await expectAccessible(page);
+    await page.goto(`${school.url}/profile`);
+    const player = page.locator('video');
+    await expect(player).toBeVisible(patient);
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.muted = true;
+      return video.play();
+    });
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth), patient)
+      .toBe(160);
+    await expectAccessible(page);
+    await openEditor(page, school);
+    await page.getByRole('button', { name: 'Remove the video' }).click();
+    await expect(field(page, 'Video')).toBeVisible();
+    await expect.poll(async () => 'video' in (await storedProfile(school, anna)), patient).toBe(false);
+    expect(laptop.complaints).toEqual([]);
+    await laptop.remove();
+  },
+);

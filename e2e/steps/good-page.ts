@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+
+const expectNothingCutOff = async (page: Page, name: string) => {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+};
+
+export async function expectGood(page: Page, name: string) {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expectNothingCutOff(page, name);
+  await expectAccessible(page);
+}
+
+/** The same of a dialog; what lies under it is not there for anybody. */
+export async function expectGoodDialog(page: Page, name: string) {
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expectNothingCutOff(page, name);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    ),
+  ).toEqual([]);
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const most = 150;
+
+/** Where the focus cannot be seen: what has it. An outline is around it, or around what it stands for. */
+const unseenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const isOutlined = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+    const isInWindow = (element: Element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      const drawn = width > 0 && height > 0;
+      return drawn && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+    };
+    const isFaded = (element: Element | null): boolean =>
+      element !== null && (Number(getComputedStyle(element).opacity) < 0.9 || isFaded(element.parentElement));
+    let at: Element | null = focused;
+    for (let up = 0; at && up < 5; up++) {
+      if (isOutlined(at) && isInWindow(at) && !isFaded(at)) return null;
+      at = at.parentElement;
+    }
+    return focused.outerHTML.slice(0, 200);
+  });
+
+/** Walks there as the keyboard does. Wherever the focus comes by on its way, it is seen. */
+export async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible({ timeout: 30_000 });
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press(key);
+    expect(await unseenFocus(page)).toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} is not reached by ${key}`);
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account, SchoolProcess } from '../../tests/support/school-process.ts';
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** The person as the server has them. */
+export const storedProfile = async (school: SchoolProcess, account: Account) => {
+  const { token } = await school.signIn(account);
+  return (await school.call('GET', '/profile', undefined, token)).data;
+};
+
+export const openEditor = async (page: Page, { url }: SchoolProcess) => {
+  await page.goto(`${url}/profile/edit`);
+  await expect(field(page, 'Position')).toBeVisible({ timeout: 60_000 });
+};
+
+/** What the database of a device holds of a person. */
+export const heldOf = (page: Page, { id }: Account) =>
+  page.evaluate(async (person) => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(found?.name ?? '');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('Not opened')));
+    });
+    const row = await new Promise<Record<string, unknown> | undefined>((resolve) => {
+      const request = db.transaction('users').objectStore('users').get(person);
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    db.close();
+    return row ?? {};
+  }, id);

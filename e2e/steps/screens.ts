@@ -1,0 +1,97 @@
+import { addresses } from '../../src/lib/addresses.ts';
+import type { Account, SchoolProcess } from '../../tests/support/school-process.ts';
+import { mailTo } from '../../tests/support/mailbox.ts';
+import { programmeAround } from './programme.ts';
+
+/** A school in which every screen has something to show. */
+export interface Furnished {
+  /** She may see everything. */
+  anna: Account;
+  bert: Account;
+  admin: Account;
+  participant: Account;
+  eventId: number;
+  groupId: number;
+  /** One of Anna's. */
+  messageId: number;
+}
+
+/** Somebody who has signed up, confirmed the address, and waits. */
+export const newcomer = {
+  first_name: 'Konstantin',
+  last_name: 'Hohenlohe-Schillingsfürst',
+  email: 'konstantin.hohenlohe-schillingsfuerst@example.org',
+  password: 'right horse battery',
+};
+
+export async function furnish(school: SchoolProcess): Promise<Furnished> {
+  const anna = await school.addPerson('Anna Weber', 'platformadmin');
+  const bert = await school.addPerson('Bert Krause', 'expert');
+  const admin = await school.addPerson('Clara Winterstein', 'admin');
+  const participant = await school.addPerson('Dina Omarova');
+  await school.command('import', [], programmeAround(Date.now()));
+  // A moved session gives everybody a notification.
+  await school.command('import', [], programmeAround(Date.now() + 600_000));
+  const groupId = await school.addGroup('Field work Karaganda', [anna, bert]);
+  const { token } = await school.signIn(bert);
+  for (const content of [
+    'The samples are in',
+    'Donaudampfschifffahrtsgesellschaftskapitän https://example.org/a-rather-long-address/of-a-file',
+  ]) {
+    await school.call('POST', '/chat/message', { content, group_id: groupId }, token);
+  }
+  await school.call('POST', '/register', newcomer);
+  const { links } = await mailTo(school.dataDir, newcomer.email, 'confirm');
+  const confirmation = new URL(links[0] ?? '').pathname.split('/').at(-1);
+  await school.call('POST', '/register/confirm', { token: confirmation });
+  const own = await school.signIn(anna);
+  const sent = { content: 'Bring gloves', group_id: groupId };
+  const messageId = (await school.call('POST', '/chat/message', sent, own.token)).data.id;
+  const events = await school.call('GET', '/events', undefined, token);
+  const eventId = events.data.find((row: { name: string }) => row.name.startsWith('Landfill')).id;
+  return { anna, bert, admin, participant, eventId, groupId, messageId };
+}
+
+/** One address of every screen that one need not be signed in for; `handOff` shows nothing, and has a journey of its own. */
+export const openScreens = {
+  signUp: addresses.signUp.getHref(),
+  confirm: addresses.confirm.getHref('unknown'),
+  reset: addresses.reset.getHref('unknown'),
+  approval: addresses.approval.getHref(),
+  closed: addresses.closed.getHref(),
+};
+
+/** One address of every screen behind the sign-in. */
+export const screensOf = ({
+  participant,
+  bert,
+  admin,
+  eventId,
+  groupId,
+}: Furnished): Record<
+  Exclude<keyof typeof addresses, 'signIn' | 'handOff' | keyof typeof openScreens>,
+  string
+> => ({
+  dashboard: addresses.dashboard.getHref(),
+  schedule: addresses.schedule.getHref(),
+  event: addresses.event.getHref(eventId, 'Landfill gas'),
+  participants: addresses.participants.getHref(),
+  participant: addresses.participant.getHref(participant.id),
+  experts: addresses.experts.getHref(),
+  expert: addresses.expert.getHref(bert.id),
+  administrator: addresses.administrator.getHref(admin.id),
+  edition2020: addresses.edition2020.getHref(),
+  about: addresses.about.getHref(),
+  chats: addresses.chats.getHref(),
+  chat: addresses.chat.getHref(groupId),
+  notifications: addresses.notifications.getHref(),
+  profile: addresses.profile.getHref(),
+  profileEdit: addresses.profileEdit.getHref(),
+  devices: addresses.devices.getHref(),
+  deskWaiting: addresses.deskWaiting.getHref(),
+  deskPeople: addresses.deskPeople.getHref(),
+  deskPlatform: addresses.deskPlatform.getHref(),
+  deskAudit: addresses.deskAudit.getHref(),
+  waiting: addresses.waiting.getHref(),
+  storage: addresses.storage.getHref(),
+});

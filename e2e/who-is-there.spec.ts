@@ -1,0 +1,136 @@
+import { expect as usualExpect, test } from '@playwright/test';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+import { noonZone } from './steps/noon.ts';
+import { programmeAround } from './steps/programme.ts';
+
+const expect = usualExpect.configure({ timeout: 30_000 });
+
+test('people are found, looked at and written to; who hides is not there', async () => {
+  test.setTimeout(300_000);
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber');
+  const zoeller = await school.addPerson('Moritz Zöller');
+  await school.command('user', ['add', 'kairat@example.org', 'Қайрат', 'Өмірбек', 'attendee']);
+  const bert = await school.addPerson('Bert Krause', 'expert');
+  const clara = await school.addPerson('Clara Winterstein', 'moderator');
+  const admin = await school.addPerson('Eva Lang', 'admin');
+  await school.command('import', [], programmeAround(Date.now()));
+
+  const device = await Device.start({ timezoneId: noonZone() });
+  const { page } = device;
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  const people = page.getByRole('main').getByRole('listitem');
+  const search = page.getByRole('searchbox');
+  await device.signIn(school, anna);
+
+  await test.step('participants stand by last name, and only they', async () => {
+    await page.goto(`${school.url}/participants`);
+    await expect(people).toHaveCount(3);
+    await expect(people.nth(0)).toContainText('Anna Weber');
+    await expect(people.nth(1)).toContainText('Moritz Zöller');
+    await expect(people.nth(2)).toContainText('Қайрат Өмірбек');
+  });
+
+  await test.step('a few letters of any keyboard find somebody', async () => {
+    for (const [words, name] of [
+      ['zoeller mor', 'Moritz Zöller'],
+      ['омирбек каират', 'Қайрат Өмірбек'],
+    ] as const) {
+      await search.fill(words);
+      await expect(people).toHaveCount(1);
+      await expect(people).toContainText(name);
+    }
+    await search.fill('nobody');
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    await search.fill('zoller');
+    await expect(page).toHaveURL(/\?q=zoller/);
+  });
+
+  await test.step('their page opens, and back leads to what was found', async () => {
+    await page.getByRole('link', { name: 'Moritz Zöller' }).click();
+    await expect(heading('Moritz Zöller')).toBeFocused();
+    await expect(page).toHaveTitle('Moritz Zöller – Yurt');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(search).toHaveValue('zoller');
+    await expect(people).toHaveCount(1);
+  });
+
+  await test.step('a chat opens from there, and their page from the chat', async () => {
+    await page.getByRole('link', { name: 'Moritz Zöller' }).click();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(page).toHaveURL(/\/chat\/\d+$/);
+    await page.getByRole('link', { name: 'Profile of Moritz Zöller' }).click();
+    await expect(heading('Moritz Zöller')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible();
+  });
+
+  await test.step('experts stand by number, also who came with the programme, and say what they host', async () => {
+    await page.goto(`${school.url}/experts`);
+    await expect(people).toHaveCount(3);
+    await expect(people.nth(0)).toContainText('Bert Krause');
+    await expect(people.nth(1)).toContainText('Clara Winterstein');
+    await expect(people.nth(2)).toContainText('Dana Nurlan');
+    await page.getByRole('link', { name: 'Dana Nurlan' }).click();
+    await expect(heading('Dana Nurlan')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
+    await page.getByRole('link', { name: /Landfill gas/ }).click();
+    await expect(heading('Landfill gas for district heat')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Dana Nurlan' }).click();
+    await expect(heading('Dana Nurlan')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('administrators have a page, and stand in no list', async () => {
+    await page.goto(`${school.url}/administration/${admin.id}`);
+    await expect(heading('Eva Lang')).toBeVisible();
+  });
+
+  await test.step('whoever is not listed is not shown', async () => {
+    for (const address of ['/participants/999999', '/experts/999999', '/administration/999999']) {
+      await page.goto(`${school.url}${address}`);
+      await expect(heading('Page not found')).toBeVisible();
+      await expect(page.getByText('This person is not listed')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto(`${school.url}/participants/anna`);
+    await expect(heading('Page not found')).toBeVisible();
+  });
+
+  await test.step('all of it without a line', async () => {
+    await device.readyForOffline();
+    await school.down();
+    await page.goto(`${school.url}/experts?q=krause`);
+    await expect(people).toHaveCount(1);
+    await page.getByRole('link', { name: 'Bert Krause' }).click();
+    await expect(heading('Bert Krause')).toBeVisible();
+    const chat = page.getByRole('button', { name: 'Open chat' });
+    await expect(chat).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('The first message to somebody needs a connection.')).toBeVisible();
+    await page.goto(`${school.url}/participants/${zoeller.id}`);
+    await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible();
+    await page.goto(`${school.url}/experts/${clara.id}`);
+    await expect(heading('Clara Winterstein')).toBeVisible();
+    await school.up();
+  });
+
+  await test.step('beside the list where there is room', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${school.url}/experts/${bert.id}`);
+    await expect(heading('Bert Krause')).toBeVisible();
+    await expect(people.filter({ hasText: 'Clara Winterstein' })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Experts' }).click();
+    await expect(heading('Experts')).toBeFocused();
+    await page.getByRole('link', { name: 'Clara Winterstein' }).click();
+    await expect(heading('Clara Winterstein')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(heading('Experts')).toBeVisible();
+  });
+
+  expect(device.complaints).toEqual([]);
+  await device.remove();
+  await school.remove();
+});

@@ -1,11 +1,15 @@
 import { applyFigures } from './apply.ts';
 import { backlogFigures } from './backlog.ts';
 import { deliveryFigures, memoryFigures } from './delivery.ts';
+import { directoryFigures } from './directory.ts';
 import { type Figure, print, reached } from './figure.ts';
+import { interactionFigures } from './interaction.ts';
+import { lighthouseFigures } from './lighthouse.ts';
 import { listFigures } from './lists.ts';
 import { idleFigures } from './idle.ts';
 import { liveFigures } from './live.ts';
 import { programmeFigures } from './programme.ts';
+import { firstVisitFigures, repeatVisitFigures } from './visits.ts';
 
 const suites: Record<string, () => Promise<Figure[]>> = {
   programme: programmeFigures,
@@ -14,8 +18,13 @@ const suites: Record<string, () => Promise<Figure[]>> = {
   memory: memoryFigures,
   apply: applyFigures,
   live: liveFigures,
+  directory: directoryFigures,
   backlog: backlogFigures,
   idle: idleFigures,
+  first: firstVisitFigures,
+  again: repeatVisitFigures,
+  interaction: interactionFigures,
+  lighthouse: lighthouseFigures,
 };
 
 /** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import type { Figure } from './figure.ts';
+import { serveFloor } from './phone/floor.ts';
+import { moveIn, newestText, openLargeSchool, openStand } from './phone/large-school.ts';
+import { collectAnew, collectedOf, heapOf, scrollPast } from './phone/phone.ts';
+import { median, round } from './statistics.ts';
+
+const typed = 'water lab';
+const rounds = 5;
+/** Shorter ones are not told. */
+const shortestTold = 16;
+
+/** What a hand on the phone feels: keys, scrolling, opening a large group; and what the page keeps for it. */
+export async function interactionFigures(): Promise<Figure[]> {
+  const large = await openLargeSchool();
+  const floor = await serveFloor(large.sessions);
+  const ours = await openStand(large.school.port);
+  const theirs = await openStand(floor.port);
+  await moveIn(ours, large);
+
+  const schedule = await ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
+  const keys = await typeInto(schedule.page, 'input[type="search"]');
+  await schedule.page.locator('input[type="search"]').fill('');
+  await schedule.page.waitForTimeout(1000);
+  const sessions = await scrollPast(schedule.page, { item: 'article' });
+  const afterScroll = await longestTask(schedule.page);
+  const heap = await heapOf(schedule.page);
+
+  const bare = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
+  const bareKeys = await typeInto(bare.page, 'input');
+
+  const opened: number[] = [];
+  const bareOpened: number[] = [];
+  const chats = await ours.phone.visit(`${ours.url}/chat`, `a[href$="/chat/${large.groups[0]}"]`);
+  for (let nth = 0; nth < rounds; nth++) {
+    opened.push(await openOurs(chats.page, large.groups[0] ?? 0));
+    await chats.page.goBack();
+    await chats.page.waitForTimeout(800);
+    const floorVisit = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
+    bareOpened.push(await openBare(floorVisit.page));
+    await floorVisit.page.close();
+  }
+  await openOurs(chats.page, large.groups[0] ?? 0);
+  await collectAnew(chats.page);
+  const messages = await scrollPast(chats.page, { item: '[role="region"] li', up: true });
+  const chatTask = await longestTask(chats.page);
+  const chatHeap = await heapOf(chats.page);
+
+  await ours.close();
+  await theirs.close();
+  floor.close();
+  await large.school.remove();
+  const share = (what: string, value: number, note: string): Figure => ({
+    what,
+    value: value * 100,
+    unit: '%',
+    goal: { atMost: 2 },
+    note,
+  });
+  const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
+    what,
+    value,
+    unit: 'ms',
+    goal: { atMost },
+    ...(note !== undefined && { note }),
+  });
+  const floorKeys = `the floor: median ${median(bareKeys)}, worst ${Math.max(...bareKeys)} ms`;
+  return [
+    ms('filter keystroke, median', median(keys), 50, floorKeys),
+    ms('filter keystroke, worst', Math.max(...keys), 100),
+    ms('longest task of the schedule after its first paint', schedule.longestTask, 200),
+    ms('longest task while the schedule scrolls', afterScroll, 200),
+    ms('longest task while 5,000 messages scroll', chatTask, 200),
+    share(
+      'sessions scrolled past: frames dropped',
+      sessions.droppedShare,
+      `blank ${round(sessions.blankShare * 100)} %`,
+    ),
+    share(
+      'messages scrolled past: frames dropped',
+      messages.droppedShare,
+      `blank ${round(messages.blankShare * 100)} %`,
+    ),
+    {
+      what: 'group of 5,000 messages opened',
+      value: median(opened) / median(bareOpened),
+      unit: '× a bare virtual list',
+      goal: { atMost: 1.3 },
+      note: `${round(median(opened), 0)} against ${round(median(bareOpened), 0)} ms`,
+    },
+    {
+      what: 'heap of the page, schedule',
+      value: heap,
+      unit: 'MB',
+      goal: { atMost: 15 },
+      note: `chat ${round(chatHeap)} MB`,
+    },
+  ];
+}
+
+/** The slowest of what each key set off, until its picture was there. */
+async function typeInto(page: Page, selector: string): Promise<number[]> {
+  await page.locator(selector).first().focus();
+  await page.waitForTimeout(500);
+  const took: number[] = [];
+  for (const key of typed) {
+    await collectAnew(page);
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(600);
+    const { events } = await collectedOf(page);
+    took.push(Math.max(shortestTold, ...events.map(({ duration }) => duration)));
+  }
+  await collectAnew(page);
+  return took;
+}
+
+const longestTask = async (page: Page): Promise<number> =>
+  Math.max(0, ...(await collectedOf(page)).tasks.map(({ duration }) => duration));
+
+/** As text: what a compiler adds to names is not there in the page. Gives milliseconds. */
+const clickUntil = (click: string, there: string) => `new Promise((resolve) => {
+  const inView = (element) => {
+    const box = element?.getBoundingClientRect();
+    return box !== undefined && box.height > 0 && box.top >= 0 && box.top < innerHeight;
+  };
+  const begun = performance.now();
+  ${click}.click();
+  const look = () => inView(${there}) ? resolve(performance.now() - begun) : requestAnimationFrame(look);
+  requestAnimationFrame(look);
+})`;
+
+const openOurs = (page: Page, group: number): Promise<number> =>
+  page.evaluate(
+    clickUntil(
+      `document.querySelector('a[href$="/chat/${group}"]')`,
+      `[...document.querySelectorAll('[role="region"] li')].find((item) => item.textContent.includes('${newestText}'))`,
+    ),
+  );
+
+const openBare = (page: Page): Promise<number> =>
+  page.evaluate(
+    clickUntil(`document.querySelector('header button')`, `document.querySelector('[data-message="4999"]')`),
+  );

@@ -1,0 +1,157 @@
+import type { MessageOnWire } from '../../contract/chat.ts';
+import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
+import type { FloorSession } from '../pages/floor.tsx';
+import { messageRows } from '../pages/rows.ts';
+import { conference } from '../programme.ts';
+import { Link } from './link.ts';
+import { Phone } from './phone.ts';
+import { openSecureFront } from './secure-front.ts';
+
+const messagesOfGroup = 5000;
+const opsOfPush = 50;
+
+/** What the newest message of a large group says. */
+export const newestText = 'The newest of them all';
+
+export interface LargeSchool {
+  school: SchoolProcess;
+  anna: Account;
+  /** Two of them, with 5,000 messages each, all read. */
+  groups: readonly number[];
+  sessions: FloorSession[];
+}
+
+/** 1,000 sessions, nobody but Anna, and nothing said. */
+export async function openLargeProgramme(): Promise<Omit<LargeSchool, 'groups'>> {
+  const school = await SchoolProcess.start();
+  await school.command('import', [], conference().bytes);
+  const anna = await school.addPerson('Anna Bench');
+  const { token } = await school.signIn(anna);
+  const events = await school.call('GET', '/events', undefined, token);
+  return { school, anna, sessions: events.data.slice(0, 1000).map(sessionOf) };
+}
+
+/** With 10,000 messages, by way of the API. */
+export async function openLargeSchool(): Promise<LargeSchool> {
+  const programme = await openLargeProgramme();
+  const { school, anna } = programme;
+  const bert = await school.addPerson('Bert Bench');
+  const groups = [
+    await school.addGroup('Landfills', [anna, bert]),
+    await school.addGroup('Water', [anna, bert]),
+  ];
+  const reader = await school.signIn(anna);
+  const { token } = await school.signIn(bert);
+  for (const group of groups) {
+    for (let from = 0; from < messagesOfGroup; from += opsOfPush) {
+      const ops = Array.from({ length: opsOfPush }, (_, nth) => textOf(from + nth)).map((content) => ({
+        op_id: crypto.randomUUID(),
+        lane: `chat:${group}`,
+        kind: 'message.send',
+        args: { group_id: group, content },
+      }));
+      await school.call('POST', '/sync/push', { ops }, token);
+    }
+    const address = `/chat/message?filter[group_id]=${group}&limit=1`;
+    const { data } = await school.call('GET', address, undefined, reader.token);
+    await school.call('POST', `/chat/message/${data[0].id}/read`, {}, reader.token);
+  }
+  return { ...programme, groups };
+}
+
+const textOf = (nth: number) =>
+  nth === messagesOfGroup - 1
+    ? newestText
+    : `${nth} ${'the sorting line of the town takes glass on Mondays '.repeat(1 + (nth % 4))}`;
+
+const sessionOf = (event: {
+  id: number;
+  name: string;
+  time_start: number;
+  room?: string;
+  experts?: { first_name?: string; last_name?: string }[];
+}): FloorSession => ({
+  id: event.id,
+  title: event.name,
+  start: new Date(event.time_start * 1000).toISOString(),
+  room: event.room ?? '',
+  hosts: (event.experts ?? []).map(({ first_name: first, last_name: last }) => `${first} ${last}`).join(', '),
+});
+
+export interface Stand {
+  link: Link;
+  phone: Phone;
+  /** Of what stands behind the line. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** A phone, a line, HTTP/2 and TLS before a server of this machine. */
+export async function openStand(port: number): Promise<Stand> {
+  const front = await openSecureFront(port);
+  const link = await Link.open(front.port);
+  const phone = await Phone.open(front.fingerprint);
+  const close = async () => {
+    await phone.close();
+    link.close();
+    front.close();
+  };
+  return { link, phone, url: `https://localhost:${link.port}`, close };
+}
+
+/** Signs in, waits for what comes, and lays the messages of the groups on the device as scrolling back would. */
+export async function moveIn({ phone, url }: Stand, { school, anna, groups }: LargeSchool) {
+  const page = await phone.context.newPage();
+  await page.goto(url);
+  await page.locator('input[type="email"]').fill(anna.email);
+  await page.locator('input[autocomplete="current-password"]').fill(anna.password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(/\/dashboard/);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(`${url}/schedule`);
+  await page.locator('main article h3').first().waitFor();
+  for (const group of groups) {
+    await page.goto(`${url}/chat/${group}`);
+    await page.getByText(newestText, { exact: true }).first().waitFor();
+  }
+  const { token } = await school.signIn(anna);
+  for (const group of groups) {
+    const found: MessageOnWire[] = [];
+    for (let before = ''; found.length < messagesOfGroup; before = `&before=${found[0]?.id}`) {
+      const address = `/chat/message?filter[group_id]=${group}&limit=200${before}`;
+      found.unshift(...(await school.call('GET', address, undefined, token)).data);
+    }
+    const [first, last] = [found[0], found.at(-1)];
+    await page.evaluate(layMessages, {
+      rows: messageRows(found),
+      window: {
+        group_id: group,
+        oldest_id: first?.id ?? 0,
+        newest_id: last?.id ?? 0,
+        complete: true,
+        rev: Math.max(...found.map(({ rev }) => rev ?? 0)),
+      },
+    });
+  }
+  await page.goto(`${url}/dashboard`);
+  await page.waitForTimeout(5000);
+  return page;
+}
+
+async function layMessages({ rows, window }: { rows: unknown[]; window: unknown }) {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(found?.name ?? '');
+    opening.addEventListener('error', () => reject(new Error('The database does not open')));
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction(['messages', 'windows'], 'readwrite');
+      for (const row of rows) writing.objectStore('messages').put(row);
+      writing.objectStore('windows').put(window);
+      writing.addEventListener('abort', () => reject(new Error(String(writing.error))));
+      writing.addEventListener('complete', () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
+}

@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
+
+/** How much slower than this machine a middling phone is taken to be. */
+export const slowdown = 4;
+
+export interface Visit {
+  page: Page;
+  /** Milliseconds since the visit began: first text or picture, and what was waited for. Infinity: never. */
+  painted: number;
+  ready: number;
+  longestTask: number;
+  layoutShift: number;
+}
+
+interface Collected {
+  painted: number | null;
+  ready: number | null;
+  tasks: { start: number; duration: number }[];
+  shift: number;
+  events: { name: string; start: number; duration: number }[];
+}
+
+declare const collected: Collected;
+
+/** As text: what a compiler adds to names is not there in the page. */
+const collector = (selector: string) => `(() => {
+  if (globalThis.collected) return;
+  const all = globalThis.collected = { painted: null, ready: null, tasks: [], shift: 0, events: [] };
+  const watch = (type, note, more) => new PerformanceObserver((list) => list.getEntries().forEach(note))
+    .observe({ type, buffered: true, ...more });
+  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') all.painted = entry.startTime; });
+  watch('longtask', (entry) => all.tasks.push({ start: entry.startTime, duration: entry.duration }));
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) all.shift += entry.value; });
+  watch('event', (entry) => {
+    all.events.push({ name: entry.name, start: entry.startTime, duration: entry.duration });
+  }, { durationThreshold: 16 });
+  const look = () => {
+    const there = document.querySelector(${JSON.stringify(selector)});
+    if (there && there.getClientRects().length > 0) requestAnimationFrame(() => { all.ready = performance.now(); });
+    else setTimeout(look, 20);
+  };
+  look();
+})()`;
+
+/** A Chromium like the one of a middling phone: its size, its slowness, nothing of the outside world. */
+export class Phone {
+  readonly #profile: string;
+  readonly context: BrowserContext;
+
+  private constructor(profile: string, context: BrowserContext) {
+    this.#profile = profile;
+    this.context = context;
+  }
+
+  static async open(fingerprint: string, flags: readonly string[] = []): Promise<Phone> {
+    const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-phone-'));
+    const found = findChromium();
+    const context = await chromium.launchPersistentContext(profile, {
+      ...(found && { executablePath: found.path }),
+      args: [...chromiumFlags, `--ignore-certificate-errors-spki-list=${fingerprint}`, ...flags],
+      locale: 'en-GB',
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+      hasTouch: true,
+    });
+    return new Phone(profile, context);
+  }
+
+  /** Opens the address in a tab of its own, until the selector is on the screen or the time is over. */
+  async visit(url: string, selector: string, atMost = 60_000): Promise<Visit> {
+    const page = await this.context.newPage();
+    const session = await this.context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(collector(selector));
+    const begun = Date.now();
+    await page.goto(url, { waitUntil: 'commit', timeout: atMost }).catch(() => undefined);
+    const left = Math.max(500, atMost - (Date.now() - begun));
+    await page
+      .waitForFunction(() => typeof collected === 'object' && collected.ready !== null, null, {
+        polling: 100,
+        timeout: left,
+      })
+      .catch(() => undefined);
+    await pause(1500);
+    const seen = await page.evaluate(() => (typeof collected === 'object' ? collected : null));
+    return {
+      page,
+      painted: seen?.painted ?? Infinity,
+      ready: seen?.ready ?? Infinity,
+      longestTask: longestAfter(seen?.tasks ?? [], seen?.painted ?? 0),
+      layoutShift: seen?.shift ?? 0,
+    };
+  }
+
+  /** Service workers begin anew with the next page, as on a phone that had other things to do. */
+  async stopServiceWorkers(): Promise<void> {
+    const [page] = this.context.pages();
+    if (!page) return;
+    const stop = async () => {
+      const session = await this.context.newCDPSession(page);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    };
+    // Where there is none to stop, the browser does not answer.
+    await Promise.race([stop(), pause(2000)]);
+  }
+
+  /** All pages but the first go; one that is busy with a line that is silent may take its time. */
+  async closePages(): Promise<void> {
+    const [, ...pages] = this.context.pages();
+    await Promise.race([Promise.all(pages.map((page) => page.close())), pause(3000)]);
+  }
+
+  async close() {
+    await this.context.close();
+    fs.rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const longestAfter = (tasks: Collected['tasks'], from: number): number =>
+  Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
+
+/** The long tasks and slow events of a page from here on; empties what was collected before. */
+export async function collectAnew(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    collected.tasks.length = 0;
+    collected.events.length = 0;
+  });
+}
+
+export const collectedOf = (page: Page) =>
+  page.evaluate(() => ({ tasks: collected.tasks, events: collected.events }));
+
+/** Megabytes of the page's heap that are in use, after what is not has gone. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
+}
+
+/** Touch scrolling: the share of frames that came late, and of those that showed nothing where there is a list. */
+export async function scrollPast(
+  page: Page,
+  { item, up = false, flings = 4 }: { item: string; up?: boolean; flings?: number },
+): Promise<{ droppedShare: number; blankShare: number }> {
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(`globalThis.frames_ = { gaps: [], blank: 0, over: false };
+    (() => {
+      let last = performance.now();
+      const next = () => {
+        const now = performance.now();
+        frames_.gaps.push(now - last);
+        last = now;
+        const at = [0.3, 0.5, 0.7].map((share) => document.elementFromPoint(innerWidth / 2, innerHeight * share));
+        if (at.every((element) => !element?.closest(${JSON.stringify(item)}))) frames_.blank += 1;
+        if (!frames_.over) requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    })()`);
+  for (let fling = 0; fling < flings; fling++) {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 206,
+      y: 450,
+      yDistance: (up ? 1 : -1) * 3500,
+      speed: 5000,
+      gestureSourceType: 'touch',
+      preventFling: true,
+    });
+  }
+  const { gaps, blank } = (await page.evaluate('frames_.over = true; frames_')) as {
+    gaps: number[];
+    blank: number;
+  };
+  await session.detach();
+  const frame = 1000 / 60;
+  const dropped = gaps.slice(2).reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0);
+  return { droppedShare: dropped / (dropped + gaps.length), blankShare: blank / gaps.length };
+}

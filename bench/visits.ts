@@ -1,0 +1,136 @@
+import type { Figure } from './figure.ts';
+import { serveFloor } from './phone/floor.ts';
+import {
+  moveIn,
+  newestText,
+  openLargeProgramme,
+  openLargeSchool,
+  openStand,
+  type Stand,
+} from './phone/large-school.ts';
+import { speeds } from './phone/link.ts';
+import type { Visit } from './phone/phone.ts';
+import { median, round } from './statistics.ts';
+
+const rounds = 5;
+
+const seconds = (visits: readonly Visit[], what: 'painted' | 'ready') =>
+  median(visits.map((visit) => visit[what])) / 1000;
+
+const spread = (visits: readonly Visit[]) => {
+  const all = visits.map(({ ready }) => ready / 1000);
+  return `${round(Math.min(...all), 2)}–${round(Math.max(...all), 2)} s`;
+};
+
+const signInForm = 'input[type="email"]';
+const sessionShown = 'main article h3';
+const floorSession = 'article h3';
+
+/** Ours beside the floor: the ratio of their medians counts. */
+function beside(what: string, ours: readonly Visit[], floor: readonly Visit[], atMost: number): Figure {
+  const [own, theirs] = [seconds(ours, 'ready'), seconds(floor, 'ready')];
+  return {
+    what,
+    value: own / theirs,
+    unit: '× the floor',
+    goal: { atMost },
+    note: `${round(own, 2)} s (${spread(ours)}) against ${round(theirs, 2)} s (${spread(floor)})`,
+  };
+}
+
+/** First visits: nothing of it has been on the phone before. */
+export async function firstVisitFigures(): Promise<Figure[]> {
+  const { school, sessions } = await openLargeProgramme();
+  const floor = await serveFloor(sessions);
+  const figures: Figure[] = [];
+  const painted = { slow4g: 1, flaky: 2.1 };
+  for (const [name, speed] of Object.entries(speeds)) {
+    const ours: Visit[] = [];
+    const theirs: Visit[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await firstVisit(school.port, speed, '/', signInForm));
+      theirs.push(await firstVisit(floor.port, speed, '/floor/floor.html', floorSession));
+    }
+    figures.push(beside(`${name}: sign-in usable on the first visit`, ours, theirs, 1), {
+      what: `${name}: something of ours painted`,
+      value: seconds(ours, 'painted'),
+      unit: 's',
+      goal: { atMost: painted[name as keyof typeof speeds] },
+      note: `the floor ${round(seconds(theirs, 'painted'), 2)} s`,
+    });
+  }
+  floor.close();
+  await school.remove();
+  return figures;
+}
+
+async function firstVisit(
+  port: number,
+  speed: (typeof speeds)[keyof typeof speeds],
+  path: string,
+  is: string,
+) {
+  const stand = await openStand(port);
+  stand.link.set(speed);
+  const visit = await stand.phone.visit(stand.url + path, is);
+  await stand.close();
+  return visit;
+}
+
+/** Visits of a phone that has it all: 1,000 sessions, 10,000 messages, and a line that is dead or worse. */
+export async function repeatVisitFigures(): Promise<Figure[]> {
+  const large = await openLargeSchool();
+  const floor = await serveFloor(large.sessions);
+  const ours = await openStand(large.school.port);
+  const theirs = await openStand(floor.port);
+  await moveIn(ours, large);
+  await theirs.phone.visit(`${theirs.url}/floor/floor.html`, floorSession);
+  const chat = `/chat/${large.groups[0]}`;
+  const seen = {
+    floor: { offline: [] as Visit[], silent: [] as Visit[] },
+    schedule: { offline: [] as Visit[], silent: [] as Visit[] },
+    chat: { offline: [] as Visit[], silent: [] as Visit[] },
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (const line of ['offline', 'silent'] as const) {
+      seen.floor[line].push(await visitOn(theirs, line, '/floor/floor.html', floorSession));
+      seen.schedule[line].push(await visitOn(ours, line, '/schedule', sessionShown));
+      seen.chat[line].push(await visitOn(ours, line, chat, '[role="region"] li', newestText));
+    }
+  }
+  await ours.close();
+  await theirs.close();
+  floor.close();
+  await large.school.remove();
+  const worse = (what: string, { offline, silent }: { offline: Visit[]; silent: Visit[] }): Figure => ({
+    what: `${what}, on a line that takes everything and never answers`,
+    value: seconds(silent, 'ready') / seconds(offline, 'ready'),
+    unit: '× offline',
+    goal: { atMost: 1.3 },
+    note: `${round(seconds(silent, 'ready'), 2)} s (${spread(silent)})`,
+  });
+  return [
+    beside('schedule again, offline', seen.schedule.offline, seen.floor.offline, 1.4),
+    worse('schedule again', seen.schedule),
+    beside('chat at its newest, offline', seen.chat.offline, seen.floor.offline, 1.4),
+    worse('chat at its newest', seen.chat),
+  ];
+}
+
+async function visitOn(
+  { link, phone, url }: Stand,
+  line: 'offline' | 'silent',
+  path: string,
+  selector: string,
+  text?: string,
+): Promise<Visit> {
+  await phone.stopServiceWorkers();
+  await phone.closePages();
+  link.set('silent');
+  link.drop();
+  await phone.context.setOffline(line === 'offline');
+  const visit = await phone.visit(url + path, selector, 15_000);
+  if (text !== undefined) await visit.page.getByText(text, { exact: true }).first().waitFor();
+  await phone.context.setOffline(false);
+  return visit;
+}

@@ -1,32 +1,47 @@
 import { readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './root.mjs';
 
-/** How many test cases a runner saw. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * How many test cases a runner saw, and the names of those that failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, names: string[] }} Counts
+ */
 
 /** @type {Counts} */
-export const noCounts = { passed: 0, failed: 0, skipped: 0 };
+export const noCounts = { passed: 0, failed: 0, skipped: 0, names: [] };
 
-/** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
+/** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} VitestFile */
 
 /** @param {{ testResults: VitestFile[] }} report @returns {Counts} */
 function fromVitest({ testResults }) {
   const cases = testResults.flatMap((file) => file.assertionResults);
   const passed = cases.filter((test) => test.status === 'passed').length;
-  const failed = cases.filter((test) => test.status === 'failed').length;
+  const failed = cases.filter((test) => test.status === 'failed').map((test) => test.fullName);
   // A file that fails before its first test has no cases to count, or none that failed.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  return { passed, failed: failed + broken, skipped: cases.length - passed - failed };
+  );
+  const names = [...failed, ...broken.map((file) => relative(root, file.name))];
+  return { passed, failed: names.length, skipped: cases.length - passed - failed.length, names };
 }
 
+/** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean }[] }} PlaywrightSuite */
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+const failedIn = ({ title, suites = [], specs }) => [
+  ...specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`),
+  ...suites.flatMap(failedIn),
+];
+
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ * @param {{ suites: PlaywrightSuite[], stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
  * @returns {Counts}
  */
-const fromPlaywright = ({ stats, errors }) => ({
+const fromPlaywright = ({ suites, stats, errors }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
+  names: suites.flatMap(failedIn),
 });
 
 /**

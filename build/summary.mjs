@@ -20,8 +20,12 @@ const row = ({ name, state, seconds, reason, counts }) => {
   return `${name.padEnd(24)} ${verdict.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s  ${counted}`.trimEnd();
 };
 
-/** @param {Result[]} results */
-export const table = (results) => results.map(row).join('\n');
+/** A line for each step, and one for each case that failed. @param {Result[]} results */
+export const table = (results) =>
+  [
+    ...results.map(row),
+    ...results.flatMap(({ name, counts }) => counts.names.map((failed) => `✗ ${name}: ${failed}`)),
+  ].join('\n');
 
 /**
  * Test cases over all suites; a failed step without cases of its own is one failure, and so is one that could not

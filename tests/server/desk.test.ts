@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoleAlias } from '../../contract/users.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -56,10 +57,10 @@ describe('approving', () => {
   });
 
   it('tells the devices of others by their next pull', async () => {
-    const { cursor } = (await people.admin.call('GET', '/sync')).body.data;
+    const cursor = await cursorOf(people.admin);
     const { id } = await newcomer();
     await approve(id);
-    const { changes } = (await people.admin.call('GET', `/sync?cursor=${cursor}`)).body.data;
+    const { changes } = await changesSince(people.admin, cursor);
     expect(changes).toContainEqual(expect.objectContaining({ t: 'user', op: 'put', id }));
   });
 

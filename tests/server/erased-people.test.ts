@@ -1,5 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -78,15 +79,15 @@ async function database(): Promise<string> {
 
 it('who leaves is signed out everywhere; what they wrote stays, and nobody is named for it', async () => {
   const { anna, groupId, privateId, avatar } = await everywhere();
-  const { cursor } = (await bert.call('GET', '/sync')).body.data;
+  const cursor = await cursorOf(bert);
   expect((await anna.call('DELETE', '/profile')).status).toBe(200);
   expect((await anna.call('GET', '/profile')).status).toBe(401);
   expect((await bert.call('GET', `/user/${anna.id}`)).status).toBe(404);
   expect((await bert.call('GET', avatar.replace('/api', ''))).status).toBe(404);
-  const { changes } = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
+  const { changes } = await changesSince(bert, cursor);
   expect(changes).toContainEqual(expect.objectContaining({ t: 'user', id: anna.id, op: 'del' }));
   const group = changes.find((one: { t: string; id: number }) => one.t === 'group' && one.id === groupId);
-  expect(group.row.members.map(({ id }: { id: number }) => id)).not.toContain(anna.id);
+  expect(group?.row.members.map(({ id }: { id: number }) => id)).not.toContain(anna.id);
   const said = await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`);
   const message = said.body.data.find((row: { author: { id: number } }) => row.author.id === anna.id);
   expect(message).toMatchObject({
@@ -105,7 +106,7 @@ it('who leaves is signed out everywhere; what they wrote stays, and nobody is na
 it('who wants it leaves no word behind, not in what others quoted either', async () => {
   const before = await database();
   const { anna, groupId } = await everywhere();
-  const { cursor } = (await bert.call('GET', '/sync')).body.data;
+  const cursor = await cursorOf(bert);
   expect(await database()).not.toBe(before);
   expect((await anna.call('DELETE', '/profile?messages=1')).status).toBe(200);
   const left = JSON.parse(await database()).flat() as { group_id?: number; id?: number }[];
@@ -114,10 +115,10 @@ it('who wants it leaves no word behind, not in what others quoted either', async
   const { data } = (await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body;
   expect(data).toMatchObject([{ content: 'an answer' }]);
   expect(JSON.stringify(data)).not.toContain(canary);
-  const { changes } = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
+  const { changes } = await changesSince(bert, cursor);
   expect(JSON.stringify(changes)).not.toContain(canary);
   const group = changes.find((one: { t: string; id: number }) => one.t === 'group' && one.id === groupId);
-  expect(group.row).toMatchObject({ message_count: 1, message: { content: 'an answer' } });
+  expect(group?.row).toMatchObject({ message_count: 1, message: { content: 'an answer' } });
 });
 
 it('the address is free again', async () => {

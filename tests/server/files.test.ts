@@ -5,6 +5,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
 import { sweep } from '../../server/files/sweep.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -55,7 +56,7 @@ const onDisk = () =>
 
 describe('a picture of a person', () => {
   it('is kept as three squares of WebP, and everybody is told where', async () => {
-    const { cursor } = (await bert.call('GET', '/sync')).body.data;
+    const cursor = await cursorOf(bert);
     const { status, body } = await upload(anna, picture, {}, { position: 'Painter' });
     expect([status, body.data.position]).toEqual([200, 'Painter']);
     const { avatar } = body.data;
@@ -70,8 +71,8 @@ describe('a picture of a person', () => {
       const kept = await new Transformer(new Uint8Array(await answer.arrayBuffer())).metadata();
       expect(kept).toMatchObject({ width, height: width, format: 'webp' });
     }
-    const { changes } = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
-    expect(changes.find((one: { id: number }) => one.id === anna.id).row.avatar).toBe(avatar);
+    const { changes } = await changesSince(bert, cursor);
+    expect(changes.find((one: { id: number }) => one.id === anna.id)?.row.avatar).toBe(avatar);
   });
 
   it('lies upright, and says nothing of where it was taken', async () => {

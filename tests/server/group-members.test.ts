@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '../../contract/channels.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { listen, pause } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -22,16 +23,6 @@ afterAll(() => school.close());
 
 const say = (person: Person, content: string) =>
   person.call('POST', '/chat/message', { content, group_id: groupId });
-const cursorOf = async (person: Person) => (await person.call('GET', '/sync')).body.data.cursor as string;
-const changesSince = async (person: Person, cursor: string) => {
-  const changes = [];
-  for (let at = cursor; ;) {
-    const { data } = (await person.call('GET', `/sync?cursor=${at}`)).body;
-    changes.push(...data.changes);
-    if (!data.more) return changes;
-    at = data.cursor;
-  }
-};
 
 describe('who is taken into a group', () => {
   it('hears of it at once, sees what was said before as read, and what is said from now on as new', async () => {
@@ -43,7 +34,7 @@ describe('who is taken into a group', () => {
     expect((await admin.call('POST', `/chat/group/${groupId}/${bert.id}`)).status).toBe(200);
     await ear.hears(({ event, data }) => event === 'chat.group.added' && data.id === groupId);
     ear.close();
-    const changes = await changesSince(bert, cursor);
+    const { changes } = await changesSince(bert, cursor);
     expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'put', id: groupId }));
     await say(anna, 'after');
     const [group] = (await bert.call('GET', '/chat/group')).body.data;
@@ -79,7 +70,7 @@ describe('who is taken out of a group', () => {
     await pause(200);
     expect(ear.heard.filter(({ event }) => event === 'chat.message.new')).toEqual([]);
     ear.close();
-    const changes = await changesSince(bert, cursor);
+    const { changes } = await changesSince(bert, cursor);
     expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'del', id: groupId }));
     expect(changes.filter(({ t }) => t === 'message')).toEqual([]);
     expect(await say(bert, 'still here?')).toMatchObject({

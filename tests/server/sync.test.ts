@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../contract/sync.ts';
 import { write } from '../../server/db/write.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -17,19 +18,6 @@ beforeAll(async () => {
   groupId = await school.group(anna, bert);
 });
 afterAll(() => school.close());
-
-const cursorOf = async (person: Person): Promise<string> =>
-  (await person.call('GET', '/sync')).body.data.cursor;
-
-const pull = async (person: Person, cursor: string, limit = 500) => {
-  const changes: Change[] = [];
-  for (;;) {
-    const { body } = await person.call('GET', `/sync?cursor=${cursor}&limit=${limit}`);
-    changes.push(...body.data.changes);
-    cursor = body.data.cursor;
-    if (!body.data.more) return { changes, cursor };
-  }
-};
 
 const send = (person: Person, content: string, group = groupId) =>
   person.call('POST', '/chat/message', { content, group_id: group });
@@ -47,10 +35,10 @@ describe('a pull', () => {
   it('tells what came after the cursor, once, with the group and its counters', async () => {
     const cursor = await cursorOf(bert);
     await send(anna, 'news');
-    const first = await pull(bert, cursor);
+    const first = await changesSince(bert, cursor);
     expect(first.changes.find((change) => change.t === 'message')?.row).toMatchObject({ content: 'news' });
     expect(first.changes.find((change) => change.t === 'group')?.row).toMatchObject({ id: groupId });
-    expect((await pull(bert, first.cursor)).changes).toEqual([]);
+    expect((await changesSince(bert, first.cursor)).changes).toEqual([]);
   });
 
   it('tells a deleted message as gone, and an edited one in its last form only', async () => {
@@ -60,7 +48,7 @@ describe('a pull', () => {
     await anna.call('DELETE', `/chat/message/${deleted}`);
     await anna.call('PUT', `/chat/message/${edited}`, { content: 'second' });
     await anna.call('PUT', `/chat/message/${edited}`, { content: 'final' });
-    const { changes } = await pull(bert, cursor);
+    const { changes } = await changesSince(bert, cursor);
     const messages = changes.filter((change) => change.t === 'message');
     expect(messages).toHaveLength(2);
     expect(messages.find((change) => change.id === deleted)?.op).toBe('del');
@@ -76,7 +64,7 @@ describe('a pull', () => {
         Array.from({ length: 41 }, (_, n) => sendOp(`${i}.${n}`, busy)),
       );
     }
-    const { changes } = await pull(bert, cursor);
+    const { changes } = await changesSince(bert, cursor);
     expect(changes.filter((change) => change.t === 'gap')).toMatchObject([{ id: busy }]);
     expect(changes.filter((change) => change.t === 'message')).toEqual([]);
   });
@@ -84,8 +72,8 @@ describe('a pull', () => {
   it('in small pages tells the same as in one', async () => {
     const cursor = await cursorOf(bert);
     for (let i = 0; i < 7; i++) await school.group(anna, bert);
-    const whole = await pull(bert, cursor);
-    const paged = await pull(bert, cursor, 2);
+    const whole = await changesSince(bert, cursor);
+    const paged = await changesSince(bert, cursor, 2);
     const ids = (changes: Change[]) =>
       [...new Set(changes.map((change) => `${change.t}:${change.id}`))].toSorted();
     expect(ids(paged.changes)).toEqual(ids(whole.changes));
@@ -96,7 +84,7 @@ describe('a pull', () => {
     const stranger = await school.person();
     const cursor = await cursorOf(stranger);
     await send(anna, 'secret');
-    expect((await pull(stranger, cursor)).changes).toEqual([]);
+    expect((await changesSince(stranger, cursor)).changes).toEqual([]);
   });
 
   it.each([
@@ -118,7 +106,9 @@ describe('a pull', () => {
       await open.db.updateTable('app_user').set({ visible: false }).where('id', '=', other.id).execute();
       await open.change('all', 'user', other.id, 'put', await open.rev());
     });
-    expect((await pull(bert, cursor)).changes).toMatchObject([{ t: 'user', op: 'del', id: other.id }]);
+    expect((await changesSince(bert, cursor)).changes).toMatchObject([
+      { t: 'user', op: 'del', id: other.id },
+    ]);
   });
 });
 
@@ -150,7 +140,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     const kinds = (page: { changes: Change[] }) =>
       page.changes.map(({ t }) => t).filter((t) => t !== 'membership');
     const during = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
-    const waiting = pull(bert, during.cursor);
+    const waiting = changesSince(bert, during.cursor);
     finish();
     await slow;
     expect(during.more).toBe(true);
@@ -169,7 +159,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     hanging.catch(() => undefined);
     await send(anna, 'waiting behind it');
     await expect(hanging).rejects.toThrow();
-    expect((await pull(bert, cursor)).changes.some((change) => change.t === 'message')).toBe(true);
+    expect((await changesSince(bert, cursor)).changes.some((change) => change.t === 'message')).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.ts';
 import { compress } from './build/compress.ts';
 import { firstPaint } from './build/first-paint.ts';
-import { entranceMessages } from './build/entrance-messages.ts';
+import { partsOfTexts } from './build/parts-of-texts.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
@@ -27,7 +27,7 @@ const client: UserConfig = {
   plugins: [
     leanEndpoints({ body: 'kept' }),
     linguiMacro(),
-    entranceMessages(),
+    partsOfTexts(),
     react(),
     lingui({ failOnCompileError: true }),
     VitePWA({

@@ -1,10 +1,10 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { entranceMessages } from './build/entrance-messages.ts';
+import { partsOfTexts } from './build/parts-of-texts.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 
-const onScreen = () => [linguiMacro(), entranceMessages(), react(), lingui()];
+const onScreen = () => [linguiMacro(), partsOfTexts(), react(), lingui()];
 
 export default defineConfig({
   test: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig } from 'vite';
 
-const catalogue = /\/locales\/(\w+\.po(?:\?entrance)?)$/;
+const catalogue = /\/locales\/(\w+\.po\?(?:entrance|school))$/;
 const styleLink = /^\s*<link rel="stylesheet"[^>]*>\n?/gm;
 const splashEnds = '</div>\n    <noscript>';
 

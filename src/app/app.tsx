@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
-import { activateWhole, shownLocale } from '../i18n/activate.ts';
+import { bringTexts } from '../i18n/activate.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -20,7 +20,7 @@ const signIn = async (email: string, password: string) =>
   (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
 
 const SignedIn = lazyScreen(async () => {
-  const texts = activateWhole(shownLocale());
+  const texts = bringTexts('school');
   // They come side by side; should the screen fail first, nobody waits for these.
   texts.catch(() => undefined);
   const { SignedIn: screen } = await import('./signed-in.tsx');

@@ -16,9 +16,10 @@ function isSignedIn(): boolean {
 
 applyTheme();
 const { catalogues } = document.currentScript?.dataset ?? {};
-const wanted = `${wishedLocale()}.po${isSignedIn() ? '' : '?entrance'}`;
-const href: unknown = catalogues === undefined ? null : JSON.parse(catalogues)[wanted];
-if (typeof href === 'string') {
+const parts = isSignedIn() ? ['entrance', 'school'] : ['entrance'];
+for (const part of parts) {
+  const href: unknown = JSON.parse(catalogues ?? '{}')[`${wishedLocale()}.po?${part}`];
+  if (typeof href !== 'string') continue;
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.crossOrigin = '';

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { activate, activateWhole } from '../i18n/activate.ts';
+import { activate } from '../i18n/activate.ts';
 import { wishedLocale } from '../i18n/wished-locale.ts';
 import { listenForInstall } from '../platform/install-offer.ts';
 import { loadPart } from '../platform/load-part.ts';
@@ -16,7 +16,7 @@ followDataChoice();
 listenForInstall();
 const root = document.querySelector('#root');
 const ready = Promise.all([
-  loadPart(() => (currentSession() ? activateWhole : activate)(wishedLocale())),
+  loadPart(() => (currentSession() ? activate(wishedLocale(), 'school') : activate(wishedLocale()))),
   recoverSession(),
 ]);
 const isReady = await ready.then(

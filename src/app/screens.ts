@@ -1,4 +1,13 @@
+import { bringTexts } from '../i18n/activate.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
+
+/** A screen whose texts are not among those of the first. */
+const withTexts =
+  <Part>(load: () => Promise<Part>) =>
+  async (): Promise<Part> => {
+    const [part] = await Promise.all([load(), bringTexts('later')]);
+    return part;
+  };
 
 export const DashboardScreen = lazyScreen(
   () => import('./dashboard/dashboard-screen.tsx'),
@@ -10,19 +19,25 @@ export const ScheduleScreen = lazyScreen(
 );
 export const EventScreen = lazyScreen(() => import('../features/schedule/event-screen.tsx'), 'EventScreen');
 export const ParticipantsScreen = lazyScreen(
-  () => import('../features/people/participants-screen.tsx'),
+  withTexts(() => import('../features/people/participants-screen.tsx')),
   'ParticipantsScreen',
 );
 export const ExpertsScreen = lazyScreen(
-  () => import('../features/people/experts-screen.tsx'),
+  withTexts(() => import('../features/people/experts-screen.tsx')),
   'ExpertsScreen',
 );
-export const AboutScreen = lazyScreen(() => import('../features/about/about-screen.tsx'), 'AboutScreen');
+export const AboutScreen = lazyScreen(
+  withTexts(() => import('../features/about/about-screen.tsx')),
+  'AboutScreen',
+);
 export const EditionScreen = lazyScreen(
-  () => import('../features/people/edition-screen.tsx'),
+  withTexts(() => import('../features/people/edition-screen.tsx')),
   'EditionScreen',
 );
-export const PersonScreen = lazyScreen(() => import('../features/people/person-screen.tsx'), 'PersonScreen');
+export const PersonScreen = lazyScreen(
+  withTexts(() => import('../features/people/person-screen.tsx')),
+  'PersonScreen',
+);
 export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
 export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 export const NotificationsScreen = lazyScreen(
@@ -30,36 +45,39 @@ export const NotificationsScreen = lazyScreen(
   'NotificationsScreen',
 );
 export const OwnProfileScreen = lazyScreen(
-  () => import('./profile/own-profile-screen.tsx'),
+  withTexts(() => import('./profile/own-profile-screen.tsx')),
   'OwnProfileScreen',
 );
 export const ProfileEditScreen = lazyScreen(
-  () => import('../features/profile/profile-edit-screen.tsx'),
+  withTexts(() => import('../features/profile/profile-edit-screen.tsx')),
   'ProfileEditScreen',
 );
 export const WaitingScreen = lazyScreen(
-  () => import('../features/sync-centre/waiting-screen.tsx'),
+  withTexts(() => import('../features/sync-centre/waiting-screen.tsx')),
   'WaitingScreen',
 );
 export const StorageScreen = lazyScreen(
-  () => import('../features/storage/storage-screen.tsx'),
+  withTexts(() => import('../features/storage/storage-screen.tsx')),
   'StorageScreen',
 );
 export const DevicesScreen = lazyScreen(
-  () => import('../features/devices/devices-screen.tsx'),
+  withTexts(() => import('../features/devices/devices-screen.tsx')),
   'DevicesScreen',
 );
 export const WaitingPeopleScreen = laterScreen(
-  () => import('../features/desk/waiting-people-screen.tsx'),
+  withTexts(() => import('../features/desk/waiting-people-screen.tsx')),
   'WaitingPeopleScreen',
 );
 export const AllPeopleScreen = laterScreen(
-  () => import('../features/desk/all-people-screen.tsx'),
+  withTexts(() => import('../features/desk/all-people-screen.tsx')),
   'AllPeopleScreen',
 );
 export const PlatformScreen = laterScreen(
-  () => import('../features/desk/platform-screen.tsx'),
+  withTexts(() => import('../features/desk/platform-screen.tsx')),
   'PlatformScreen',
 );
-export const AuditScreen = laterScreen(() => import('../features/desk/audit-screen.tsx'), 'AuditScreen');
+export const AuditScreen = laterScreen(
+  withTexts(() => import('../features/desk/audit-screen.tsx')),
+  'AuditScreen',
+);
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');

@@ -4,36 +4,57 @@ import { keepChoice } from './wished-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** What is said to somebody who is not in yet. */
-const entrance: Catalogues = {
-  en: () => import('./locales/en.po?entrance'),
-  de: () => import('./locales/de.po?entrance'),
-  ru: () => import('./locales/ru.po?entrance'),
-};
-const whole: Catalogues = {
-  en: () => import('./locales/en.po'),
-  de: () => import('./locales/de.po'),
-  ru: () => import('./locales/ru.po'),
-};
+/** Of what is said to somebody who is not in yet, on the first screens, and on those that come after them. */
+const parts = {
+  entrance: {
+    en: () => import('./locales/en.po?entrance'),
+    de: () => import('./locales/de.po?entrance'),
+    ru: () => import('./locales/ru.po?entrance'),
+  },
+  school: {
+    en: () => import('./locales/en.po?school'),
+    de: () => import('./locales/de.po?school'),
+    ru: () => import('./locales/ru.po?school'),
+  },
+  later: {
+    en: () => import('./locales/en.po?later'),
+    de: () => import('./locales/de.po?later'),
+    ru: () => import('./locales/ru.po?later'),
+  },
+} satisfies Record<string, Catalogues>;
+type Part = keyof typeof parts;
 
-let catalogues = entrance;
+const brought = new Set<Part>(['entrance']);
+let turn: Promise<unknown> = Promise.resolve();
 
-export async function activate(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]();
-  i18n.loadAndActivate({ locale, messages });
+// A part that was not brought is a fault of ours: it must not pass for a text.
+i18n.on('missing', ({ id, locale }) => reportError(new Error(`No text for ${id} in ${locale}`)));
+
+/** One after the other: a part that comes late must not bring the former language back. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+/** With every part of the texts that was needed so far, and with those named. */
+export const activate = (locale: Locale, ...more: Part[]): Promise<void> => inTurn(() => show(locale, more));
+
+async function show(locale: Locale, more: readonly Part[]): Promise<void> {
+  const needed = new Set([...brought, ...more]);
+  const loaded = await Promise.all([...needed].map((part) => parts[part][locale]()));
+  for (const part of more) brought.add(part);
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) });
   document.documentElement.lang = locale;
 }
 
 export const shownLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : 'en');
 
-/** Who is in reads more than the entrance says; from here on every language is brought whole. */
-export async function activateWhole(locale: Locale): Promise<void> {
-  if (catalogues === whole) return;
-  const { messages } = await whole[locale]();
-  catalogues = whole;
-  i18n.loadAndActivate({ locale, messages });
-  document.documentElement.lang = locale;
-}
+/** One more part of the texts, in the language that is shown, and in every other from here on. */
+export const bringTexts = (part: Part): Promise<void> =>
+  inTurn(async () => {
+    if (!brought.has(part)) await show(shownLocale(), [part]);
+  });
 
 /** The person's own choice: kept on this device, and put in place of a `lang` in the address. */
 export async function chooseLocale(locale: Locale): Promise<void> {

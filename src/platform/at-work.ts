@@ -3,6 +3,9 @@ import { listMeantOps } from '../db/meant-ops.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'textarea, input, select';
+/** What is typed there lies on the device at once, and stands there again. */
+export const keptDraft = { 'data-draft': 'kept' };
+const keptDrafts = '[data-draft="kept"]';
 const dialogs = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 /** Drafts are kept this long after the last letter at the latest. */
 const draftsKept = 500;
@@ -30,10 +33,16 @@ function isBeingWritten(field: Field): boolean {
 const isSending = async (): Promise<boolean> =>
   (await listMeantOps()).some(({ state }) => state === 'sending');
 
-/** The person is in the midst of something that a page loading anew would take from them. */
-export async function isAtWork(): Promise<boolean> {
+/** The person is in the midst of something that a page loading anew would disturb. */
+export const isAtWork = (): Promise<boolean> => isBusy(isBeingWritten);
+
+/** Something would be lost: what is typed here is kept nowhere. */
+export const wouldLose = (): Promise<boolean> =>
+  isBusy((field) => isBeingWritten(field) && !field.closest(keptDrafts));
+
+async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
   if (document.querySelector(dialogs)) return true;
-  if ([...document.querySelectorAll<Field>(fields)].some(isBeingWritten)) return true;
+  if ([...document.querySelectorAll<Field>(fields)].some(counts)) return true;
   // With no database, or one that cannot be read, nothing is being sent.
   return isSending().catch(() => false);
 }

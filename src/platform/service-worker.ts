@@ -3,7 +3,7 @@
  * hidden and nobody is in the midst of something, or when the person says so. A page that is being read or written
  * in holds a lock meanwhile. Once the new version has taken over, each page loads anew as soon as it may.
  */
-import { draftsAreKept, isAtWork } from './at-work.ts';
+import { draftsAreKept, isAtWork, wouldLose } from './at-work.ts';
 
 const address = '/service-worker.js';
 const lock = 'this-version';
@@ -16,6 +16,7 @@ let offered = false;
 let waiting: ServiceWorker | null = null;
 let awaiting = false;
 let letGo: (() => void) | undefined;
+let asked = false;
 
 /** A newer version is on the device, waits to be taken, and was shown at a moment when it was not in the way. */
 export const isUpdateReady = (): boolean => offered;
@@ -27,8 +28,13 @@ export function watchUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes the new version: the page loads anew, and the other tabs when nobody is at work in them. */
+/** The person takes the new version: this page loads anew, and the other tabs when nobody is at work in them. */
 export async function applyUpdate(): Promise<void> {
+  asked = true;
+  await takeUpdate();
+}
+
+async function takeUpdate(): Promise<void> {
   await draftsAreKept();
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
@@ -72,10 +78,10 @@ function offer(now: boolean): void {
 
 /** Timers stand still while a phone sleeps: who comes back after long asks too. */
 function askForUpdates(registration: ServiceWorkerRegistration): void {
-  let asked = Date.now();
+  let last = Date.now();
   const ask = () => {
-    if (document.hidden || Math.abs(Date.now() - asked) < often) return;
-    asked = Date.now();
+    if (document.hidden || Math.abs(Date.now() - last) < often) return;
+    last = Date.now();
     void registration.update().catch(() => undefined);
   };
   setInterval(ask, often / 60);
@@ -113,14 +119,14 @@ function hold(): void {
 async function takeUnlessHeld(): Promise<void> {
   letGo?.();
   await navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
-    if (free) await applyUpdate();
+    if (free) await takeUpdate();
   });
 }
 
 async function reloadWhenIdle(worker: ServiceWorker): Promise<void> {
   // It tidies up first; one that is switched off takes itself out of the way.
   while (worker.state === 'activating') await pause();
-  while (await isAtWork()) await pause();
+  while (await (asked ? wouldLose() : isAtWork())) await pause();
   await draftsAreKept();
   location.reload();
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { keptDraft } from '../../platform/at-work.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -74,6 +75,7 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
       {context && <Context {...context} onClose={close} />}
       <div className={styles.row}>
         <textarea
+          {...keptDraft}
           ref={input}
           className={styles.input}
           rows={1}

@@ -5,6 +5,7 @@ import { groupOf, intend, markLogs, ownMessage, say, type Scene } from './intent
 import { type Tab, windows } from './tab.ts';
 import { faults, type FaultName } from './net.ts';
 import { isMark } from './marks.ts';
+import { changeProfile, valuesIn } from './profiles.ts';
 import type { CommandName, Step } from './history.ts';
 import { Random } from './random.ts';
 import { burst, notify, renameEvent, showPerson } from './server-acts.ts';
@@ -91,6 +92,7 @@ const acts: Record<CommandName, Act> = {
     await intend(scene, scene.tab, { kind: 'event.rate', args });
     scene.universe.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
   }),
+  changeProfile: withTab(changeProfile),
   readLogs: withTab((scene) => markLogs(scene, 'log.read')),
   deleteLogs: withTab((scene) => markLogs(scene, 'log.delete')),
   openGroup: withTab(async (scene) => {
@@ -118,11 +120,13 @@ const acts: Record<CommandName, Act> = {
   discardDead: withTab(async ({ tab, random, universe, device }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
-    const { opId, kind } = random.pick(dead);
+    const op = random.pick(dead);
+    const { opId, kind } = op;
     const before = await tab.db.outbox.toArray();
     universe.mayVanish.add(opId);
     if (!(await discardOp(opId, tab.db))) return;
     if (isMark(kind)) universe.left.add(device.name);
+    for (const value of valuesIn(op)) universe.withdrawn.add(value);
     const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
     for (const op of before) if (!left.has(op.opId)) universe.ledger.withdraw(op.opId);
   }),

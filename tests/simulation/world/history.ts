@@ -9,6 +9,7 @@ const weights = {
   remove: 5,
   read: 6,
   rate: 5,
+  changeProfile: 5,
   readLogs: 3,
   deleteLogs: 2,
   openGroup: 4,

@@ -7,6 +7,13 @@ interface Meant {
   person: number;
 }
 
+export interface Rating extends Meant {
+  event_id: number;
+  relevant: number;
+  informative: number;
+  interesting: number;
+}
+
 export interface ReadMark extends Meant {
   group_id: number;
   id: number;

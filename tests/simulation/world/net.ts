@@ -171,9 +171,9 @@ export class Net {
   async #disguised(request: Request): Promise<Request> {
     const headers = new Headers(request.headers);
     headers.delete('if-none-match');
-    const text = request.method === 'GET' ? '' : await request.text();
-    const body: unknown =
-      text === '' ? undefined : JSON.parse(text, (name, value) => (name === 'client_id' ? undefined : value));
+    const body = await plainBody(request);
+    // A form has its own, with what parts it.
+    if (typeof body === 'object') headers.delete('content-type');
     const key = headers.get('idempotency-key');
     if (key !== null) {
       const alias = this.#parts.random.uuid();
@@ -183,9 +183,21 @@ export class Net {
     return new Request(request.url, {
       method: request.method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     });
   }
+}
+
+/** What a server reads that knows only the specification. */
+async function plainBody(request: Request): Promise<string | FormData | undefined> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const form = await request.formData();
+    for (const name of ['_base', '_clear[]']) form.delete(name);
+    return form;
+  }
+  const text = request.method === 'GET' ? '' : await request.text();
+  if (text === '') return undefined;
+  return JSON.stringify(JSON.parse(text, (name, value) => (name === 'client_id' ? undefined : value)));
 }
 
 /** What is no part of the specification, in answers and events. */

@@ -5,24 +5,16 @@ import { Ledger } from '../../support/ledger/ledger.ts';
 import { Device } from './device.ts';
 import type { CrashWindow, Tab } from './tab.ts';
 import { newDisk, rememberListeners } from './disk.ts';
-import type { LogMark, ReadMark } from './marks.ts';
+import type { LogMark, Rating, ReadMark } from './marks.ts';
 import { keptRows } from './leftovers.ts';
 import { Net } from './net.ts';
+import type { ProfileChange } from './profiles.ts';
 import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
 import { beginSlow, commitSlow } from './server-acts.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
-
-export interface Rating {
-  device: string;
-  person: number;
-  event_id: number;
-  relevant: number;
-  informative: number;
-  interesting: number;
-}
 
 /** Two people and an admin, three devices, two groups, one server: the stage of every run. */
 export class Universe {
@@ -45,6 +37,9 @@ export class Universe {
   /** Conversations and notifications as they were marked, in order. */
   readonly marked: ReadMark[] = [];
   readonly logged: LogMark[] = [];
+  /** Profiles as they were changed, in order, and the values that were taken back. */
+  readonly profiled: ProfileChange[] = [];
+  readonly withdrawn = new Set<string>();
   /** Person and group of who came in later: what was said before counts as read. */
   readonly joined = new Set<string>();
   /** Devices on which something other than a message was given up: what waited at a sign-out, a refused mark. */

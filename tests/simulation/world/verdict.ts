@@ -5,6 +5,7 @@ import { checkLedger, type Truth, type View } from '../../support/ledger/check-l
 import type { Device } from './device.ts';
 import { countersTell, type Held, heldRows, otherDevicesReadLogs, together } from './held.ts';
 import { isMark, wrongMarks } from './marks.ts';
+import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './requests.ts';
 import type { Universe } from './universe.ts';
 
@@ -44,6 +45,7 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
     compare(await viewsOf(universe), otherDevicesReadLogs);
   }
   violations.push(...(await effects(universe)), ...(await wrongMarks(universe, gaveUp)));
+  violations.push(...(await wrongProfiles(universe, gaveUp)));
   return { violations, doubled: plain ? countDoubles(universe, messages) : 0 };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { email, mailedToken, newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, localized, timestamp } from './scalars.ts';
 
@@ -63,6 +64,50 @@ export const endOtherDevices = endpoint({
   access: 'session',
   summary: 'Sign out everywhere but here',
   output: v.object({ ended: v.number() }),
+});
+
+/** A lost phone that is still signed in must not take the account along. */
+const currentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128'));
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  access: 'approved',
+  summary: 'Set another password; signs out everywhere but here',
+  body: v.pipe(
+    v.object({
+      current_password: currentPassword,
+      password: newPassword,
+      password_confirmation: v.string('required'),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (sent) => sent.password === sent.password_confirmation,
+        'confirmed',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  output: v.object({ ended: v.number() }),
+});
+
+/** The answer is the same for an address that belongs to somebody else: they are told by mail. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email',
+  access: 'approved',
+  summary: 'Mail a link to another address; it is taken over once that link has been followed',
+  body: v.object({ email, current_password: currentPassword }),
+});
+
+export const confirmNewEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email/confirm',
+  access: 'public',
+  summary: 'Take over the address to which this token was mailed',
+  body: v.object({ token: mailedToken }),
+  output: v.object({ email: v.string() }),
 });
 
 export const platformState = v.object({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { personName } from './names.ts';
 import { user } from './users.ts';
 
-const email = v.pipe(
+export const email = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
@@ -12,7 +12,7 @@ const email = v.pipe(
 );
 
 /** What one signs in with; common ones are refused by the server. */
-const newPassword = v.pipe(
+export const newPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
   v.minLength(8, 'min:8'),
@@ -20,7 +20,7 @@ const newPassword = v.pipe(
 );
 
 /** Of a link that was mailed: 256 bits as text. */
-const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'token'));
+export const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'token'));
 
 /** The version of the agreement and the privacy policy that one agrees to by signing up. */
 export const consentVersion = '2026-11';

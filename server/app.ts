@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { accountRoutes } from './areas/account.ts';
+import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
 import { chatRoutes } from './areas/chat.ts';
 import { deskRoutes } from './areas/desk.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...registrationRoutes,
   ...passwordResetRoutes,
   ...accountRoutes,
+  ...credentialRoutes,
   ...deskRoutes,
   ...userRoutes,
   ...profileRoutes,

@@ -57,6 +57,7 @@ export const openScreens = {
   signUp: addresses.signUp.getHref(),
   confirm: addresses.confirm.getHref('unknown'),
   reset: addresses.reset.getHref('unknown'),
+  newAddress: addresses.newAddress.getHref('unknown'),
   approval: addresses.approval.getHref(),
   closed: addresses.closed.getHref(),
 };
@@ -87,6 +88,7 @@ export const screensOf = ({
   notifications: addresses.notifications.getHref(),
   profile: addresses.profile.getHref(),
   profileEdit: addresses.profileEdit.getHref(),
+  credentials: addresses.credentials.getHref(),
   devices: addresses.devices.getHref(),
   deskWaiting: addresses.deskWaiting.getHref(),
   deskPeople: addresses.deskPeople.getHref(),

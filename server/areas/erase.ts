@@ -65,7 +65,10 @@ export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): 
       .where('id', '=', me.id)
       .execute();
     await open.db.deleteFrom('mailed_token').where('user_id', '=', me.id).execute();
-    if (row.email) await open.db.deleteFrom('mail').where('recipient', '=', row.email).execute();
+    await open.db
+      .deleteFrom('mail')
+      .where((eb) => eb.or([eb('user_id', '=', me.id), eb('recipient', '=', row.email)]))
+      .execute();
     // That something was done to an account stays, what was said of the person goes.
     await open.db.updateTable('audit').set({ details: '{}' }).where('target_id', '=', me.id).execute();
     await open.db.deleteFrom('rating').where('user_id', '=', me.id).execute();

@@ -117,8 +117,9 @@ export async function mailConfirmation(
   });
 }
 
-async function tellOwner(
-  ctx: Context,
+/** Of an address that somebody else wanted to use. */
+export async function tellOwner(
+  ctx: Pick<Context, 'config'>,
   open: Write,
   { email, first_name, language }: { email: string | null; first_name: string; language: string },
 ) {

@@ -1,10 +1,14 @@
 import type { Reader } from '../db/client.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-type Purpose = 'confirm' | 'reset';
+type Purpose = 'confirm' | 'reset' | 'address';
 
 const minute = 60_000;
-const lifetime: Record<Purpose, number> = { confirm: 24 * 60 * minute, reset: 60 * minute };
+const lifetime: Record<Purpose, number> = {
+  confirm: 24 * 60 * minute,
+  reset: 60 * minute,
+  address: 24 * 60 * minute,
+};
 
 interface NewMailedToken {
   purpose: Purpose;

@@ -3,9 +3,15 @@ import type { Db } from './client.ts';
 import * as line from './migrations/001-line.ts';
 import * as access from './migrations/002-access.ts';
 import * as files from './migrations/003-files.ts';
+import * as mailOfWhom from './migrations/004-mail-of-whom.ts';
 
 /** Append only: a migration that has shipped is never edited. */
-const migrations = { '001-line': line, '002-access': access, '003-files': files };
+const migrations = {
+  '001-line': line,
+  '002-access': access,
+  '003-files': files,
+  '004-mail-of-whom': mailOfWhom,
+};
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */
 export async function migrate(db: Db): Promise<void> {

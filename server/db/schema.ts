@@ -191,7 +191,7 @@ interface Message {
 
 interface MailedToken {
   token_hash: Buffer;
-  purpose: 'confirm' | 'reset';
+  purpose: 'confirm' | 'reset' | 'address';
   user_id: number;
   data: ColumnType<unknown, string | null | undefined, never>;
   expires_at: Timestamp;
@@ -202,6 +202,7 @@ interface Mail {
   id: Generated<number>;
   kind: string;
   recipient: string;
+  user_id: number | null;
   language: string;
   subject: string;
   body_text: string | null;

@@ -101,6 +101,16 @@ const rules: Record<string, Texts> = {
     de: 'Die beiden Passwörter stimmen nicht überein',
     ru: 'Пароли не совпадают',
   },
+  password: {
+    en: 'This is not your password',
+    de: 'Das ist nicht Ihr Passwort',
+    ru: 'Это не ваш пароль',
+  },
+  sameAddress: {
+    en: 'This is your address already',
+    de: 'Das ist bereits Ihre Adresse',
+    ru: 'Это уже ваш адрес',
+  },
   token: {
     en: 'This link has been used, or is too old',
     de: 'Dieser Link wurde schon benutzt oder ist zu alt',

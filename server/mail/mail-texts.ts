@@ -7,7 +7,9 @@ export type MailContent =
   | { kind: 'approved'; name: string; signIn: string }
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'reset'; name: string; link: string }
-  | { kind: 'password-changed'; name: string; forgot: string };
+  | { kind: 'password-changed'; name: string; forgot: string }
+  | { kind: 'new-address'; name: string; link: string }
+  | { kind: 'address-changed'; name: string; email: string };
 
 export interface MailText {
   subject: string;
@@ -69,7 +71,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'You already have an account',
           paragraphs: [
-            'Somebody has tried to sign up at Yurt with this address. You already have an account here, so nothing was changed.',
+            'Somebody wanted to use this address at Yurt. You already have an account here, so nothing was changed.',
             `If you have forgotten your password, you can set a new one: ${content.forgot}`,
           ],
           action: { label: 'Sign in', link: content.signIn },
@@ -78,7 +80,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Sie haben bereits ein Konto',
           paragraphs: [
-            'Jemand wollte sich mit dieser Adresse bei Yurt registrieren. Sie haben hier bereits ein Konto, deshalb wurde nichts geändert.',
+            'Jemand wollte diese Adresse bei Yurt verwenden. Sie haben hier bereits ein Konto, deshalb wurde nichts geändert.',
             `Wenn Sie Ihr Passwort vergessen haben, können Sie ein neues festlegen: ${content.forgot}`,
           ],
           action: { label: 'Anmelden', link: content.signIn },
@@ -87,7 +89,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         ru: {
           subject: 'У вас уже есть учётная запись',
           paragraphs: [
-            'Кто-то пытался зарегистрироваться в Yurt с этим адресом. У вас здесь уже есть учётная запись, поэтому ничего не изменилось.',
+            'Кто-то хотел использовать этот адрес в Yurt. У вас здесь уже есть учётная запись, поэтому ничего не изменилось.',
             `Если вы забыли пароль, задайте новый: ${content.forgot}`,
           ],
           action: { label: 'Войти', link: content.signIn },
@@ -151,26 +153,71 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
           notes: ['Ссылка действует один час и только один раз.', ignore.ru],
         },
       };
+    case 'new-address':
+      return {
+        en: {
+          subject: 'Please confirm your new e-mail address',
+          paragraphs: ['This is to be the address of your account at Yurt from now on.'],
+          action: { label: 'Use this address', link: content.link },
+          notes: ['The link works for 24 hours, and once.', ignore.en],
+        },
+        de: {
+          subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+          paragraphs: ['Dies soll künftig die Adresse Ihres Kontos bei Yurt sein.'],
+          action: { label: 'Diese Adresse verwenden', link: content.link },
+          notes: ['Der Link gilt 24 Stunden und nur einmal.', ignore.de],
+        },
+        ru: {
+          subject: 'Подтвердите новый адрес электронной почты',
+          paragraphs: ['Этот адрес будет использоваться для вашей учётной записи в Yurt.'],
+          action: { label: 'Использовать этот адрес', link: content.link },
+          notes: ['Ссылка действует 24 часа и только один раз.', ignore.ru],
+        },
+      };
+    case 'address-changed':
+      return {
+        en: {
+          subject: 'Your account has another e-mail address',
+          paragraphs: [
+            `The address of your account at Yurt has been changed to ${content.email}. From now on you sign in with it.`,
+            'If this was not you, please write to the organisers.',
+          ],
+        },
+        de: {
+          subject: 'Ihr Konto hat eine andere E-Mail-Adresse',
+          paragraphs: [
+            `Die Adresse Ihres Kontos bei Yurt wurde in ${content.email} geändert. Ab jetzt melden Sie sich damit an.`,
+            'Falls Sie das nicht waren, schreiben Sie bitte der Organisation.',
+          ],
+        },
+        ru: {
+          subject: 'У вашей учётной записи другой адрес',
+          paragraphs: [
+            `Адрес вашей учётной записи в Yurt изменён на ${content.email}. Теперь вы входите с ним.`,
+            'Если это были не вы, напишите, пожалуйста, организаторам.',
+          ],
+        },
+      };
     case 'password-changed':
       return {
         en: {
           subject: 'Your password has been changed',
           paragraphs: [
-            'The password of your account at Yurt has just been changed. All devices were signed out.',
+            'The password of your account at Yurt has just been changed. All other devices were signed out.',
             `If this was not you, please set a new password at once: ${content.forgot}`,
           ],
         },
         de: {
           subject: 'Ihr Passwort wurde geändert',
           paragraphs: [
-            'Das Passwort Ihres Kontos bei Yurt wurde soeben geändert. Alle Geräte wurden abgemeldet.',
+            'Das Passwort Ihres Kontos bei Yurt wurde soeben geändert. Alle anderen Geräte wurden abgemeldet.',
             `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest: ${content.forgot}`,
           ],
         },
         ru: {
           subject: 'Ваш пароль изменён',
           paragraphs: [
-            'Пароль вашей учётной записи в Yurt только что изменили. На всех устройствах выполнен выход.',
+            'Пароль вашей учётной записи в Yurt только что изменили. На всех остальных устройствах выполнен выход.',
             `Если это были не вы, сразу задайте новый пароль: ${content.forgot}`,
           ],
         },

@@ -10,13 +10,15 @@ interface QueuedMail {
   /** As stored with an account; anything else is English. */
   language: string;
   content: MailContent;
+  /** Of an account whose address is, or was, another. */
+  userId?: number;
 }
 
 /**
  * Writes a mail in the transaction of what causes it: it is sent if and only if that is committed. The postman is
  * woken after the commit.
  */
-export async function queueMail(db: Reader, { to, language, content }: QueuedMail): Promise<void> {
+export async function queueMail(db: Reader, { to, language, content, userId }: QueuedMail): Promise<void> {
   const locale = languageOf(language);
   const { subject, text, html } = composeMail(content, locale);
   await db
@@ -24,6 +26,7 @@ export async function queueMail(db: Reader, { to, language, content }: QueuedMai
     .values({
       kind: content.kind,
       recipient: to,
+      user_id: userId ?? null,
       language: locale,
       subject,
       body_text: text,

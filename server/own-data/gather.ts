@@ -35,7 +35,14 @@ const tables = {
   mails: async ({ db }: Context, id: number) =>
     db
       .selectFrom('mail')
-      .innerJoin('app_user', 'app_user.email', 'mail.recipient')
+      .innerJoin('app_user', (join) =>
+        join.on((eb) =>
+          eb.or([
+            eb('app_user.email', '=', eb.ref('mail.recipient')),
+            eb('app_user.id', '=', eb.ref('mail.user_id')),
+          ]),
+        ),
+      )
       .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
       .where('app_user.id', '=', id)
       .orderBy('mail.id')

@@ -6,6 +6,10 @@ export const ConfirmScreen = laterScreen(
   () => import('../features/auth/confirm-screen.tsx'),
   'ConfirmScreen',
 );
+export const NewAddressScreen = laterScreen(
+  () => import('../features/auth/new-address-screen.tsx'),
+  'NewAddressScreen',
+);
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
 export const ApprovalScreen = laterScreen(
   () => import('../features/auth/approval-screen.tsx'),

@@ -6,6 +6,7 @@ import {
   ClosedScreen,
   ConfirmScreen,
   HandOffScreen,
+  NewAddressScreen,
   ResetScreen,
   SignUpScreen,
 } from './entrance-screens.ts';
@@ -28,6 +29,10 @@ const HandOff = () => {
 const pages: readonly OpenPage[] = [
   { path: addresses.signUp.path, guests: true, screen: () => <SignUpScreen /> },
   { path: addresses.confirm.path, screen: ({ token = '' }) => <ConfirmScreen key={token} token={token} /> },
+  {
+    path: addresses.newAddress.path,
+    screen: ({ token = '' }) => <NewAddressScreen key={token} token={token} />,
+  },
   { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
   { path: addresses.closed.path, screen: () => <ClosedScreen /> },

@@ -57,6 +57,10 @@ export const paths = {
   }),
   waiting: route(addresses.waiting, { title: msg`Waiting to be sent` }),
   storage: route(addresses.storage, { title: msg`Storage`, parent: addresses.profile.getHref }),
+  credentials: route(addresses.credentials, {
+    title: msg`E-mail and password`,
+    parent: addresses.profile.getHref,
+  }),
   devices: route(addresses.devices, { title: msg`Devices`, parent: addresses.profile.getHref }),
   deskWaiting: route(addresses.deskWaiting, { title: msg`Organisers’ desk` }),
   deskPeople: route(addresses.deskPeople, { title: msg`Organisers’ desk` }),

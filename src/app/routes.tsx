@@ -14,6 +14,7 @@ import {
   ChatScreen,
   ChatsScreen,
   DashboardScreen,
+  CredentialsScreen,
   DevicesScreen,
   EditionScreen,
   EventScreen,
@@ -86,6 +87,7 @@ export function Routes() {
           {single(paths.profileEdit, <ProfileEditScreen />)}
           {single(paths.waiting, <WaitingScreen />)}
           {single(paths.storage, <StorageScreen />)}
+          {single(paths.credentials, <CredentialsScreen />)}
           {single(paths.devices, <DevicesScreen />)}
           {single(paths.deskWaiting, <WaitingPeopleScreen />)}
           {single(paths.deskPeople, <AllPeopleScreen />)}

@@ -60,8 +60,12 @@ export const StorageScreen = lazyScreen(
   withTexts(() => import('../features/storage/storage-screen.tsx')),
   'StorageScreen',
 );
+export const CredentialsScreen = lazyScreen(
+  withTexts(() => import('../features/account/credentials-screen.tsx')),
+  'CredentialsScreen',
+);
 export const DevicesScreen = lazyScreen(
-  withTexts(() => import('../features/devices/devices-screen.tsx')),
+  withTexts(() => import('../features/account/devices-screen.tsx')),
   'DevicesScreen',
 );
 export const WaitingPeopleScreen = laterScreen(

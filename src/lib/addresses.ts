@@ -50,6 +50,11 @@ export const addresses = {
   profile: { path: '/profile', getHref: () => '/profile' },
   profileEdit: { path: '/profile/edit', getHref: () => '/profile/edit' },
   waiting: { path: '/waiting-to-be-sent', getHref: () => '/waiting-to-be-sent' },
+  credentials: { path: '/profile/sign-in', getHref: () => '/profile/sign-in' },
+  newAddress: {
+    path: '/profile/email/:token',
+    getHref: (token: string) => `/profile/email/${encodeURIComponent(token)}`,
+  },
   devices: { path: '/profile/devices', getHref: () => '/profile/devices' },
   deskWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
   deskPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },

@@ -13,7 +13,15 @@ export type OnlineCalls = Pick<
 > &
   Pick<
     typeof account,
-    'getAccount' | 'resendConfirmation' | 'listDevices' | 'endDevice' | 'endOtherDevices' | 'getPlatform'
+    | 'getAccount'
+    | 'resendConfirmation'
+    | 'changePassword'
+    | 'changeEmail'
+    | 'confirmNewEmail'
+    | 'listDevices'
+    | 'endDevice'
+    | 'endOtherDevices'
+    | 'getPlatform'
   > &
   Pick<
     typeof desk,

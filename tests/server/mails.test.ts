@@ -98,6 +98,8 @@ const everyKind: MailContent[] = [
   { kind: 'declined', name: 'Anna', reason: 'Not <b>this</b> time' },
   { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
+  { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },
 ];
 
 it.each(everyKind)('$kind says the same in three languages, as text and as HTML', (each) => {

@@ -1,6 +1,9 @@
 /* Calls that are made online or not at all: nothing of them is kept, and nothing waits for a line. */
 import * as v from 'valibot';
 import {
+  changeEmail,
+  changePassword,
+  confirmNewEmail,
   endDevice,
   endOtherDevices,
   getAccount,
@@ -34,6 +37,9 @@ const endpoints: OnlineEndpoints = {
   resetPassword,
   getAccount,
   resendConfirmation,
+  changePassword,
+  changeEmail,
+  confirmNewEmail,
   listDevices,
   endDevice,
   endOtherDevices,

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  accessRefusal,
-  checkForgot,
-  checkReset,
-  checkSignUp,
-  notTheSame,
-  resetClosed,
-  spentLink,
-} from './access-errors.ts';
+import { accessRefusal, notTheSame, spentLink } from '../../i18n/credential-errors.ts';
+import { checkForgot, checkReset, checkSignUp, resetClosed } from './access-errors.ts';
 
 const somebody = {
   first_name: 'Айгерім',

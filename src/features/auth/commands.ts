@@ -18,6 +18,9 @@ export async function confirmAddress(token: string): Promise<Outcome<{ email: st
   return outcome;
 }
 
+/** The owner of the mailbox has spoken: from here on one signs in with it. */
+export const takeNewAddress = (token: string) => askServer('confirmNewEmail', { body: { token } }, null);
+
 export const askForNewPassword = (email: string) => askServer('forgotPassword', { body: { email } }, null);
 
 interface NewPassword {

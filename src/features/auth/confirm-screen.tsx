@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { accessRefusal, signUpClosed } from './access-errors.ts';
+import { signUpClosed } from './access-errors.ts';
 import { confirmAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { ErrorSummary } from './error-summary.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 
 /** Mail programs open links to look at them: an address is confirmed by a person who presses a button. */
 export function ConfirmScreen({ token }: { token: string }) {

@@ -5,10 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { accessRefusal, checkForgot, forgotClosed, forgotFields } from './access-errors.ts';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { checkForgot, forgotClosed, forgotFields } from './access-errors.ts';
 import { askForNewPassword } from './commands.ts';
 import styles from './entrance.module.css';
-import { ErrorSummary } from './error-summary.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 
 export function ForgotDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');

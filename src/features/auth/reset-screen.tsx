@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'wouter';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { accessRefusal, checkReset, resetClosed, resetFields } from './access-errors.ts';
+import { checkReset, resetClosed, resetFields } from './access-errors.ts';
 import { setNewPassword } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { ErrorSummary } from './error-summary.tsx';
-import { PasswordField } from './password-field.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
 
 export function ResetScreen({ token }: { token: string }) {

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { checkSignIn, signInFields, signInRefusal } from './sign-in-errors.ts';
 import styles from './entrance.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 /** The session of this person has ended; what is on the device is theirs, also what has not been sent. */
 export interface HeldDevice {

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { accessRefusal, checkSignUp, signUpClosed, signUpFields } from './access-errors.ts';
+import { checkSignUp, signUpClosed, signUpFields } from './access-errors.ts';
 import { signUp } from './commands.ts';
 import { DocumentLink } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { ErrorSummary } from './error-summary.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
 
 export function SignUpScreen() {

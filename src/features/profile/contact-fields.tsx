@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { ProfileLine, ProfileSwitch } from './profile-field.tsx';
@@ -15,7 +17,11 @@ export function ContactFields({ form, email }: { form: ProfileForm; email: strin
           type="email"
           readOnly
           value={email}
-          hint={<Trans>You sign in with this address. It cannot be changed here.</Trans>}
+          hint={
+            <Trans>
+              You sign in with this address. <Link href={addresses.credentials.getHref()}>Change it</Link>
+            </Trans>
+          }
         />
         <ProfileSwitch form={form} name="email_visible" label={t`Show the e-mail address to others`} />
       </div>

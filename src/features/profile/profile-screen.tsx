@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { HardDrive, LogOut, MonitorSmartphone, Pencil, UserX } from 'lucide-react';
+import { HardDrive, KeyRound, LogOut, MonitorSmartphone, Pencil, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
@@ -50,6 +50,10 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
         <Link href={addresses.storage.getHref()} className={buttonClass('quiet')}>
           <HardDrive />
           <Trans>Storage and data use</Trans>
+        </Link>
+        <Link href={addresses.credentials.getHref()} className={buttonClass('quiet')}>
+          <KeyRound />
+          <Trans>E-mail and password</Trans>
         </Link>
         <Link href={addresses.devices.getHref()} className={buttonClass('quiet')}>
           <MonitorSmartphone />

@@ -54,6 +54,28 @@ export const accessMatrix: Record<string, Row> = {
     }),
     roles: { otherwise: 422 },
   },
+  changePassword: {
+    request: () => ({
+      path: '/profile/password',
+      body: {
+        current_password: 'not this one',
+        password: 'right horse battery',
+        password_confirmation: 'right horse battery',
+      },
+    }),
+    roles: { ...approved, otherwise: 422 },
+  },
+  changeEmail: {
+    request: () => ({
+      path: '/profile/email',
+      body: { email: `${randomUUID()}@example.org`, current_password: 'not this one' },
+    }),
+    roles: { ...approved, otherwise: 422 },
+  },
+  confirmNewEmail: {
+    request: () => ({ path: '/profile/email/confirm', body: { token: 'unknown' } }),
+    roles: { otherwise: 422 },
+  },
   getAccount: {
     request: () => ({ path: '/account' }),
     roles: { ...account, otherwise: 200 },

@@ -26,6 +26,15 @@ export interface LogMark extends Meant {
   upTo: number | null;
 }
 
+export const profileFields = ['position', 'degree'] as const;
+
+export interface ProfileChange extends Meant {
+  field: (typeof profileFields)[number];
+  value: string;
+  /** What stood there when it was changed. */
+  seen: string | null;
+}
+
 export const isMark = (kind: string): boolean => kind === 'message.read' || kind.startsWith('log.');
 
 interface Marks {

@@ -3,23 +3,12 @@ import { listMeantOps } from '../../../src/db/meant-ops.ts';
 import { overlayProfile } from '../../../src/db/overlay-profile.ts';
 import { profileValue } from '../../../src/db/profile-values.ts';
 import type { Device } from './device.ts';
+import { type ProfileChange, profileFields as fields } from './marks.ts';
 import { intend, type Scene } from './intents.ts';
 import type { School } from './school.ts';
 import type { Tab } from './tab.ts';
 
 /* What people changed of their profiles, and what of it stands on the server. */
-
-const fields = ['position', 'degree'] as const;
-type Field = (typeof fields)[number];
-
-export interface ProfileChange {
-  device: string;
-  person: number;
-  field: Field;
-  value: string;
-  /** What stood there when it was changed. */
-  seen: string | null;
-}
 
 export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> {
   const { device, universe, random, tab } = scene;

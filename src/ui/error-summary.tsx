@@ -1,4 +1,4 @@
-import styles from './entrance.module.css';
+import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
   /** What is about no field in particular. */

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { mailTo } from '../tests/support/mailbox.ts';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+
+let school: SchoolProcess;
+test.beforeAll(async () => {
+  school = await SchoolProcess.start();
+});
+test.afterAll(() => school.remove());
+
+test('another address and another password, by who knows the one so far', async () => {
+  const anna = await school.addPerson('Anna Weber');
+  const [phone, laptop] = [await Device.start(), await Device.start()];
+  await phone.signIn(school, anna);
+  await laptop.signIn(school, anna);
+  const { page } = phone;
+  await page.goto(`${school.url}/profile/edit`);
+  await page.getByRole('link', { name: 'Change it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail and password');
+  const next = 'anna.now@example.org';
+
+  await test.step('the address changes with the link that is mailed to it', async () => {
+    await page.getByLabel('New e-mail').fill(next);
+    await page.getByRole('textbox', { name: 'Your password', exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await expect(page.getByText('This is not your password')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Your password', exact: true }).fill(anna.password);
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await expect(page.getByText(`We have sent a message to ${next}.`)).toBeVisible();
+    const { links } = await mailTo(school.dataDir, next, 'new-address');
+    await laptop.page.goto(links[0]!.replace(/^https?:\/\/[^/]+/, school.url));
+    await laptop.page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(laptop.page.getByText(`You sign in with ${next} now.`)).toBeVisible();
+    await laptop.page.getByRole('link', { name: 'To the school' }).click();
+    await expect(page.getByText(`You sign in with ${next}.`)).toBeVisible();
+  });
+
+  await test.step('the password is set anew: this device stays, the other is signed out', async () => {
+    const password = 'a much better one';
+    await page.getByLabel('Your password so far').fill(anna.password);
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
+    await page.getByLabel('New password once more').fill('a mch better one');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+    await page.getByLabel('New password once more').fill(password);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('The new password is set.')).toBeVisible();
+    await expect(laptop.page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
+    await laptop.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await laptop.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(laptop.page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
+
+  expect([...phone.complaints, ...laptop.complaints]).toEqual([]);
+  await phone.remove();
+  await laptop.remove();
+});

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import styles from './credentials-screen.module.css';
+import { EmailForm } from './email-form.tsx';
+import { useOwnAddress } from './hooks.ts';
+import { PasswordForm } from './password-form.tsx';
+
+/** What one signs in with. Nothing of it waits for a line: a password is kept nowhere. */
+export function CredentialsScreen() {
+  const offline = !useOnline();
+  const address = useOwnAddress();
+  const [changes, setChanges] = useState(0);
+  return (
+    <Page>
+      <PageScroll>
+        {offline && (
+          <p className={styles.note} role="status">
+            <Trans>You are offline. This needs a connection.</Trans>
+          </p>
+        )}
+        <EmailForm address={address} offline={offline} />
+        {/* Begun anew after each change, with empty fields. */}
+        <PasswordForm
+          key={changes}
+          address={address}
+          offline={offline}
+          onChanged={() => setChanges((before) => before + 1)}
+        />
+      </PageScroll>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { askForAddress } from './commands.ts';
+import { checkEmail, credentialRefusal, emailFields } from './credential-checks.ts';
+import styles from './credentials-screen.module.css';
+
+interface EmailFormProps {
+  address: string | undefined;
+  offline: boolean;
+}
+
+export function EmailForm({ address, offline }: EmailFormProps) {
+  const { t } = useLingui();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const { form, field, send, busy, refusal } = useForm({
+    fields: emailFields,
+    check: checkEmail,
+    keptAs: 'new-address',
+    onValid: ({ email, current_password }) => {
+      if (offline) return;
+      void send(
+        async () => {
+          const outcome = await askForAddress({ email: email.trim(), current_password });
+          if (outcome.ok) setMailedTo(email.trim());
+          return outcome;
+        },
+        (failed) => ({ text: credentialRefusal(failed) }),
+      );
+    },
+  });
+  return (
+    <Card>
+      <h2 className={styles.title}>
+        <Trans>E-mail</Trans>
+      </h2>
+      {address !== undefined && (
+        <p className={styles.lead}>
+          <Trans>You sign in with {address}.</Trans>
+        </p>
+      )}
+      {mailedTo !== null ? (
+        <p className={styles.note} role="status">
+          <Trans>
+            We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
+          </Trans>
+        </p>
+      ) : (
+        <form {...form} className={styles.form}>
+          <ErrorSummary refusal={refusal} />
+          <TextField
+            {...field('email')}
+            label={t`New e-mail`}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            {...field('current_password')}
+            label={t`Your password`}
+            autoComplete="current-password"
+          />
+          <Button type="submit" aria-disabled={busy || offline || undefined}>
+            {busy ? <Trans>Sending…</Trans> : <Trans>Change the address</Trans>}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { setPassword } from './commands.ts';
+import { checkPassword, credentialRefusal, passwordFields } from './credential-checks.ts';
+import styles from './credentials-screen.module.css';
+
+interface PasswordFormProps {
+  address: string | undefined;
+  offline: boolean;
+  onChanged: () => void;
+}
+
+export function PasswordForm({ address, offline, onChanged }: PasswordFormProps) {
+  const { t } = useLingui();
+  const { form, field, send, busy, refusal } = useForm({
+    fields: passwordFields,
+    check: checkPassword,
+    keptAs: 'new-password',
+    onValid: (values) => {
+      if (offline) return;
+      void send(
+        async () => {
+          const outcome = await setPassword(values);
+          if (outcome.ok) {
+            const { ended } = outcome.value;
+            showToast(
+              t`The new password is set. ${plural(ended, { 0: 'No other device was signed in.', one: '# other device was signed out.', other: '# other devices were signed out.' })}`,
+            );
+            onChanged();
+          }
+          return outcome;
+        },
+        (failed) => ({ text: credentialRefusal(failed) }),
+      );
+    },
+  });
+  return (
+    <Card>
+      <h2 className={styles.title}>
+        <Trans>Password</Trans>
+      </h2>
+      <p className={styles.lead}>
+        <Trans>All other devices are signed out.</Trans>
+      </p>
+      <form {...form} className={styles.form}>
+        <ErrorSummary refusal={refusal} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={address ?? ''} readOnly hidden />
+        <PasswordField
+          {...field('current_password')}
+          label={t`Your password so far`}
+          autoComplete="current-password"
+        />
+        <PasswordField {...field('password')} label={t`New password`} autoComplete="new-password" />
+        <PasswordField
+          {...field('password_confirmation')}
+          label={t`New password once more`}
+          autoComplete="new-password"
+        />
+        <Button type="submit" aria-disabled={busy || offline || undefined}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Set the password</Trans>}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { resetClosed } from './access-errors.ts';
+import { takeNewAddress } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+
+/** As with the first address, a person presses a button: mail programs open links to look at them. */
+export function NewAddressScreen({ token }: { token: string }) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = async () => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await takeNewAddress(token);
+    setBusy(false);
+    if (outcome.ok) setTaken(outcome.value.email);
+    setRefusal(outcome.ok ? null : i18n._(accessRefusal(outcome, resetClosed)));
+  };
+  return (
+    <EntrancePage
+      title={t`Your new address`}
+      lead={<Trans>From now on you sign in with the address this message came to.</Trans>}
+    >
+      <ErrorSummary refusal={refusal} />
+      {taken === null ? (
+        <Button look="primary" size="wide" aria-disabled={busy || undefined} onClick={() => void take()}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Use this address</Trans>}
+        </Button>
+      ) : (
+        <p className={styles.note} role="status">
+          <Trans>You sign in with {taken} now.</Trans>
+        </p>
+      )}
+      <div className={styles.links}>
+        <Link href={addresses.dashboard.getHref()}>
+          <Trans>To the school</Trans>
+        </Link>
+      </div>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { blank, noAddress } from './field-errors.ts';
+
+const tooShort = msg`At least 8 characters, please`;
+export const notTheSame = msg`The two passwords are not the same`;
+
+const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+export function addressError(email: string): MessageDescriptor | undefined {
+  if (email.trim() === '') return blank;
+  return looksLikeAddress(email) ? undefined : noAddress;
+}
+
+export function passwordError(password: string): MessageDescriptor | undefined {
+  if (password === '') return blank;
+  return password.length < 8 ? tooShort : undefined;
+}
+
+interface Refusal {
+  code: string;
+  http?: number | undefined;
+  errors?: Record<string, string[]>;
+}
+
+const noLine = msg`There is no connection to the server. Please try again when you are online.`;
+const serverFault = msg`The server has a fault. Please try again later.`;
+const tooMany = msg`Too many attempts. Please wait a few minutes and try again.`;
+
+/** What is the matter with a link that was mailed. */
+export const spentLink = msg`This link has been used, or is too old.`;
+
+/** The cases that all these pages have in common; `closed` in the words of each. */
+export function accessRefusal(refusal: Refusal, closed: MessageDescriptor): MessageDescriptor {
+  const { http, errors } = refusal;
+  if (http === 413) return closed;
+  if (http === 429) return tooMany;
+  if (errors?.['token']) return spentLink;
+  if (http === undefined) return noLine;
+  return serverFault;
+}

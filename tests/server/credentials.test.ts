@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
+import { mailTo, readMails } from '../support/mailbox.ts';
+import { openSchool, type School } from '../support/school.ts';
+
+let school: School;
+let dataDir: string;
+let hash: string;
+const current_password = 'right horse battery';
+const password = 'another good one';
+
+beforeAll(async () => {
+  school = await openSchool({ TRUST_PROXY: 'on', PUBLIC_URL: 'https://school.example' });
+  ({ dataDir } = school.ctx.config);
+  hash = await hashPassword(current_password);
+});
+afterAll(() => school.close());
+
+const address = () => `${randomUUID()}@example.org`;
+const from = () => ({ 'x-forwarded-for': randomUUID() });
+const somebody = async () => {
+  const email = address();
+  return { email, person: await school.person({ email, passwordHash: hash }) };
+};
+const signIn = (email: string, secret: string) =>
+  school.call('POST', '/login', { email, password: secret }, from());
+const confirm = (token: string) => school.call('POST', '/profile/email/confirm', { token }, from());
+const tokenTo = async (email: string) =>
+  new URL((await mailTo(dataDir, email, 'new-address')).links[0]!).pathname.split('/').at(-1)!;
+
+describe('the password', () => {
+  const change = { current_password, password, password_confirmation: password };
+
+  it('is changed by who knows it: others are signed out, this device stays, and a mail says so', async () => {
+    const { email, person } = await somebody();
+    const { token } = (await signIn(email, current_password)).body.data;
+    const { status, body } = await person.call('POST', '/profile/password', change);
+    expect([status, body.data]).toEqual([200, { ended: 1 }]);
+    expect((await person.call('GET', '/profile')).status).toBe(200);
+    const other = await school.call('GET', '/profile', undefined, { authorization: `Bearer ${token}` });
+    expect(other.status).toBe(401);
+    expect([(await signIn(email, current_password)).status, (await signIn(email, password)).status]).toEqual([
+      422, 200,
+    ]);
+    expect((await mailTo(dataDir, email, 'password-changed')).links[0]).toContain('/auth?forgot=1');
+  });
+
+  it.each([
+    [
+      'with a wrong one',
+      { current_password: 'not this one' },
+      { current_password: ['This is not your password'] },
+    ],
+    [
+      'to a common one',
+      { password: 'password1', password_confirmation: 'password1' },
+      { password: ['This password is too easy to guess'] },
+    ],
+    [
+      'to two that differ',
+      { password_confirmation: 'another one' },
+      { password_confirmation: ['The two passwords are not the same'] },
+    ],
+  ])('is not changed %s', async (_, sent, errors) => {
+    const { email, person } = await somebody();
+    const answer = await person.call('POST', '/profile/password', { ...change, ...sent });
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    expect((await signIn(email, current_password)).status).toBe(200);
+  });
+
+  it('cannot be found out by trying', async () => {
+    const { person } = await somebody();
+    const wrong = { ...change, current_password: 'not this one' };
+    const headers = from();
+    const tries = [];
+    for (let n = 0; n < 6; n++)
+      tries.push((await person.call('POST', '/profile/password', wrong, headers)).status);
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await person.call('POST', '/profile/password', change, headers)).status).toBe(429);
+  });
+});
+
+describe('the address', () => {
+  it('is another once its owner has confirmed it; the former one is told, and devices learn of it', async () => {
+    const { email, person } = await somebody();
+    const next = address();
+    expect((await person.call('POST', '/profile/email', { email: next, current_password })).status).toBe(200);
+    const token = await tokenTo(next);
+    expect((await signIn(email, current_password)).status).toBe(200);
+    const cursor = await cursorOf(person);
+    expect((await confirm(token)).body.data).toEqual({ email: next });
+    expect([
+      (await signIn(email, current_password)).status,
+      (await signIn(next, current_password)).status,
+    ]).toEqual([422, 200]);
+    const { changes } = await changesSince(person, cursor);
+    expect(changes.find(({ t, id }) => t === 'user' && id === person.id)?.row.email).toBe(next);
+    expect((await mailTo(dataDir, email, 'address-changed')).text).toContain(next);
+    expect((await confirm(token)).body.errors).toEqual({ token: ['This link has been used, or is too old'] });
+  });
+
+  it('of somebody else stays theirs: the answer is the same, and they are told', async () => {
+    const { person } = await somebody();
+    const { email: theirs } = await somebody();
+    const sent = { email: theirs.toUpperCase(), current_password };
+    expect((await person.call('POST', '/profile/email', sent)).status).toBe(200);
+    await mailTo(dataDir, theirs, 'known-address');
+    expect(readMails(dataDir).some(({ to, kind }) => kind === 'new-address' && to === theirs)).toBe(false);
+  });
+
+  it('that somebody has signed up with meanwhile is no longer to be had', async () => {
+    const { email, person } = await somebody();
+    const next = address();
+    await person.call('POST', '/profile/email', { email: next, current_password });
+    const token = await tokenTo(next);
+    await school.person({ email: next });
+    expect((await confirm(token)).status).toBe(422);
+    expect((await signIn(email, current_password)).status).toBe(200);
+  });
+
+  it('is only the one that was asked for last', async () => {
+    const { person } = await somebody();
+    const [first, second] = [address(), address()];
+    await person.call('POST', '/profile/email', { email: first, current_password });
+    const token = await tokenTo(first);
+    await person.call('POST', '/profile/email', { email: second, current_password });
+    expect((await confirm(token)).status).toBe(422);
+    expect((await confirm(await tokenTo(second))).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'with a wrong password',
+      { current_password: 'not this one' },
+      { current_password: ['This is not your password'] },
+    ],
+    ['to none', { email: 'nobody' }, { email: ['This is not an e-mail address'] }],
+  ])('is not changed %s', async (_, sent, errors) => {
+    const { person } = await somebody();
+    const answer = await person.call('POST', '/profile/email', {
+      email: address(),
+      current_password,
+      ...sent,
+    });
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  it('that it is already is said to be so', async () => {
+    const { email, person } = await somebody();
+    const answer = await person.call('POST', '/profile/email', {
+      email: email.toUpperCase(),
+      current_password,
+    });
+    expect(answer.body.errors).toEqual({ email: ['This is your address already'] });
+  });
+
+  it('leaves nothing behind when its person does', async () => {
+    const { email, person } = await somebody();
+    const next = address();
+    await person.call('POST', '/profile/email', { email: next, current_password });
+    await confirm(await tokenTo(next));
+    await mailTo(dataDir, email, 'address-changed');
+    expect((await person.call('DELETE', '/profile')).status).toBe(200);
+    const { db } = school.ctx;
+    const left = await db.selectFrom('mail').select('id').where('recipient', 'in', [email, next]).execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -9,10 +9,12 @@ import { listFigures } from './lists.ts';
 import { idleFigures } from './idle.ts';
 import { liveFigures } from './live.ts';
 import { programmeFigures } from './programme.ts';
+import { signInFigures } from './sign-ins.ts';
 import { firstVisitFigures, repeatVisitFigures } from './visits.ts';
 
 const suites: Record<string, () => Promise<Figure[]>> = {
   programme: programmeFigures,
+  'sign-ins': signInFigures,
   lists: listFigures,
   delivery: deliveryFigures,
   memory: memoryFigures,

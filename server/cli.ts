@@ -1,12 +1,15 @@
 import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ConfigError, readConfig } from './config.ts';
-import { CommandError } from './control/command.ts';
+import { CommandError, type CommandInput, wholeOf } from './control/command.ts';
 import { type CommandEntry, commands } from './control/commands.ts';
 import { askServer } from './control/control-socket.ts';
 import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Announcer } from './db/write.ts';
+import { openFileStore } from './files/open-file-store.ts';
 
 /** Nobody is connected to this process: devices learn of it by their next pull. */
 const silent: Announcer = { emit: () => undefined, nudge: () => undefined };
@@ -22,38 +25,50 @@ async function main([name = '', ...given]: readonly string[]) {
   const [fileName] = command.file ? given : [];
   if (command.file && fileName === undefined)
     throw new CommandError(`npm run ${command.usage.replace(' ', ' -- ')}`);
-  const file = command.file === 'read' && fileName !== undefined ? readFile(fileName) : new Uint8Array();
-  const result = await perform(name, command, { args: command.file ? [] : given, file });
-  if (command.file === 'written' && fileName !== undefined) {
-    fs.writeFileSync(fileName, result, { mode: 0o600, flag: 'wx' });
-    process.stdout.write(`Written to ${fileName}\n`);
-  } else {
-    process.stdout.write(`${result.toString()}\n`);
-  }
+  const read = command.file === 'read' ? fileName : undefined;
+  if (read !== undefined) mustBeReadable(read);
+  const file = () => (read === undefined ? Readable.from([]) : fs.createReadStream(read));
+  const written = command.file === 'written' ? fileName : undefined;
+  await perform(name, command, { args: command.file ? [] : given, file }, async (answered) => {
+    if (written !== undefined) await writeFile(written, answered);
+    else process.stdout.write(`${(await wholeOf(answered)).toString()}\n`);
+  });
 }
 
-function readFile(name: string): Uint8Array {
+function mustBeReadable(name: string) {
   try {
-    return fs.readFileSync(name);
+    fs.accessSync(name, fs.constants.R_OK);
   } catch {
     throw new CommandError(`The file ${name} cannot be read`);
   }
+}
+
+/** Half a backup is none: it has its name once it is whole. */
+async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
+  if (fs.existsSync(name)) throw new CommandError(`There is a file ${name} already`);
+  const coming = `${name}.coming`;
+  await pipeline(content, fs.createWriteStream(coming, { mode: 0o600 }));
+  fs.renameSync(coming, name);
+  process.stdout.write(`Written to ${name}\n`);
 }
 
 /** By the server that runs on this data folder, else here. */
 async function perform(
   name: string,
   command: CommandEntry,
-  input: { args: readonly string[]; file: Uint8Array },
+  input: CommandInput,
+  take: (answered: AsyncIterable<Uint8Array>) => Promise<void>,
 ) {
   const config = readConfig(process.env);
   const answered = await askServer(config.dataDir, name, input);
-  if (answered) return answered;
+  if (answered) return take(answered);
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const result = await command.run({ config, db: database.db, announcer: silent, now: Date.now }, input);
-    return Buffer.from(result);
+    const { db } = database;
+    const ctx = { config, db, announcer: silent, now: Date.now, files: openFileStore(config) };
+    const result = await command.run(ctx, input);
+    await take(typeof result === 'string' ? Readable.from([Buffer.from(result)]) : result);
   } finally {
     await database.close();
   }

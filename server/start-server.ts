@@ -13,8 +13,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
-import { diskStore } from './files/disk-store.ts';
-import { s3Store } from './files/s3-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { uploadLimits } from './files/upload-limits.ts';
 import { sweepRegularly } from './files/sweep.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -80,9 +79,7 @@ export async function startServer({
     postman: mails,
     sponsorsFolder: config.sponsorsDir ?? (clientFolder && path.join(clientFolder, 'sponsors')),
     shared: sharedReplies(),
-    files: config.s3
-      ? s3Store(config.s3, path.join(config.dataDir, 'files', 'coming'))
-      : diskStore(path.join(config.dataDir, 'files')),
+    files: openFileStore(config),
     uploadLimits: uploadLimits(),
     ownData: ownDataJobs(),
   };

@@ -1,17 +1,19 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { type Command, CommandError } from './command.ts';
+import { keepFileOf, linesOfFiles } from './backup-files.ts';
+import { type Command, CommandError, type ControlContext } from './command.ts';
 
 /**
- * A backup is every row of every table as JSON, one a line, compressed: it moves between the embedded database
- * and PostgreSQL, and its first line says for which schema it is. Restoring needs an empty database and begins
- * a new epoch: devices then compare everything anew.
+ * A backup is lines of JSON, compressed: what was sent in files, then every row of every table. It moves between the
+ * embedded database and PostgreSQL, and between a disk and S3; its first line says for which schema it is. Restoring
+ * needs an empty database and begins a new epoch: devices then compare everything anew.
  */
 const tables = [
   'setting',
   'channel',
+  'file',
   'app_user',
   'session',
   'course',
@@ -27,7 +29,9 @@ const tables = [
   'idempotency',
   'audit',
 ] as const satisfies readonly (keyof Schema)[];
-const format = 'yurt-backup-1';
+const format = 'yurt-backup-2';
+/** Knew no files. */
+const formats = [format, 'yurt-backup-1'];
 
 /** Ids of transactions mean nothing in another database. */
 const withXid = new Set<string>(['change', 'message', 'app_user']);
@@ -37,33 +41,53 @@ const xidColumns: Record<string, string> = {
   app_user: 'reset_xid',
 };
 
-export const backupCommand: Command = async ({ db }) => {
-  const lines = await db
+export const backupCommand: Command = async (ctx) => through(linesOfBackup(ctx), createGzip());
+
+async function* linesOfBackup({ db, files }: ControlContext): AsyncIterable<string> {
+  const { rows, hashes } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const found = [JSON.stringify({ format })];
-      for (const table of tables) {
-        const { rows } = await sql<{
-          row: string;
-        }>`select row_to_json(whole)::text as row from ${sql.table(table)} whole`.execute(trx);
-        for (const { row } of rows) found.push(`{"table":"${table}","row":${row}}`);
-      }
-      const { rows } = await sql<{ rev: string }>`select last_value::text as rev from rev_seq`.execute(trx);
-      found.push(JSON.stringify({ rev: rows[0]?.rev }));
-      return found;
-    });
-  return promisify(gzip)(lines.join('\n'));
-};
+    .execute(async (trx) => ({
+      rows: await rowsOf(trx),
+      hashes: await trx.selectFrom('file').select(['hash', 'type']).orderBy('hash').execute(),
+    }));
+  yield `${JSON.stringify({ format })}\n`;
+  for (const file of hashes) yield* linesOfFiles(files, file);
+  for (const row of rows) yield `${row}\n`;
+}
 
-export const restoreCommand: Command = async ({ db }, { file }) => {
-  const lines = (await unpack(file)).split('\n');
-  if (JSON.parse(lines[0] ?? '{}').format !== format)
+async function rowsOf(trx: Transaction<Schema>): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(whole)::text as row from ${sql.table(table)} whole`.execute(trx);
+    for (const { row } of rows) found.push(`{"table":"${table}","row":${row}}`);
+  }
+  const { rows } = await sql<{ rev: string }>`select last_value::text as rev from rev_seq`.execute(trx);
+  found.push(JSON.stringify({ rev: rows[0]?.rev }));
+  return found;
+}
+
+export const restoreCommand: Command = async (ctx, { file }) => {
+  await mustBeEmpty(ctx.db);
+  const rows: string[] = [];
+  let kept = 0;
+  const lines = linesOf(file());
+  const first = await lines.next();
+  if (first.done || !formats.includes(parsed(first.value)['format'] as string))
     throw new CommandError('The file is no backup of this version');
-  await db.transaction().execute(async (trx) => {
+  for await (const line of lines) {
+    if (line.startsWith('{"file":')) {
+      await keepFileOf(ctx, parsed(line), lines);
+      kept += 1;
+    } else if (line !== '') rows.push(line);
+  }
+  if (parsed(rows.at(-1) ?? '{}')['rev'] === undefined) throw new CommandError('The file was cut off');
+  await ctx.db.transaction().execute(async (trx) => {
     await mustBeEmpty(trx);
     await sql`delete from setting`.execute(trx);
-    for (const line of lines.slice(1)) await restoreLine(trx, line);
+    for (const row of rows) await restoreLine(trx, row);
     for (const table of ['app_user', 'session', 'event', 'log', 'chat_group', 'message', 'audit']) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
         trx,
@@ -71,25 +95,46 @@ export const restoreCommand: Command = async ({ db }, { file }) => {
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
   });
-  return `Restored ${lines.length - 2} rows`;
+  return `Restored ${rows.length - 1} rows and ${kept} files`;
 };
 
-async function unpack(file: Uint8Array): Promise<string> {
+/** What goes wrong before it is heard by who reads from it. */
+function through(source: AsyncIterable<unknown>, into: Transform): Transform {
+  pipeline(Readable.from(source), into, () => undefined);
+  return into;
+}
+
+async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const text = new TextDecoder();
+  let left = '';
   try {
-    return (await promisify(gunzip)(file)).toString();
+    for await (const bytes of through(file, createGunzip())) {
+      const lines = (left + text.decode(bytes as Uint8Array, { stream: true })).split('\n');
+      left = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch {
+    throw new CommandError('The file is no backup, or was cut off');
+  }
+  if (left !== '') yield left;
+}
+
+function parsed(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
   } catch {
     throw new CommandError('The file is no backup, or was cut off');
   }
 }
 
-async function mustBeEmpty(trx: Transaction<Schema>) {
-  const found = await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+async function mustBeEmpty(db: ControlContext['db']) {
+  const found = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (found)
     throw new CommandError('Restoring needs an empty database: name another DATA_DIR or DATABASE_URL');
 }
 
 async function restoreLine(trx: Transaction<Schema>, line: string) {
-  const { table, row, rev } = JSON.parse(line) as {
+  const { table, row, rev } = parsed(line) as {
     table?: string;
     row?: Record<string, unknown>;
     rev?: string;

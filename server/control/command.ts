@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 
 /** What an organiser's command works with, in the running server or on its own. */
-export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config'> & {
+export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config' | 'files'> & {
   sockets?: Context['sockets'];
   postman?: Context['postman'];
   platform?: Context['platform'];
@@ -9,12 +9,29 @@ export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config'
 
 export interface CommandInput {
   args: readonly string[];
-  /** The file that goes with the command, if any. */
-  file: Uint8Array;
+  /** The file that goes with the command, from its beginning; empty where there is none. */
+  file: () => AsyncIterable<Uint8Array>;
 }
 
 /** Answers what the organiser reads, or the bytes of a file. */
-export type Command = (ctx: ControlContext, input: CommandInput) => Promise<string | Uint8Array>;
+export type Command = (
+  ctx: ControlContext,
+  input: CommandInput,
+) => Promise<string | AsyncIterable<Uint8Array>>;
+
+const mostBytes = 200 * 1024 * 1024;
+
+/** A file that is looked at as a whole. */
+export async function wholeOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    size += chunk.length;
+    if (size > mostBytes) throw new CommandError('The file is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 /** Something the organiser can put right; said in a sentence, without a stack. */
 export class CommandError extends Error {}

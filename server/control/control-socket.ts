@@ -1,7 +1,9 @@
 import http from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { claimSocket, closeSocket, socketAddress } from '../socket-file.ts';
-import { CommandError, type ControlContext } from './command.ts';
+import { CommandError, type CommandInput, type ControlContext, wholeOf } from './command.ts';
 import { commands } from './commands.ts';
 
 /**
@@ -11,7 +13,6 @@ import { commands } from './commands.ts';
  */
 const socketFile = (dataDir: string) => path.join(dataDir, 'control.sock');
 const argsHeader = 'x-command-args';
-const mostBytes = 200 * 1024 * 1024;
 
 /** Serves commands until closed; where another process on the same folder does already, this one does not. */
 export async function serveCommands(ctx: ControlContext): Promise<() => Promise<void>> {
@@ -31,30 +32,23 @@ async function answer(ctx: ControlContext, request: http.IncomingMessage, respon
     const command = commands[request.url?.slice(1) ?? ''];
     if (!command) throw new CommandError('There is no such command');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
-    response.end(await command.run(ctx, { args, file: await readAll(request) }));
+    const answered = await command.run(ctx, { args, file: () => request });
+    if (typeof answered === 'string') response.end(answered);
+    else await pipeline(Readable.from(answered), response);
   } catch (error) {
+    // Who is in the midst of an answer hears that it is not whole.
+    if (response.headersSent) return void response.destroy();
     response.statusCode = error instanceof CommandError ? 422 : 500;
     response.end(error instanceof Error ? error.message : String(error));
   }
-}
-
-async function readAll(stream: http.IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) throw new CommandError('The file is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Asks a running server to do a command; undefined when none is running on the folder. @throws CommandError */
 export function askServer(
   dataDir: string,
   name: string,
-  input: { args: readonly string[]; file: Uint8Array },
-): Promise<Buffer | undefined> {
+  input: CommandInput,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request({
       socketPath: socketAddress(socketFile(dataDir)),
@@ -66,11 +60,10 @@ export function askServer(
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
     );
     request.once('response', (response) => {
-      readAll(response).then((body) => {
-        if (response.statusCode === 200) resolve(body);
-        else reject(new CommandError(body.toString()));
-      }, reject);
+      if (response.statusCode === 200) return resolve(response);
+      wholeOf(response).then((body) => reject(new CommandError(body.toString())), reject);
     });
-    request.end(input.file);
+    // What it does not take is said in its answer, or by the error of the request.
+    pipeline(Readable.from(input.file()), request).catch(() => undefined);
   });
 }

@@ -1,6 +1,6 @@
 import { importProgramme, type ImportReport } from '../import/import-programme.ts';
 import { ImportError } from '../import/programme.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, wholeOf } from './command.ts';
 
 const mostNamed = 20;
 
@@ -8,7 +8,8 @@ export const importCommand: Command = async (ctx, { file }) => {
   // Loaded when needed: parsers of three formats weigh more than the rest of the server.
   const { readProgramme } = await import('../import/read-programme.ts');
   try {
-    return reportText(await importProgramme(ctx, readProgramme(file, ctx.config.homeZone)));
+    const programme = readProgramme(await wholeOf(file()), ctx.config.homeZone);
+    return reportText(await importProgramme(ctx, programme));
   } catch (error) {
     if (error instanceof ImportError) throw new CommandError(error.message);
     throw error;

@@ -26,7 +26,11 @@ export async function storeContent(ctx: Context, content: Uint8Array, type: stri
   }
 }
 
-export async function storeDraft(ctx: Context, file: string, kept: KeptFile): Promise<KeptFile> {
+export async function storeDraft(
+  ctx: Pick<Context, 'db' | 'now' | 'files'>,
+  file: string,
+  kept: KeptFile,
+): Promise<KeptFile> {
   await noteLeftover(ctx.db, kept.hash, ctx.now());
   await ctx.files.put(kept.hash, file, kept.type);
   return kept;

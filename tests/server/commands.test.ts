@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandError } from '../../server/control/command.ts';
 import { commands } from '../../server/control/commands.ts';
 import { askServer } from '../../server/control/control-socket.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 import { frabXml } from '../support/programmes/frab.ts';
-import { openSchool, type School } from '../support/school.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
 
@@ -18,8 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const ask = async (name: string, args: string[], file: Uint8Array = new Uint8Array()) =>
-  (await askServer(school.ctx.config.dataDir, name, { args, file }))?.toString() ?? 'no server';
+const ask = async (name: string, args: string[], file: Uint8Array = new Uint8Array()) => {
+  const answer = await askServer(school.ctx.config.dataDir, name, {
+    args,
+    file: () => Readable.from([file]),
+  });
+  return answer ? text(answer) : 'no server';
+};
+const backup = async (): Promise<Buffer> =>
+  buffer(
+    (await commands['backup']!.run(school.ctx, {
+      args: [],
+      file: () => Readable.from([]),
+    })) as AsyncIterable<Buffer>,
+  );
+const restore = (into: School, file: Uint8Array) =>
+  commands['restore']!.run(into.ctx, { args: [], file: () => Readable.from([file]) });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const signIn = (email: string, password: string) => school.call('POST', '/login', { email, password });
@@ -76,20 +93,40 @@ describe('a command to the running server', () => {
   });
 });
 
+/** Gives its address. */
+async function putPicture({ token }: Person): Promise<string> {
+  const grey = new Uint8Array(64 * 64 * 4).fill(200);
+  const picture = await Transformer.fromRgbaPixels(grey, 64, 64).png();
+  const form = new FormData();
+  form.append('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
+  const answer = await fetch(`${school.url}/api/profile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return ((await answer.json()) as { data: { avatar: string } }).data.avatar;
+}
+
 describe('a backup', () => {
   it('restored elsewhere has everything, in a new epoch, and goes on from there', async () => {
     const anna = await school.person({ email: 'anna@backup.org' });
     const groupId = await school.group(anna);
     await anna.call('POST', '/chat/message', { content: 'before the backup', group_id: groupId });
     const cursor = (await anna.call('GET', '/sync')).body.data.cursor;
-    const file = await commands['backup']!.run(school.ctx, { args: [], file: new Uint8Array() });
+    const avatar = await putPicture(anna);
     const elsewhere = await openSchool();
-    await commands['restore']!.run(elsewhere.ctx, { args: [], file: file as Uint8Array });
+    expect(await restore(elsewhere, await backup())).toMatch(/^Restored \d+ rows and [1-9]\d* files$/);
     const call = (method: string, path_: string, body?: unknown) =>
       elsewhere.call(method, path_, body, { authorization: `Bearer ${anna.token}` });
     const { body } = await call('GET', `/chat/message?filter[group_id]=${groupId}`);
     expect(body.data.map((row: { content: string }) => row.content)).toEqual(['before the backup']);
     expect((await call('GET', `/sync?cursor=${cursor}`)).status).toBe(410);
+    const seen = (at: School) =>
+      fetch(`${at.url}${avatar}`, { headers: { authorization: `Bearer ${anna.token}` } }).then((answer) =>
+        answer.bytes(),
+      );
+    expect((await call('GET', '/profile')).body.data.avatar).toBe(avatar);
+    expect(await seen(elsewhere)).toEqual(await seen(school));
     const sent = await call('POST', '/chat/message', { content: 'after', group_id: groupId });
     expect(sent.body.data.id).toBeGreaterThan(body.data[0].id);
     expect(sent.body.data.rev).toBeGreaterThan(body.data[0].rev);
@@ -97,12 +134,22 @@ describe('a backup', () => {
   });
 
   it('goes into an empty database only, and only if it is one', async () => {
-    const file = await commands['backup']!.run(school.ctx, { args: [], file: new Uint8Array() });
-    const restore = (content: Uint8Array) =>
-      commands['restore']!.run(school.ctx, { args: [], file: content });
-    await expect(restore(file as Uint8Array)).rejects.toThrow('empty');
-    await expect(restore(bytes('nothing'))).rejects.toThrow(CommandError);
-    await expect(restore(gzipSync('{"format":"other"}'))).rejects.toThrow(CommandError);
+    const file = await backup();
+    await expect(restore(school, file)).rejects.toThrow('empty');
+    const elsewhere = await openSchool();
+    const [head = '', ...lines] = gunzipSync(file).toString().split('\n');
+    const bad = [
+      bytes('nothing'),
+      gzipSync('{"format":"other"}'),
+      file.subarray(0, file.length - 40),
+      gzipSync([head, ...lines.slice(0, -2)].join('\n')),
+      gzipSync(
+        [head, JSON.stringify({ file: '0'.repeat(64), type: 'image/webp' }), 'AAAA', '', ...lines].join('\n'),
+      ),
+    ];
+    for (const content of bad) await expect(restore(elsewhere, content)).rejects.toThrow(CommandError);
+    expect(await elsewhere.ctx.db.selectFrom('app_user').select('id').execute()).toEqual([]);
+    await elsewhere.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../server/auth/passwords.ts';
@@ -72,7 +73,7 @@ it('one can sign out while it is closed', async () => {
 });
 
 it('is switched by a command too, and the trail tells both', async () => {
-  const run = (...args: string[]) => platformCommand(school.ctx, { args, file: new Uint8Array() });
+  const run = (...args: string[]) => platformCommand(school.ctx, { args, file: () => Readable.from([]) });
   await run('close', '2030-01-01T09:00+05:00');
   expect((await school.call('GET', '/platform')).body.data).toMatchObject({
     closed: true,

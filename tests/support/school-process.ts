@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../build/free-port.mjs';
 import { askServer } from '../../server/control/control-socket.ts';
@@ -83,9 +85,9 @@ export class SchoolProcess {
 
   /** An organiser's command, done by the running server. */
   async command(name: string, args: string[], file: Uint8Array = new Uint8Array()): Promise<string> {
-    const answer = await askServer(this.dataDir, name, { args, file });
+    const answer = await askServer(this.dataDir, name, { args, file: () => Readable.from([file]) });
     if (!answer) throw new Error('The server does not take commands');
-    return answer.toString();
+    return text(answer);
   }
 
   async addPerson(name: string, role = 'attendee'): Promise<Account> {

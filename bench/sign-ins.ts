@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import type { Figure } from './figure.ts';
+import { quantile, round } from './statistics.ts';
+
+const people = 300;
+const wave = 60_000;
+const between = wave / people;
+const looksEvery = 100;
+
+/** A hall in which everybody signs in within a minute, and what somebody notices of it who is in already. */
+export async function signInFigures(): Promise<Figure[]> {
+  const school = await SchoolProcess.start({ METRICS: 'on' });
+  const accounts: Account[] = [];
+  for (let nth = 0; nth < people; nth++) accounts.push(await school.addPerson(`Person ${spell(nth)}`));
+  await school.down();
+  // The delay of the event loop is counted from the start of the process.
+  await school.up();
+  await school.call('GET', '/metrics').catch(() => undefined);
+  const { token } = await school.signIn(accounts[0]!);
+
+  let over = false;
+  const looks: number[] = [];
+  const looking = (async () => {
+    while (!over) {
+      looks.push(await took(() => school.call('GET', '/profile', undefined, token)));
+      await sleep(looksEvery);
+    }
+  })();
+  const signIns: Promise<number>[] = [];
+  for (const account of accounts) {
+    signIns.push(took(() => school.signIn(account)));
+    await sleep(between);
+  }
+  const times = await Promise.all(signIns);
+  over = true;
+  await looking;
+  const delay = await eventLoopDelay(school.url);
+  await school.remove();
+  return [
+    {
+      what: `${people} people sign in within a minute, p95`,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      goal: { atMost: 500 },
+      note: `median ${round(quantile(times, 0.5), 0)}, longest ${round(Math.max(...times), 0)} ms`,
+    },
+    {
+      what: 'event loop behind its time meanwhile, p99',
+      value: delay,
+      unit: 'ms',
+      goal: { atMost: 50 },
+      note: `a call of somebody who is in: p95 ${round(quantile(looks, 0.95), 0)} ms`,
+    },
+  ];
+}
+
+const took = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+/** Names are letters. */
+const spell = (nth: number) => [...String(nth)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+async function eventLoopDelay(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/api/metrics`)).text();
+  const seconds = /^yurt_event_loop_delay_p99_seconds (\S+)$/m.exec(text)?.[1];
+  if (seconds === undefined) throw new Error('The server tells no delay');
+  // The measure itself looks every 20 ms.
+  return Number(seconds) * 1000 - 20;
+}

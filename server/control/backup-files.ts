@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import type { FileStore } from '../files/file-store.ts';
+import { storeDraft } from '../files/keep-file.ts';
+import { CommandError, type ControlContext } from './command.ts';
+
+/** Of three bytes each, so that parts can be put together as text. */
+const partBytes = 3 * 64 * 1024;
+
+/** A line that names it, then its content in parts; nothing of what the store has no more. */
+export async function* linesOfFiles(
+  files: FileStore,
+  { hash, type }: { hash: string; type: string },
+): AsyncIterable<string> {
+  const content = await files.read(hash);
+  if (!content) return;
+  yield `${JSON.stringify({ file: hash, type })}\n`;
+  for await (const bytes of content as AsyncIterable<Buffer>)
+    for (let at = 0; at < bytes.length; at += partBytes)
+      yield `${bytes.subarray(at, at + partBytes).toString('base64')}\n`;
+  yield '\n';
+}
+
+/** Takes the parts that follow a line with a file's name, up to an empty line. */
+export async function keepFileOf(
+  ctx: ControlContext,
+  { file, type }: Record<string, unknown>,
+  lines: AsyncIterator<string>,
+): Promise<void> {
+  const draft = await ctx.files.draftPath();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    const handle = await fs.open(draft, 'w', 0o600);
+    try {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new CommandError('The file was cut off');
+        if (value === '') break;
+        const part = Buffer.from(value, 'base64');
+        hash.update(part);
+        bytes += part.length;
+        await handle.write(part);
+      }
+    } finally {
+      await handle.close();
+    }
+    const kept = hash.digest('hex');
+    if (kept !== file) throw new CommandError(`The backup has another content for ${String(file)}`);
+    await storeDraft(ctx, draft, { hash: kept, type: String(type), bytes });
+  } finally {
+    await fs.rm(draft, { force: true });
+  }
+}

@@ -62,7 +62,7 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Names are letters. */
-const spell = (nth: number) => [...String(nth)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+const spell = (nth: number) => String(nth).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 
 async function eventLoopDelay(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();

@@ -40,6 +40,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
   await phone.signIn(school, anna);
   const other = await Device.start();
   await other.signIn(school, bert);
+  await other.readyForOffline();
   const { page } = phone;
   await openEditor(page, school);
   await phone.readyForOffline();
@@ -98,7 +99,6 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await expect
       .poll(async () => (await heldOf(other.page, anna))['avatar'], patient)
       .toMatch(/^\/api\/files\//);
-    await other.readyForOffline();
     await other.page.goto(`${school.url}/participants`);
     const seen = other.page.locator('img[src^="/api/files/"]').first();
     const isDrawn = () => seen.evaluate((image: HTMLImageElement) => image.naturalWidth);

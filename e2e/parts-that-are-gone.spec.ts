@@ -73,6 +73,26 @@ test('a page asks for a part that is gone: it is loaded anew in the new version,
   await device.remove();
 });
 
+test('what the first visit could not bring for use without a line is brought later, in the same page', async () => {
+  release.lose(/^about-screen/);
+  const device = await Device.start(laptop);
+  await device.signIn(school, anna);
+  const loads = countLoads(device.page);
+  const isKept = () =>
+    device.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+  await device.page.waitForTimeout(5000);
+  expect(await isKept()).toBe(false);
+  release.find();
+  await expect.poll(isKept, patient).toBe(true);
+  await device.readyForOffline();
+  await school.down();
+  await device.page.goto(`${school.url}/about`);
+  await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads()).toBe(1);
+  expect(device.complaints).toEqual([]);
+  await device.remove();
+});
+
 test('so it is in a browser without a service worker', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
   const device = await begin({ ...laptop, serviceWorkers: 'block' });

@@ -33,7 +33,15 @@ export class Release {
   /** Parts that are gone though the version is the one that pages run. */
   lose(part: RegExp) {
     const assets = path.join(this.#client, 'assets');
-    for (const name of fs.readdirSync(assets)) if (part.test(name)) fs.rmSync(path.join(assets, name));
+    fs.mkdirSync(this.#lost, { recursive: true });
+    for (const name of fs.readdirSync(assets))
+      if (part.test(name)) fs.renameSync(path.join(assets, name), path.join(this.#lost, name));
+  }
+
+  /** What was lost is there again. */
+  find() {
+    for (const name of fs.readdirSync(this.#lost))
+      fs.renameSync(path.join(this.#lost, name), path.join(this.#client, 'assets', name));
   }
 
   /** A new version in which only the service worker differs. */
@@ -41,6 +49,10 @@ export class Release {
     const worker = path.join(this.#client, 'service-worker.js');
     for (const suffix of ['.br', '.gz']) fs.rmSync(worker + suffix, { force: true });
     fs.appendFileSync(worker, '\n// patched\n');
+  }
+
+  get #lost(): string {
+    return path.join(this.folder, 'lost');
   }
 
   get #client(): string {

@@ -9,6 +9,9 @@ const address = '/service-worker.js';
 const lock = 'this-version';
 const between = 1000;
 const often = 3_600_000;
+/** After which keeping the app on the device is tried again, then after twice that. */
+const firstAgain = 10_000;
+const lastAgain = 600_000;
 
 const listeners = new Set<() => void>();
 let begun = false;
@@ -53,9 +56,29 @@ async function begin(): Promise<void> {
   container.addEventListener('message', ({ data, ports }) => {
     if (data?.type === 'SWITCHED_OFF') ports[0]?.postMessage('alive');
   });
-  const { Workbox } = await import('workbox-window');
-  const registration = await new Workbox(address).register();
-  if (!registration) return;
+  void container.ready.then(watch);
+  await register(firstAgain);
+}
+
+/** Until the app is kept on the device; where the line breaks meanwhile it begins anew, with what has come already. */
+async function register(again: number): Promise<void> {
+  const later = () => void setTimeout(() => void register(Math.min(again * 2, lastAgain)), again);
+  try {
+    const { Workbox } = await import('workbox-window');
+    const registration = await new Workbox(address).register();
+    const worker = registration?.installing;
+    let installed = false;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'redundant' && !installed) later();
+      installed = true;
+    });
+  } catch {
+    later();
+  }
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker: container } = navigator;
   const note = () => noteWaiting(container.controller ? registration.waiting : null);
   const follow = () => registration.installing?.addEventListener('statechange', note);
   registration.addEventListener('updatefound', follow);

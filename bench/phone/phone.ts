@@ -88,7 +88,9 @@ export class Phone {
       })
       .catch(() => undefined);
     await pause(1500);
-    const seen = await page.evaluate(() => (typeof collected === 'object' ? collected : null));
+    // A page that is stuck on its line does not answer either.
+    const asked = page.evaluate(() => (typeof collected === 'object' ? collected : null));
+    const seen = await Promise.race([asked, pause(5000).then(() => null)]);
     return {
       page,
       painted: seen?.painted ?? Infinity,

@@ -20,7 +20,7 @@ const roleTitles: Record<RoleAlias, Required<Localized>> = {
   admin: { en: 'Administrator', de: 'Administration', ru: 'Администратор' },
   platformadmin: {
     en: 'Platform administrator',
-    de: 'Plattformadministration',
+    de: 'Plattform-Administration',
     ru: 'Администратор платформы',
   },
 };

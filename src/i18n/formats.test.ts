@@ -30,6 +30,13 @@ test('distances in time are short', () => {
   expect(almaty('ru').relative(at + 2 * 86_400_000, at)).toBe('послезавтра');
 });
 
+test('a session lasts minutes, what takes half a day hours', () => {
+  const after = (minutes: number) => at + minutes * 60_000;
+  expect(almaty('en').length(at, after(90))).toBe('90 mins');
+  expect(almaty('de').length(at, after(840))).toBe('14 Std.');
+  expect(almaty('ru').length(at, after(250)).replaceAll(/\s/g, ' ')).toBe('4 ч 10 мин');
+});
+
 test('sizes are in powers of 1024', () => {
   expect(almaty('en').size(640 * 1024)).toBe('640 kB');
   expect(almaty('de').size(2.4 * 1024 ** 2)).toBe('2,4 MB');

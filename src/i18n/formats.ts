@@ -7,6 +7,7 @@ import { firstName, fullName, lastName, shortName } from './person-name.ts';
 const tags: Record<Locale, string> = { en: 'en-GB', de: 'de-DE', ru: 'ru-RU' };
 const deleted = msg`Deleted account`;
 const minute = 60_000;
+const longInMinutes = 240;
 const steps = [
   { unit: 'minute', size: minute, below: 60 * minute },
   { unit: 'hour', size: 60 * minute, below: 24 * 60 * minute },
@@ -27,6 +28,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
   };
   const numbers = new Intl.NumberFormat(tag);
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const hours = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'short' });
   const milliseconds = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: 'millisecond',
@@ -86,7 +88,13 @@ export function createFormats(locale: Locale, timeZone?: string) {
       const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[2];
       return relatives.format(Math.round(distance / step.size), step.unit);
     },
-    minutes: (from: number, to: number) => minutes.format(Math.round((to - from) / minute)),
+    /** In minutes, as programmes have it; what takes half a day in hours. */
+    length: (from: number, to: number) => {
+      const all = Math.round((to - from) / minute);
+      if (all < longInMinutes) return minutes.format(all);
+      const rest = all % 60;
+      return [hours.format(Math.floor(all / 60)), ...(rest > 0 ? [minutes.format(rest)] : [])].join(' ');
+    },
     milliseconds: (value: number) => milliseconds.format(Math.round(value)),
     number: (value: number) => numbers.format(value),
     size: (bytes: number) => {

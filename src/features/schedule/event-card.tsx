@@ -27,7 +27,7 @@ const shownHosts = 2;
 
 export const EventCard = memo(function EventCard({ event, day, state, open, search }: EventCardProps) {
   const { t } = useLingui();
-  const { localized, time, timeRange, zoneName, minutes, weekdayShort, shortName, fullName } = useFormats();
+  const { localized, time, timeRange, zoneName, length, weekdayShort, shortName, fullName } = useFormats();
   const { time_start: start, time_finish: finish } = event;
   const name = localized(event.localized_name, event.name);
   const hosts = hostsOf(event);
@@ -59,7 +59,7 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
           {otherDay(finish - 1)}
           {time(finish)}
         </time>
-        <span className={styles.length}>{minutes(start, finish)}</span>
+        <span className={styles.length}>{length(start, finish)}</span>
       </div>
       <div className={styles.body}>
         <div className={styles.tags}>

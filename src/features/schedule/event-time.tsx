@@ -19,7 +19,7 @@ export function EventTime({ event, now }: EventTimeProps) {
   const { time_start: start, time_finish: finish } = event;
   const day = formats.weekdayDay(start);
   const range = formats.timeRange(start, finish);
-  const length = formats.minutes(start, finish);
+  const length = formats.length(start, finish);
   const zone = formats.zoneName(start);
   const homeRange = formats.timeRangeIn(start, finish, homeZone);
   const coming = start > now && start - now < 36 * 3_600_000;

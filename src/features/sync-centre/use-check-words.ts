@@ -11,7 +11,7 @@ interface Words {
 /** What a line of the connection test means, and what one can do about it. */
 export function useCheckWords(): (line: CheckLine) => Words {
   const { t, i18n } = useLingui();
-  const { milliseconds, minutes, size } = useFormats();
+  const { milliseconds, length, size } = useFormats();
 
   const server = ({ found, amount = 0 }: CheckLine): Words => {
     switch (found) {
@@ -61,7 +61,7 @@ export function useCheckWords(): (line: CheckLine) => Words {
 
   const clock = ({ found, amount = 0 }: CheckLine): Words => {
     if (found === 'ok') return { found: t`The clock of this device is right` };
-    const off = minutes(0, amount);
+    const off = length(0, amount);
     return {
       found:
         found === 'ahead'

@@ -180,6 +180,24 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
+  it('waits in peace where nothing can be written and the line fails, and goes when there is room', async () => {
+    await said(3);
+    world.server.standing = 'down';
+    await tab.send('mine');
+    await world.clock.advance(3000);
+    fillUp({ forGood: true });
+    refused = 0;
+    await world.clock.advance(60_000);
+    expect(refused).toBeGreaterThan(0);
+    // Each look is a few writes, the first of them soon after one another.
+    expect(refused).toBeLessThan(100);
+    world.server.standing = null;
+    full = false;
+    vi.restoreAllMocks();
+    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
+    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+  });
+
   it('is refused as a whole where nothing can go: the draft stays', async () => {
     await putDraft({ key: 'chat:7', text: 'mine', updatedAt: 0 }, tab.db);
     fillUp({ forGood: true });

@@ -48,6 +48,9 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   let looking: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
+  /** A device that cannot write down what leaves is left in peace for a while, however often it is woken. */
+  let resting = false;
+  let unwritten = 0;
   let cancelTimer = () => {};
   const lock = holdLock(env, lockNames.drain(term.account), term.signal);
 
@@ -73,7 +76,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     const { lanes, nextAt } = readyLanes(ops, busy, now);
     cancelTimer();
     if (nextAt < Infinity) cancelTimer = env.after(nextAt - now, pump);
-    if (lanes.length === 0) {
+    if (lanes.length === 0 || resting) {
       if (requests === 0) lock.release();
       return;
     }
@@ -87,8 +90,10 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   };
 
   const dispatch = async (batch: readonly OutboxOp[], permit: Permit) => {
-    const claimed = await claim(batch).catch(() => []);
-    if (claimed.length === 0) return permit.giveBack();
+    const claimed = await claim(batch).catch(() => null);
+    if (claimed) unwritten = 0;
+    else rest();
+    if (!claimed || claimed.length === 0) return permit.giveBack();
     const own = new Set(claimed.map((op) => op.lane));
     for (const lane of own) busy.add(lane);
     requests += 1;
@@ -97,6 +102,15 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
       for (const lane of own) busy.delete(lane);
       pump();
     });
+  };
+
+  const rest = () => {
+    resting = true;
+    env.after(backoff(unwritten, env.random), () => {
+      resting = false;
+      pump();
+    });
+    unwritten += 1;
   };
 
   /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
@@ -206,6 +220,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   };
 
   const hurry = async () => {
+    resting = false;
     await write(term, ['outbox'], async () => {
       for (const op of await db.outbox.where('state').equals('queued').toArray()) {
         const next = op.nextAt > 0 ? step(op, { type: 'hurried' }) : null;

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { makePlace, openPlace } from './database.ts';
+import { settled } from './delta.ts';
 
 export interface Answer {
   status: number;
@@ -19,6 +20,8 @@ export interface Person {
   id: number;
   token: string;
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  /** Once whatever has been committed so far is in the deltas. */
+  settled: () => Promise<void>;
 }
 
 export interface NewPerson {
@@ -96,6 +99,7 @@ export async function openSchool(settings: Record<string, string> = {}) {
       token,
       call: (method, path, body, headers) =>
         call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+      settled: () => settled(server.ctx.db),
     };
   };
 

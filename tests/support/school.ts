@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { makePlace, openPlace } from './database.ts';
-import { settled } from './delta.ts';
+import { settled } from './settled.ts';
 
 export interface Answer {
   status: number;

@@ -8,3 +8,5 @@ export const accountOf = (db: Reader, email: string) =>
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

@@ -35,7 +35,7 @@ export const credentialRoutes = [
       await dropMailedTokens(open.db, me.id);
       const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
       const content = { kind: 'password-changed', name: first_name, forgot } as const;
-      await queueMail(open.db, { to: email, language, content });
+      await queueMail(open.db, { to: email, userId: me.id, language, content });
       return endSessionsOf(open.db, me.id, me.sessionId);
     });
     forgetSessions(ctx, ended);
@@ -82,17 +82,17 @@ async function proven(ctx: Context, id: number, password: string, from: string) 
 
 async function mailNewAddress(ctx: Context, open: Write, id: number, email: string, mayMail: boolean) {
   const { first_name, language } = await holdUser(open, id);
-  const taken = await accountOf(open.db, email);
-  if (taken) {
-    if (mayMail && taken.status !== 'none') await tellOwner(ctx, open, taken);
-    return;
-  }
   // Only the last that was asked for can still be taken.
   await open.db
     .deleteFrom('mailed_token')
     .where('user_id', '=', id)
     .where('purpose', '=', 'address')
     .execute();
+  const taken = await accountOf(open.db, email);
+  if (taken) {
+    if (mayMail && taken.status !== 'none') await tellOwner(ctx, open, taken);
+    return;
+  }
   if (!mayMail) return;
   const data = { email };
   const token = await createMailedToken(open.db, { purpose: 'address', userId: id, now: ctx.now(), data });

@@ -57,6 +57,7 @@ export async function decide(
     if (email === null) continue;
     await queueMail(open.db, {
       to: email,
+      userId: id,
       language,
       content: approves
         ? { kind: 'approved', name: first_name, signIn: mailLink(ctx.config, '/auth', language) }

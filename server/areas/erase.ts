@@ -67,7 +67,12 @@ export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): 
     await open.db.deleteFrom('mailed_token').where('user_id', '=', me.id).execute();
     await open.db
       .deleteFrom('mail')
-      .where((eb) => eb.or([eb('user_id', '=', me.id), eb('recipient', '=', row.email)]))
+      .where((eb) =>
+        eb.or([
+          eb('user_id', '=', me.id),
+          eb.and([eb('user_id', 'is', null), eb('recipient', '=', row.email)]),
+        ]),
+      )
       .execute();
     // That something was done to an account stays, what was said of the person goes.
     await open.db.updateTable('audit').set({ details: '{}' }).where('target_id', '=', me.id).execute();

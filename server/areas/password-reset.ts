@@ -54,6 +54,7 @@ async function mailReset(ctx: Context, open: Write, email: string, mayMail: bool
   const token = await createMailedToken(open.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
   await queueMail(open.db, {
     to: account.email,
+    userId: account.id,
     language: account.language,
     content: {
       kind: 'reset',
@@ -82,6 +83,7 @@ async function reset(
   await dropMailedTokens(open.db, account.id);
   await queueMail(open.db, {
     to: account.email,
+    userId: account.id,
     language: account.language,
     content: {
       kind: 'password-changed',

@@ -11,7 +11,7 @@ import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { mailLink, queueMail } from '../mail/queue-mail.ts';
-import { accountOf } from './account-row.ts';
+import { accountOf, type AccountRow } from './account-row.ts';
 import { alike } from './public-answer.ts';
 
 const checkMail: Record<Locale, string> = {
@@ -112,6 +112,7 @@ export async function mailConfirmation(
   const link = mailLink(ctx.config, `/sign-up/confirm/${token}`, said.language);
   await queueMail(open.db, {
     to: email,
+    userId: id,
     language: said.language,
     content: { kind: 'confirm', name: '', link },
   });
@@ -121,11 +122,12 @@ export async function mailConfirmation(
 export async function tellOwner(
   ctx: Pick<Context, 'config'>,
   open: Write,
-  { email, first_name, language }: { email: string | null; first_name: string; language: string },
+  { id, email, first_name, language }: Pick<AccountRow, 'id' | 'email' | 'first_name' | 'language'>,
 ) {
   if (email === null) return;
   await queueMail(open.db, {
     to: email,
+    userId: id,
     language,
     content: {
       kind: 'known-address',

@@ -10,8 +10,8 @@ interface QueuedMail {
   /** As stored with an account; anything else is English. */
   language: string;
   content: MailContent;
-  /** Of an account whose address is, or was, another. */
-  userId?: number;
+  /** Whom it is about: the address may be somebody else's one day. */
+  userId: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function queueMail(db: Reader, { to, language, content, userId }: Q
     .values({
       kind: content.kind,
       recipient: to,
-      user_id: userId ?? null,
+      user_id: userId,
       language: locale,
       subject,
       body_text: text,

@@ -38,8 +38,8 @@ const tables = {
       .innerJoin('app_user', (join) =>
         join.on((eb) =>
           eb.or([
-            eb('app_user.email', '=', eb.ref('mail.recipient')),
             eb('app_user.id', '=', eb.ref('mail.user_id')),
+            eb.and([eb('mail.user_id', 'is', null), eb('app_user.email', '=', eb.ref('mail.recipient'))]),
           ]),
         ),
       )

@@ -130,6 +130,16 @@ describe('the address', () => {
     expect((await confirm(await tokenTo(second))).status).toBe(200);
   });
 
+  it('is none any more once a taken one was asked for', async () => {
+    const { person } = await somebody();
+    const { email: theirs } = await somebody();
+    const next = address();
+    await person.call('POST', '/profile/email', { email: next, current_password });
+    const token = await tokenTo(next);
+    await person.call('POST', '/profile/email', { email: theirs, current_password });
+    expect((await confirm(token)).status).toBe(422);
+  });
+
   it.each([
     [
       'with a wrong password',

@@ -11,10 +11,18 @@ import { makePlace, openPlace, type Place } from '../support/database.ts';
 
 let place: Place;
 let database: OpenDatabase;
+let userId: number;
 let running: Postman | undefined;
 beforeEach(async () => {
   place = await makePlace();
   database = await openPlace(place);
+  const fresh = { first_name: 'Anna', last_name: 'Test', role: 'attendee', status: 'approved' } as const;
+  const { id } = await database.db
+    .insertInto('app_user')
+    .values(fresh)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  userId = id;
 });
 afterEach(async () => {
   await running?.stop();
@@ -26,7 +34,7 @@ afterEach(async () => {
 const log = pino({ level: 'silent' });
 const content: MailContent = { kind: 'approved', name: 'Anna', signIn: 'https://school.example/auth' };
 const queue = (to: string) =>
-  database.db.transaction().execute((trx) => queueMail(trx, { to, language: 'de', content }));
+  database.db.transaction().execute((trx) => queueMail(trx, { to, userId, language: 'de', content }));
 const mails = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute();
 const start = (deliver: (mail: OutgoingMail) => Promise<void>, now = () => Date.now()) => {
   running = postman({ db: database.db, log, now, deliver });
@@ -38,7 +46,7 @@ it('a mail of a transaction that is not committed is never sent', async () => {
   await database.db
     .transaction()
     .execute(async (trx) => {
-      await queueMail(trx, { to: 'a@example.org', language: 'en', content });
+      await queueMail(trx, { to: 'a@example.org', userId, language: 'en', content });
       throw new Error('no');
     })
     .catch(() => undefined);

@@ -92,6 +92,30 @@ it('is for whom it is about alone', async () => {
   expect((await download(id, {}, `?t=${own.file_token}`)).status).toBe(200);
 });
 
+it('has the mails about a person, whosever their address is now', async () => {
+  const recipient = 'handed-on@example.org';
+  const first = await school.person();
+  const second = await school.person({ email: recipient });
+  const mail = (user_id: number | null, subject: string) => ({
+    ...{ kind: 'approved', language: 'en', recipient },
+    ...{ user_id, subject },
+  });
+  const mails = [mail(first.id, 'of the first'), mail(second.id, 'of the second'), mail(null, 'from before')];
+  await school.ctx.db.insertInto('mail').values(mails).execute();
+  const subjects = async (who: Person) => {
+    const answer = await download(await gathered(who), bearer(who));
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const found = JSON.parse(strFromU8(files['mails.json']!)) as { subject: string }[];
+    return found.map(({ subject }) => subject);
+  };
+  expect(await subjects(first)).toEqual(['of the first']);
+  expect(await subjects(second)).toEqual(['of the second', 'from before']);
+  await second.call('DELETE', '/profile');
+  expect(await subjects(first)).toEqual(['of the first']);
+  const left = school.ctx.db.selectFrom('mail').select('subject').where('recipient', '=', recipient);
+  expect(await left.execute()).toEqual([{ subject: 'of the first' }]);
+});
+
 it('goes with the account', async () => {
   const cora = await school.person();
   const id = await gathered(cora);

@@ -47,8 +47,12 @@ function mustBeReadable(name: string) {
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   if (fs.existsSync(name)) throw new CommandError(`There is a file ${name} already`);
   const coming = `${name}.coming`;
-  await pipeline(content, fs.createWriteStream(coming, { mode: 0o600 }));
-  fs.renameSync(coming, name);
+  try {
+    await pipeline(content, fs.createWriteStream(coming, { mode: 0o600 }));
+    fs.renameSync(coming, name);
+  } finally {
+    fs.rmSync(coming, { force: true });
+  }
   process.stdout.write(`Written to ${name}\n`);
 }
 

@@ -4,9 +4,6 @@ import type { FileStore } from '../files/file-store.ts';
 import { storeDraft } from '../files/keep-file.ts';
 import { CommandError, type ControlContext } from './command.ts';
 
-/** Of three bytes each, so that parts can be put together as text. */
-const partBytes = 3 * 64 * 1024;
-
 /** A line that names it, then its content in parts; nothing of what the store has no more. */
 export async function* linesOfFiles(
   files: FileStore,
@@ -15,9 +12,7 @@ export async function* linesOfFiles(
   const content = await files.read(hash);
   if (!content) return;
   yield `${JSON.stringify({ file: hash, type })}\n`;
-  for await (const bytes of content as AsyncIterable<Buffer>)
-    for (let at = 0; at < bytes.length; at += partBytes)
-      yield `${bytes.subarray(at, at + partBytes).toString('base64')}\n`;
+  for await (const part of content as AsyncIterable<Buffer>) yield `${part.toString('base64')}\n`;
   yield '\n';
 }
 

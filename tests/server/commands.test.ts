@@ -133,6 +133,19 @@ describe('a backup', () => {
     await elsewhere.close();
   });
 
+  it('of a version that knew no files is restored without them', async () => {
+    const [, ...lines] = gunzipSync(await backup())
+      .toString()
+      .split('\n');
+    const rows = lines.filter((line) => line.startsWith('{') && !/^\{"(file"|table":"file")/.test(line));
+    const elsewhere = await openSchool();
+    const old = [JSON.stringify({ format: 'yurt-backup-1' }), ...rows, ''].join('\n');
+    expect(await restore(elsewhere, gzipSync(old))).toBe(`Restored ${rows.length - 1} rows and 0 files`);
+    const people = (at: School) => at.ctx.db.selectFrom('app_user').select(['id', 'email']).orderBy('id');
+    expect(await people(elsewhere).execute()).toEqual(await people(school).execute());
+    await elsewhere.close();
+  });
+
   it('goes into an empty database only, and only if it is one', async () => {
     const file = await backup();
     await expect(restore(school, file)).rejects.toThrow('empty');

@@ -12,6 +12,9 @@ import { forgetKept, keepValues, readKept } from './kept-values.ts';
 type Words = MessageDescriptor | string;
 type Values<F extends string> = Record<F, string>;
 export type FieldErrors<F extends string> = Partial<Record<F, MessageDescriptor>>;
+/** What the checks of the fields found, without those that are well. */
+export const onlyFound = <F extends string>(all: Record<F, MessageDescriptor | undefined>): FieldErrors<F> =>
+  Object.fromEntries(Object.entries(all).filter(([, error]) => error !== undefined)) as FieldErrors<F>;
 type Failed = Extract<Outcome<never>, { ok: false }>;
 
 interface FormParts<F extends string> {

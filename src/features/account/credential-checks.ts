@@ -2,23 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { accessRefusal, addressError, notTheSame, passwordError } from '../../i18n/credential-errors.ts';
 import { blank } from '../../i18n/field-errors.ts';
-import type { FieldErrors } from '../../ui/use-form.ts';
+import { onlyFound } from '../../ui/use-form.ts';
 
 export const emailFields = ['email', 'current_password'] as const;
 export const passwordFields = ['current_password', 'password', 'password_confirmation'] as const;
 
 const closed = msg`This is not possible now: the platform is closed for an update.`;
 
-const found = <F extends string>(all: Record<F, MessageDescriptor | undefined>): FieldErrors<F> =>
-  Object.fromEntries(Object.entries(all).filter(([, error]) => error !== undefined)) as FieldErrors<F>;
-
 const needed = (text: string) => (text === '' ? blank : undefined);
 
 export const checkEmail = ({ email, current_password }: Record<(typeof emailFields)[number], string>) =>
-  found({ email: addressError(email), current_password: needed(current_password) });
+  onlyFound({ email: addressError(email), current_password: needed(current_password) });
 
 export const checkPassword = (values: Record<(typeof passwordFields)[number], string>) =>
-  found({
+  onlyFound({
     current_password: needed(values.current_password),
     password: passwordError(values.password),
     password_confirmation: values.password === values.password_confirmation ? undefined : notTheSame,

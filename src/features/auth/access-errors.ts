@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { addressError, notTheSame, passwordError } from '../../i18n/credential-errors.ts';
 import { blank } from '../../i18n/field-errors.ts';
-import type { FieldErrors } from '../../ui/use-form.ts';
+import { type FieldErrors, onlyFound } from '../../ui/use-form.ts';
 
 export const signUpFields = ['first_name', 'last_name', 'email', 'password', 'terms'] as const;
 export type SignUpField = (typeof signUpFields)[number];
@@ -17,11 +17,8 @@ function nameError(name: string): MessageDescriptor | undefined {
   return /^[\p{L}\p{M} .'’ʼ‘‐‑-]+$/u.test(name.trim()) ? undefined : onlyLetters;
 }
 
-const only = <F extends string>(found: Partial<Record<F, MessageDescriptor | undefined>>): FieldErrors<F> =>
-  Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined)) as FieldErrors<F>;
-
 export const checkSignUp = (values: Record<SignUpField, string>, agreed: boolean): FieldErrors<SignUpField> =>
-  only<SignUpField>({
+  onlyFound({
     first_name: nameError(values.first_name),
     last_name: nameError(values.last_name),
     email: addressError(values.email),
@@ -30,10 +27,10 @@ export const checkSignUp = (values: Record<SignUpField, string>, agreed: boolean
   });
 
 export const checkForgot = ({ email }: Record<'email', string>): FieldErrors<'email'> =>
-  only<'email'>({ email: addressError(email) });
+  onlyFound({ email: addressError(email) });
 
 export const checkReset = (values: Record<ResetField, string>, agreed: boolean): FieldErrors<ResetField> =>
-  only<ResetField>({
+  onlyFound({
     email: addressError(values.email),
     password: passwordError(values.password),
     password_confirmation: values.password === values.password_confirmation ? undefined : notTheSame,

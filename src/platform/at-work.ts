@@ -6,7 +6,9 @@ const fields = 'textarea, input, select';
 /** What is typed there lies on the device at once, and stands there again. */
 export const keptDraft = { 'data-draft': 'kept' };
 const keptDrafts = '[data-draft="kept"]';
-const dialogs = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+/** Something is being sent from here that would have to be sent anew. */
+export const underWay = { 'data-under-way': '' };
+const busy = '[data-under-way], dialog[open], [role="dialog"], [role="alertdialog"]';
 /** Drafts are kept this long after the last letter at the latest. */
 const draftsKept = 500;
 
@@ -41,7 +43,7 @@ export const wouldLose = (): Promise<boolean> =>
   isBusy((field) => isBeingWritten(field) && !field.closest(keptDrafts));
 
 async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
-  if (document.querySelector(dialogs)) return true;
+  if (document.querySelector(busy)) return true;
   if ([...document.querySelectorAll<Field>(fields)].some(counts)) return true;
   // With no database, or one that cannot be read, nothing is being sent.
   return isSending().catch(() => false);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { underWay } from '../../platform/at-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { isOwnFile } from '../../ui/file-address.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
@@ -71,7 +72,7 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
         <ProfileLine form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />
       )}
       {sending ? (
-        <div className={styles.sending}>
+        <div {...underWay} className={styles.sending}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is their own */}
           <video
             className={styles.preview}

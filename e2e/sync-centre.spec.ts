@@ -166,3 +166,25 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await phone.remove();
   await laptop.remove();
 });
+
+test('who rewords a message while the line comes back loses no word', async () => {
+  const phone = await Device.start();
+  await phone.signIn(school, anna);
+  await phone.page.goto(`${school.url}/chat/${fieldWork}`);
+  await expect(messages(phone).first()).toBeVisible();
+  await phone.readyForOffline();
+  await school.down();
+  await write(phone, 'on my wey');
+  await openCentre(phone);
+  const waiting = section(phone, 'Waiting').getByRole('listitem').filter({ hasText: 'on my wey' });
+  await waiting.getByRole('button', { name: 'Edit' }).click();
+  await phone.page.getByRole('textbox', { name: 'Message' }).fill('on my way');
+  await school.up();
+  await expect.poll(async () => (await said(fieldWork)).includes('on my wey'), patient).toBe(true);
+  await expect(waiting).toHaveCount(0);
+  await expect(phone.page.getByRole('textbox', { name: 'Message' })).toHaveValue('on my way');
+  await phone.page.getByRole('button', { name: 'Save the change' }).click();
+  await expect.poll(async () => (await said(fieldWork)).includes('on my way'), patient).toBe(true);
+  expect(await said(fieldWork)).not.toContain('on my wey');
+  await phone.remove();
+});

@@ -6,6 +6,7 @@ import type { ProfileField } from '../../contract/profile.ts';
 import { hasTwoVersions, theirProfile, theirVersion } from './conflict.ts';
 import { database } from './current.ts';
 import type { Database } from './database.ts';
+import { getMessageByClientId } from './messages.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { profileValue } from './profile-values.ts';
@@ -13,18 +14,25 @@ import { profileValue } from './profile-values.ts';
 const atOnce = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.transaction('rw', db.outbox, db.messages, db.drafts, work);
 
-/** Other words for a message or its edit. What was refused as it was goes as something new, under a new key. */
-export function rewriteOp(opId: string, content: string, db = database()): Promise<void> {
+/**
+ * Other words for a message or its edit. What was refused as it was goes as something new, under a new key; what
+ * was sent since it was looked at is edited. False where there is no such message any more.
+ */
+export function rewriteOp(seen: OutboxOp, content: string, db = database()): Promise<boolean> {
   return atOnce(db, async () => {
-    const op = await getOp(opId, db);
-    if (op?.kind === 'message.send') {
+    const { opId } = seen;
+    const held = await getOp(opId, db);
+    const op = held ?? seen;
+    if (op.kind === 'message.send') {
+      if (!held && !(await getMessageByClientId(opId, db))) return false;
       const args = { id: 0, group_id: op.args.group_id, content, base: op.args.content };
       await enqueue({ kind: 'message.edit', args, dependsOn: opId }, { db });
-    } else if (op?.kind === 'message.edit') {
+    } else if (op.kind === 'message.edit') {
       const base = theirVersion(op.error)?.content ?? op.args.content;
       const edit = { kind: 'message.edit', args: { ...op.args, content, base } } as const;
       await enqueue(op.dependsOn === undefined ? edit : { ...edit, dependsOn: op.dependsOn }, { db });
     }
+    return true;
   });
 }
 
@@ -32,7 +40,7 @@ export function rewriteOp(opId: string, content: string, db = database()): Promi
 export const keepMineOp = (opId: string, db = database()): Promise<void> =>
   atOnce(db, async () => {
     const op = await getOp(opId, db);
-    if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(opId, op.args.content, db);
+    if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(op, op.args.content, db);
     const theirs = op?.kind === 'profile.update' && op.state === 'dead' ? theirProfile(op.error) : null;
     if (op?.kind !== 'profile.update' || !theirs) return;
     const fields = Object.keys(op.args).filter((key): key is ProfileField => key !== 'base');

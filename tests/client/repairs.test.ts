@@ -22,7 +22,19 @@ const edit = async (id: number, content: string, base: string) =>
   (await enqueue({ kind: 'message.edit', args: { id, group_id: 7, content, base } }, { db })) ?? '';
 const refuse = (opId: string, error: OpError) =>
   db.outbox.where('opId').equals(opId).modify({ state: 'dead', firstAttemptAt: 1, attempts: 1, error });
+const reword = async (opId: string, content: string) => {
+  const op = await getOp(opId, db);
+  return op && rewriteOp(op, content, db);
+};
 const said = async () => (await listOps(db)).map((op) => ('content' in op.args ? op.args.content : op.kind));
+
+/** Gives the op as it was before it left the outbox. */
+const leave = async (opId: string): Promise<OutboxOp> => {
+  const op = await getOp(opId, db);
+  if (!op) throw new Error('It is not there');
+  await db.outbox.delete(op.seq);
+  return op;
+};
 
 const notIn: OpError = { code: 'notFound', http: 404, subject: { type: 'group', id: 7 } };
 const conflict = (content: string): OpError => ({
@@ -43,7 +55,7 @@ describe('other words', () => {
     const id = await send('too long');
     const reply = await send('and then', { dependsOn: id });
     await refuse(id, { code: 'invalid', http: 422 });
-    await rewriteOp(id, 'short', db);
+    await reword(id, 'short');
     const ops = await listOps(db);
     expect(await said()).toEqual(['and then', 'short']);
     expect(ops[1]).toMatchObject({ kind: 'message.send', state: 'queued', attempts: 0 });
@@ -53,14 +65,14 @@ describe('other words', () => {
 
   it('for one that has never left are its words', async () => {
     const id = await send('helo');
-    await rewriteOp(id, 'hello', db);
+    await reword(id, 'hello');
     expect(await listOps(db)).toMatchObject([{ opId: id, args: { content: 'hello' } }]);
   });
 
   it('for one that may have arrived follow it', async () => {
     const id = await send('helo');
     await db.outbox.where('opId').equals(id).modify({ firstAttemptAt: 1, maybeSent: true });
-    await rewriteOp(id, 'hello', db);
+    await reword(id, 'hello');
     expect(await listOps(db)).toMatchObject([
       { opId: id, args: { content: 'helo' } },
       { kind: 'message.edit', dependsOn: id, state: 'blocked', args: { content: 'hello', base: 'helo' } },
@@ -70,15 +82,31 @@ describe('other words', () => {
   it('for a refused edit are made from what the person saw at first', async () => {
     const id = await edit(4, 'second', 'first');
     await refuse(id, { code: 'invalid', http: 422 });
-    await rewriteOp(id, 'third', db);
+    await reword(id, 'third');
     expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'third', base: 'first' } }]);
   });
 
   it('for an edit in conflict are made from what was shown of the other', async () => {
     const id = await edit(4, 'mine', 'first');
     await refuse(id, conflict('theirs'));
-    await rewriteOp(id, 'both', db);
+    await reword(id, 'both');
     expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'both', base: 'theirs' } }]);
+  });
+
+  it('for one that was sent since it was looked at change what was sent', async () => {
+    const seen = await leave(await send('helo'));
+    const at = { id: 12, rev: 3, group: { id: 7 }, group_id: 7, client_id: seen.opId, created_at: 1 };
+    const author = { id: 1, first_name: '', last_name: '' };
+    await db.messages.put({ ...at, author, type: { id: 1 }, content: 'helo' });
+    expect(await rewriteOp(seen, 'hello', db)).toBe(true);
+    const args = { id: 12, group_id: 7, content: 'hello', base: 'helo' };
+    expect(await listOps(db)).toMatchObject([{ kind: 'message.edit', state: 'queued', args }]);
+  });
+
+  it('for one that is gone since it was looked at are refused', async () => {
+    const seen = await leave(await send('helo'));
+    expect(await rewriteOp(seen, 'hello', db)).toBe(false);
+    expect(await listOps(db)).toEqual([]);
   });
 });
 

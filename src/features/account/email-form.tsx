@@ -45,11 +45,16 @@ export function EmailForm({ address, offline }: EmailFormProps) {
         </p>
       )}
       {mailedTo !== null ? (
-        <p className={styles.note} role="status">
-          <Trans>
-            We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
-          </Trans>
-        </p>
+        <>
+          <p className={styles.note} role="status">
+            <Trans>
+              We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
+            </Trans>
+          </p>
+          <Button onClick={() => setMailedTo(null)}>
+            <Trans>Use another address</Trans>
+          </Button>
+        </>
       ) : (
         <form {...form} className={styles.form}>
           <ErrorSummary refusal={refusal} />

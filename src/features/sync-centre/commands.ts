@@ -1,3 +1,4 @@
+import type { OutboxOp } from '../../db/outbox-op.ts';
 import { discardOp, retryOp } from '../../db/outbox.ts';
 import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../db/outbox-repairs.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -11,10 +12,11 @@ export async function retryChange(opId: string): Promise<void> {
   wakeSync();
 }
 
-/** Other words for a message; what was refused goes as a new one. */
-export async function rewriteChange(opId: string, content: string): Promise<void> {
-  await rewriteOp(opId, content);
+/** Other words for a message; what was refused goes as a new one. False where the message is gone. */
+export async function rewriteChange(op: OutboxOp, content: string): Promise<boolean> {
+  const rewritten = await rewriteOp(op, content);
   wakeSync();
+  return rewritten;
 }
 
 /** Of what was changed in two places the own version. */

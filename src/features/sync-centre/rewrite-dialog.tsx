@@ -34,8 +34,9 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
     if (!ready) return;
     setSaving(true);
     try {
-      await rewriteChange(op.opId, content);
-      onClose();
+      if (await rewriteChange(op, content)) return onClose();
+      setSaving(false);
+      showToast(t`This message is gone. The text is still here.`);
     } catch {
       setSaving(false);
       showToast(t`This device could not store the message. The text is still here.`);

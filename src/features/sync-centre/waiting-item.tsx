@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell, CircleAlert, CircleUser, type LucideIcon, MessageCircle, Star } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -10,9 +10,6 @@ import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Versions } from '../../ui/versions.tsx';
 import { ActionButton, ActionMenu } from './actions.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { ElsewhereDialog } from './elsewhere-dialog.tsx';
-import { RewriteDialog } from './rewrite-dialog.tsx';
 import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { useChangeTitle } from './use-change-title.ts';
 import { useVersionTexts } from './use-version-texts.ts';
@@ -26,22 +23,26 @@ function iconOf({ kind }: OutboxOp): LucideIcon {
   return kind === 'log.read' || kind === 'log.delete' ? Bell : MessageCircle;
 }
 
+interface WaitingItemProps {
+  op: OutboxOp;
+  waiting: Waiting;
+  onAsk: (op: OutboxOp, dialog: ItemDialog) => void;
+}
+
 /** One thing that has not reached the server: what, where, why, and what can be done about it. */
-export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting }) {
+export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();
   const titleId = useId();
   const changeTitle = useChangeTitle();
-  const [dialog, setDialog] = useState<ItemDialog | null>(null);
-  const { versions, near, far } = useItemActions(op, setDialog);
+  const { versions, near, far } = useItemActions(op, (dialog) => onAsk(op, dialog));
   const dead = op.state === 'dead';
   const Icon = dead ? CircleAlert : iconOf(op);
   const texts = useVersionTexts(op);
   const title = texts ? t`Changed in two places` : changeTitle(op);
   const place = placeName(op, waiting.places, formats);
   const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
-  const close = () => setDialog(null);
   return (
     <Card className={styles.item}>
       <span className={cx(styles.icon, dead && styles.failed)} aria-hidden="true">
@@ -74,11 +75,6 @@ export function WaitingItem({ op, waiting }: { op: OutboxOp; waiting: Waiting })
             <ActionButton key={action.key} action={action} about={titleId} />
           ))}
         </div>
-      )}
-      {dialog === 'rewrite' && <RewriteDialog op={op} onClose={close} />}
-      {dialog === 'elsewhere' && <ElsewhereDialog op={op} onClose={close} />}
-      {dialog === 'discard' && (
-        <DiscardDialog op={op} ops={waiting.all} title={changeTitle(op)} onClose={close} />
       )}
     </Card>
   );

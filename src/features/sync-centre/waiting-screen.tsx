@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { CheckCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
+import { type Asked, AskedDialog } from './asked-dialog.tsx';
 import { CheckCard } from './check-card.tsx';
 import { FailedActions } from './failed-actions.tsx';
 import { useLineFacts, useWaiting } from './hooks.ts';
 import { LineCard } from './line-card.tsx';
 import type { Waiting } from './queries.ts';
 import { SupportCard } from './support-card.tsx';
+import type { ItemDialog } from './use-item-actions.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import styles from './waiting-screen.module.css';
 
@@ -37,6 +40,8 @@ export function WaitingScreen() {
 function Changes({ waiting }: { waiting: Waiting }) {
   const { ops } = waiting;
   const list = useFocusKept(ops.length);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const shared = { waiting, onAsk: (op: OutboxOp, dialog: ItemDialog) => setAsked({ op, dialog }) };
   const failed = ops.filter(({ state }) => state === 'dead');
   const sending = ops.filter(({ state }) => state === 'sending');
   const queued = ops.filter(({ state }) => state === 'queued' || state === 'blocked');
@@ -57,10 +62,11 @@ function Changes({ waiting }: { waiting: Waiting }) {
         title={<Trans>Not sent</Trans>}
         actions={<FailedActions failed={failed} />}
         ops={failed}
-        waiting={waiting}
+        {...shared}
       />
-      <WaitingSection title={<Trans>Being sent</Trans>} ops={sending} waiting={waiting} />
-      <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} waiting={waiting} />
+      <WaitingSection title={<Trans>Being sent</Trans>} ops={sending} {...shared} />
+      <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} {...shared} />
+      {asked && <AskedDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
     </div>
   );
 }

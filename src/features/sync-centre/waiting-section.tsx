@@ -4,6 +4,7 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { Count } from '../../ui/count.tsx';
 import type { Waiting } from './queries.ts';
+import type { ItemDialog } from './use-item-actions.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 import styles from './waiting-screen.module.css';
 
@@ -15,10 +16,11 @@ interface WaitingSectionProps {
   actions?: ReactNode;
   ops: readonly OutboxOp[];
   waiting: Waiting;
+  onAsk: (op: OutboxOp, dialog: ItemDialog) => void;
 }
 
 /** Changes that are in the same state, in the order they were made. */
-export function WaitingSection({ title, actions, ops, waiting }: WaitingSectionProps) {
+export function WaitingSection({ title, actions, ops, waiting, onAsk }: WaitingSectionProps) {
   const { t } = useLingui();
   const id = useId();
   const [limit, setLimit] = useState(step);
@@ -36,7 +38,7 @@ export function WaitingSection({ title, actions, ops, waiting }: WaitingSectionP
       <ul className={styles.list}>
         {ops.slice(0, limit).map((op) => (
           <li key={op.opId}>
-            <WaitingItem op={op} waiting={waiting} />
+            <WaitingItem op={op} waiting={waiting} onAsk={onAsk} />
           </li>
         ))}
       </ul>

@@ -25,11 +25,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-const installed = () => {
+/** @param {readonly string[]} wanted */
+const installed = (wanted) => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].find(
-    existsSync,
-  );
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 };
 
 /** Looks for a Chromium and installs nothing. @returns {Found | undefined} */
@@ -39,10 +38,19 @@ export function findChromium() {
     if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`);
     return { path: named, origin: '$CHROMIUM' };
   }
-  const path = installed();
+  const path = installed(names) ?? macApps.find(existsSync);
   if (path) return { path, origin: 'installed on this machine' };
   const own = chromium.executablePath();
   return existsSync(own) ? { path: own, origin: "Playwright's own" } : undefined;
+}
+
+/**
+ * The same engine without the rest of the browser, where it is installed: a third less to compute. It has no
+ * background sync. @returns {Found | undefined}
+ */
+export function findLightChromium() {
+  const path = process.env['CHROMIUM'] ? undefined : installed(['chromium-headless-shell']);
+  return path ? { path, origin: 'installed on this machine' } : findChromium();
 }
 
 const download = () => {

@@ -2,7 +2,7 @@
 // CI=true, counts as failed. The last line is "N passed, N failed": test cases, and each other step that failed.
 
 import { checkSteps } from './check-steps.mjs';
-import { obtainChromium } from './chromium.mjs';
+import { findLightChromium, obtainChromium } from './chromium.mjs';
 import { obtainPostgres } from './postgres.mjs';
 import { runLoud, runQuiet } from './steps.mjs';
 import { client, journeys, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
@@ -11,13 +11,15 @@ import { notRun, table, totals } from './summary.mjs';
 const chromium = obtainChromium();
 const postgres = obtainPostgres();
 console.log(`Chromium: ${chromium ? `${chromium.path} (${chromium.origin})` : 'none'}`);
-console.log(`PostgreSQL: ${postgres ? `${postgres.version} in ${postgres.bin}` : 'none'}\n`);
+console.log(`PostgreSQL: ${postgres ? `${postgres.version} in ${postgres.bin}` : 'none'}`);
+
+const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
+if (chromium && matrix !== 'full') console.log(`Most journeys walk in ${findLightChromium()?.path}\n`);
 
 const results = await runQuiet(checkSteps);
 results.push(await runLoud(serverOnPglite));
 results.push(postgres ? await runLoud(serverOnPostgres) : notRun(serverOnPostgres, 'no PostgreSQL'));
 results.push(await runLoud(client));
-const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
 results.push(await runLoud(simulation(matrix)));
 
 const built = await runQuiet([

@@ -6,7 +6,7 @@ test('what was written offline is sent by the service worker when the line is ba
   test.setTimeout(90_000);
   const journey = await Journey.start('Anna Weber', 'Bert Krause');
   const { proxy } = journey;
-  const anna = await journey.join('Anna Weber');
+  const anna = await journey.join('Anna Weber', { whole: true });
   const { device } = anna;
   const { context } = device;
 

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
+import { chromiumFlags } from '../../build/chromium.mjs';
 import type { Account } from '../../tests/support/school-process.ts';
+import { chromiumOfJourneys } from './chromium-of-journeys.ts';
 
 export interface DeviceSettings {
   locale?: string;
@@ -15,6 +16,8 @@ export interface DeviceSettings {
   serviceWorkers?: 'block';
   /** For the browser itself, besides those it always gets. */
   flags?: string[];
+  /** Also what the lighter Chromium lacks. */
+  whole?: boolean;
 }
 
 /** A browser profile on disk, as a phone has one: it can be closed, started again and still knows everything. */
@@ -38,8 +41,8 @@ export class Device {
   }
 
   async open() {
-    const chromiumFound = findChromium();
-    const { flags = [], ...settings } = this.#settings;
+    const { flags = [], whole, ...settings } = this.#settings;
+    const chromiumFound = chromiumOfJourneys(whole);
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...(chromiumFound && { executablePath: chromiumFound.path }),
       args: [...chromiumFlags, ...flags],

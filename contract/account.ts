@@ -110,6 +110,14 @@ export const confirmNewEmail = endpoint({
   output: v.object({ email: v.string() }),
 });
 
+export const wasErased = endpoint({
+  method: 'POST',
+  path: '/session/erased',
+  access: 'public',
+  summary: 'Whether the session of this token ended with its account, which was erased',
+  output: v.object({ erased: v.boolean() }),
+});
+
 export const platformState = v.object({
   closed: v.boolean(),
   opens_at: v.nullable(timestamp),

@@ -25,6 +25,15 @@ export const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), 
 /** The version of the agreement and the privacy policy that one agrees to by signing up. */
 export const consentVersion = '2026-11';
 
+const startedSession = v.object({
+  token: v.string(),
+  /** Opens files by `?t=` where no header can be sent; absent on plain servers, as is the ticket. */
+  file_token: v.optional(v.string()),
+  /** Can do one thing: end this session. It is all that an offline sign-out keeps. */
+  revoke_ticket: v.optional(v.string()),
+  user: v.optional(user),
+});
+
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -34,14 +43,15 @@ export const login = endpoint({
     email,
     password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128')),
   }),
-  output: v.object({
-    token: v.string(),
-    /** Opens files by `?t=` where no header can be sent; absent on plain servers, as is the ticket. */
-    file_token: v.optional(v.string()),
-    /** Can do one thing: end this session. It is all that an offline sign-out keeps. */
-    revoke_ticket: v.optional(v.string()),
-    user: v.optional(user),
-  }),
+  output: startedSession,
+});
+
+export const beginSession = endpoint({
+  method: 'POST',
+  path: '/session',
+  access: 'approved',
+  summary: 'Begin another session, for a device that was handed the token of one',
+  output: startedSession,
 });
 
 export const logout = endpoint({

@@ -159,6 +159,8 @@ test('who deletes their profile leaves nothing behind, on the server or on the d
   const cora = await school.addPerson('Cora Lang');
   const phone = await Device.start();
   await phone.signIn(school, cora);
+  const tablet = await Device.start();
+  await tablet.signIn(school, cora);
   const { page } = phone;
   await page.goto(`${school.url}/profile`);
   await page.getByRole('button', { name: 'Delete profile' }).click();
@@ -171,11 +173,15 @@ test('who deletes their profile leaves nothing behind, on the server or on the d
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/auth/, patient);
   await expect(school.signIn(cora)).rejects.toThrow('422');
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), patient)
-    .not.toContainEqual(expect.stringMatching(/^yurt:/));
-  expect(phone.complaints).toEqual([]);
-  await phone.remove();
+  await expect(tablet.page.getByText('This account was deleted.')).toBeVisible(patient);
+  await expect(tablet.page).toHaveURL(/\/auth/, patient);
+  for (const device of [phone, tablet]) {
+    const databases = () =>
+      device.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    await expect.poll(databases, patient).not.toContainEqual(expect.stringMatching(/^yurt:/));
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  }
 });
 
 test('what is held of a person is handed to them as one file', async () => {

@@ -1,7 +1,9 @@
 import * as contract from '../../contract/account.ts';
-import { endSessionsOf, forgetSessions } from '../auth/sessions.ts';
+import { endSessionsOf, forgetSessions, sessionWasErased } from '../auth/sessions.ts';
+import { bearerOf } from '../auth/tokens.ts';
 import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
+import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { seconds } from '../http/seconds.ts';
@@ -40,6 +42,12 @@ export const accountRoutes = [
     );
     ctx.postman.wake();
     return undefined;
+  }),
+
+  route(contract.wasErased, async ({ ctx, c }) => {
+    await ctx.attempts.byAddress('erased', addressOf(c, ctx.config));
+    const token = bearerOf(c.req.header('authorization'));
+    return { erased: token !== undefined && (await sessionWasErased(ctx.db, token)) };
   }),
 
   route(contract.listDevices, async ({ ctx, me }) => {

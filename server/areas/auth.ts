@@ -1,6 +1,8 @@
 import * as contract from '../../contract/auth.ts';
+import type { Locale } from '../../contract/scalars.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { createSession, endSession, endSessionByTicket, forgetSessions } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
@@ -25,9 +27,12 @@ export const authRoutes = [
       throw new Refusal('pending', { current: { token } });
     }
     if (!isAdmin(account) && (await ctx.platform.state()).closed) throw new Refusal('closed');
-    const session = await createSession(ctx.db, account.id, agent);
-    const [row] = await usersFor(ctx.db, account.id, [account.id]);
-    return { ...session, user: userRow(row!, account.id, locale, ctx.presence.isOnline(account.id)) };
+    return begin(ctx, account.id, agent, locale);
+  }),
+
+  route(contract.beginSession, async ({ ctx, c, me, locale }) => {
+    await ctx.attempts.byAddress('session', addressOf(c, ctx.config));
+    return begin(ctx, me.id, c.req.header('user-agent'), locale);
   }),
 
   route(contract.logout, async ({ ctx, me }) => {
@@ -42,3 +47,9 @@ export const authRoutes = [
     return undefined;
   }),
 ];
+
+async function begin(ctx: Context, userId: number, agent: string | undefined, locale: Locale) {
+  const session = await createSession(ctx.db, userId, agent);
+  const [row] = await usersFor(ctx.db, userId, [userId]);
+  return { ...session, user: userRow(row!, userId, locale, ctx.presence.isOnline(userId)) };
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { channels } from '../../contract/channels.ts';
 import { groupTypes } from '../../contract/chat.ts';
-import type { Me } from '../auth/sessions.ts';
+import { eraseSessionsOf, forgetSessions, type Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { type Write, write } from '../db/write.ts';
 import { hashOfAddress, letGo } from '../files/keep-file.ts';
@@ -84,13 +84,10 @@ export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): 
     await open.change('all', 'user', me.id, 'del', rev);
     await tellOfMentions(open, me.id);
     open.nudge('all', rev);
-    return open.db.deleteFrom('session').where('user_id', '=', me.id).returning('id').execute();
+    return eraseSessionsOf(open.db, me.id, me.sessionId);
   });
   ctx.ownData.forget(me.id);
-  for (const { id } of ended) {
-    ctx.sessions.forget(id);
-    ctx.sockets.cut(id);
-  }
+  forgetSessions(ctx, ended);
 }
 
 /** A private chat stays with the other, for what they said in it. */

@@ -109,6 +109,34 @@ export async function endSessionsOf(db: Reader, userId: number, except?: number)
   return rows.map(({ id }) => id);
 }
 
+/** By then a device has come back, or nobody uses it any more. */
+const erasedIsKept = '1 year';
+
+/** Ends all sessions of somebody who is being erased. Their other devices can ask what became of them. */
+export async function eraseSessionsOf(db: Reader, userId: number, except: number): Promise<number[]> {
+  await db
+    .deleteFrom('erased_session')
+    .where('at', '<', sql<Date>`now() - ${sql.lit(erasedIsKept)}::interval`)
+    .execute();
+  await db
+    .insertInto('erased_session')
+    .columns(['token_hash'])
+    .expression((eb) =>
+      eb.selectFrom('session').select('token_hash').where('user_id', '=', userId).where('id', '<>', except),
+    )
+    .execute();
+  return endSessionsOf(db, userId);
+}
+
+export async function sessionWasErased(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('erased_session')
+    .select('at')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Tokens and sockets of sessions that have ended are dead at once. */
 export function forgetSessions(
   ctx: { sessions: { forget: (id: number) => void }; sockets: { cut: (id: number) => void } },

@@ -16,6 +16,7 @@ const tables = [
   'file',
   'app_user',
   'session',
+  'erased_session',
   'course',
   'event',
   'event_expert',

@@ -4,6 +4,7 @@ import * as line from './migrations/001-line.ts';
 import * as access from './migrations/002-access.ts';
 import * as files from './migrations/003-files.ts';
 import * as mailOfWhom from './migrations/004-mail-of-whom.ts';
+import * as erasedSessions from './migrations/005-erased-sessions.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   '002-access': access,
   '003-files': files,
   '004-mail-of-whom': mailOfWhom,
+  '005-erased-sessions': erasedSessions,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

@@ -90,6 +90,11 @@ interface Session {
   last_used_at: Timestamp;
 }
 
+interface ErasedSession {
+  token_hash: Buffer;
+  at: Timestamp;
+}
+
 interface EventTable {
   id: Generated<number>;
   source: string | null;
@@ -233,6 +238,7 @@ export interface Schema {
   change: Change;
   app_user: AppUser;
   session: Session;
+  erased_session: ErasedSession;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

@@ -1,16 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Layers } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { HeldDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
 import { listMeantOps } from '../db/meant-ops.ts';
 import { getMeta } from '../db/meta.ts';
 import { getMe } from '../db/users.ts';
+import { askServer } from '../platform/online.ts';
 import { openSession, signIn, tellLocale } from '../platform/session.ts';
 import type { Session } from '../platform/stored-session.ts';
+import { signOut } from '../platform/sync.ts';
 import { setFileToken } from '../ui/file-address.ts';
 import { StateNote } from '../ui/state-note.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useOnline } from '../ui/use-online.ts';
 import { later } from './entrance-screens.ts';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
@@ -32,8 +37,24 @@ export function SignedIn({ session }: { session: Session }) {
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   if (trouble === 'held') return <HeldPage />;
   if (!lock) return <Splash />;
-  if (lock.held) return <SignInScreen held={lock.held} onSignIn={signIn} later={later} />;
+  if (lock.held) return <Locked held={lock.held} />;
   return <Shell onLocale={tellLocale} />;
+}
+
+/** Where the account went with the session, nothing of it stays on the device. */
+function Locked({ held }: { held: HeldDevice }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const leaveIfErased = useEffectEvent(async () => {
+    const outcome = await askServer('wasErased');
+    if (!outcome.ok || !outcome.value.erased) return;
+    showToast(t`This account was deleted. Its data on this device is removed.`);
+    await signOut();
+  });
+  useEffect(() => {
+    if (online) void leaveIfErased();
+  }, [online]);
+  return <SignInScreen held={held} onSignIn={signIn} later={later} />;
 }
 
 /** It goes on by itself as soon as the other tab has let go. */

@@ -9,12 +9,13 @@ import type { Outcome } from './sync-api.ts';
 /** What is only ever asked online, by its name in the contract. */
 export type OnlineCalls = Pick<
   typeof auth,
-  'register' | 'confirmEmail' | 'forgotPassword' | 'resetPassword'
+  'beginSession' | 'register' | 'confirmEmail' | 'forgotPassword' | 'resetPassword'
 > &
   Pick<
     typeof account,
     | 'getAccount'
     | 'resendConfirmation'
+    | 'wasErased'
     | 'changePassword'
     | 'changeEmail'
     | 'confirmNewEmail'

@@ -1,5 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSession } from '../../server/auth/sessions.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -119,6 +120,22 @@ it('who wants it leaves no word behind, not in what others quoted either', async
   expect(JSON.stringify(changes)).not.toContain(canary);
   const group = changes.find((one: { t: string; id: number }) => one.t === 'group' && one.id === groupId);
   expect(group?.row).toMatchObject({ message_count: 1, message: { content: 'an answer' } });
+});
+
+it('another device of theirs can learn that the account is gone, and no stranger anything', async () => {
+  const cora = await school.person();
+  const { token } = await createSession(school.ctx.db, cora.id, 'phone');
+  const ended = await createSession(school.ctx.db, bert.id, 'phone');
+  const asked = async (bearer?: string) => {
+    const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+    return (await school.call('POST', '/session/erased', undefined, headers)).body.data;
+  };
+  expect(await asked(token)).toEqual({ erased: false });
+  await cora.call('DELETE', '/profile');
+  expect(await asked(token)).toEqual({ erased: true });
+  await school.call('POST', '/logout', undefined, { authorization: `Bearer ${ended.token}` });
+  for (const other of [ended.token, bert.token, 'unknown', undefined])
+    expect(await asked(other)).toEqual({ erased: false });
 });
 
 it('the address is free again', async () => {

@@ -16,6 +16,27 @@ afterAll(() => school.close());
 const signIn = (email: string, secret: string, headers = {}) =>
   school.call('POST', '/login', { email, password: secret }, headers);
 
+describe('a session begun with the token of another', () => {
+  const as = (token: string) => ({ authorization: `Bearer ${token}` });
+  it('is one of its own, which outlives the other', async () => {
+    const { token } = (await signIn('anna@example.org', password)).body.data;
+    const { body, status } = await school.call('POST', '/session', undefined, as(token));
+    expect([status, body.data.user.email]).toEqual([200, 'Anna@Example.org']);
+    await school.call('POST', '/logout', undefined, as(token));
+    expect((await school.call('GET', '/profile', undefined, as(token))).status).toBe(401);
+    expect((await school.call('GET', '/profile', undefined, as(body.data.token))).status).toBe(200);
+  });
+
+  it('is begun only so often from one address', async () => {
+    const { token } = (await signIn('anna@example.org', password)).body.data;
+    const headers = { ...as(token), 'x-forwarded-for': '203.0.113.7' };
+    let last = 200;
+    for (let tries = 0; tries < 101 && last === 200; tries++)
+      last = (await school.call('POST', '/session', undefined, headers)).status;
+    expect(last).toBe(429);
+  });
+});
+
 describe('signing in', () => {
   it('gives a token that works, however the address is written', async () => {
     const { status, body } = await signIn('anna@example.ORG', password);

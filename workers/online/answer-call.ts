@@ -10,8 +10,9 @@ import {
   getPlatform,
   listDevices,
   resendConfirmation,
+  wasErased,
 } from '../../contract/account.ts';
-import { confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
+import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import {
   approvePeople,
   declinePeople,
@@ -31,12 +32,14 @@ import { send } from '../sync/http.ts';
 import { failure } from '../sync/outcome.ts';
 
 const endpoints: OnlineEndpoints = {
+  beginSession,
   register,
   confirmEmail,
   forgotPassword,
   resetPassword,
   getAccount,
   resendConfirmation,
+  wasErased,
   changePassword,
   changeEmail,
   confirmNewEmail,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { login } from '../../contract/auth.ts';
 import { getProfile, type User, user } from '../../contract/users.ts';
 import { databaseName } from '../../src/db/database.ts';
-import { putMeta, type StoredSession } from '../../src/db/meta.ts';
+import { keepSession, storedSession } from '../../src/db/keep-session.ts';
 import type { Outcome, SignedIn, SyncApi } from '../../src/lib/sync-api.ts';
 import { classify } from './classify.ts';
 import type { Environment } from './environment.ts';
@@ -24,23 +24,13 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
     return { ...failure(verdict), data: answer.kind === 'reply' ? answer.error.data : undefined };
   const started = v.safeParse(login.output, verdict.data);
   if (!started.success) return { ok: false, code: 'unreadable' };
-  const { token, file_token, revoke_ticket } = started.output;
+  const { token } = started.output;
   const me = started.output.user ?? (await fetchProfile(env, { ...access, token }));
   if (!me) return { ok: false, code: 'unreadable' };
 
-  const stored: StoredSession = { base, token };
-  if (file_token !== undefined) stored.file_token = file_token;
-  if (revoke_ticket !== undefined) stored.revoke_ticket = revoke_ticket;
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
-    await db.transaction('rw', db.meta, db.users, async () => {
-      await putMeta('session', stored, db);
-      await putMeta('profile', me.id, db);
-      await putMeta('extensions', answer.aside.extensions, db);
-      await putMeta('locked', false, db);
-      await db.meta.delete('signedOut');
-      await db.users.put(me);
-    });
+    await keepSession(storedSession(base, started.output), me, answer.aside, db);
   } finally {
     db.close();
   }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import { listMeantOps } from '../../db/meant-ops.ts';
 import { setOwner } from '../../db/owner.ts';
@@ -7,10 +7,11 @@ import { getMe } from '../../db/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { apiHost } from '../../platform/api-base.ts';
 import { forgetHandOff, readHandOff } from '../../platform/hand-off.ts';
-import { currentSession, saveSession } from '../../platform/stored-session.ts';
+import { currentSession } from '../../platform/stored-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whoIs } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
+import { takeOver } from './take-over.ts';
 
 interface Replacing {
   user: User;
@@ -24,21 +25,25 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
   const { fullName } = useFormats();
   const [handOff] = useState(readHandOff);
   const [replacing, setReplacing] = useState<Replacing | null>(null);
+  const taking = useRef(false);
   const leave = (redirect: string | null) => {
     forgetHandOff();
     onDone(redirect);
   };
-  const take = (user: User) => {
+  const take = async (user: User) => {
     if (!handOff) return;
-    saveSession({ userId: user.id, token: handOff.token });
+    taking.current = true;
+    await takeOver(handOff.token, user);
     leave(handOff.redirect);
   };
   const look = useEffectEvent(async () => {
-    const outcome = handOff && (await whoIs(handOff.token));
-    if (!outcome?.ok) return leave(null);
+    if (!handOff) return leave(null);
+    const outcome = await whoIs(handOff.token);
+    if (!outcome.ok) return leave(null);
     const user = outcome.value;
     const held = currentSession();
-    if (!held || held.userId === user.id) return take(user);
+    if (!held) return take(user);
+    if (held.userId === user.id) return (await whoIs(held.token)).ok ? leave(handOff.redirect) : take(user);
     setOwner(apiHost(), held.userId);
     const [before, ops] = await Promise.all([getMe(), listMeantOps()]).catch(() => [undefined, []] as const);
     setReplacing({ user, before, unsent: ops.length });
@@ -53,8 +58,11 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
         <ConfirmDialog
           question={<Trans>Sign in as {fullName(replacing.user)}?</Trans>}
           verb={<Trans>Change the account</Trans>}
-          onConfirm={() => take(replacing.user)}
-          onClose={() => leave(null)}
+          onConfirm={() => void take(replacing.user)}
+          onClose={() => {
+            setReplacing(null);
+            if (!taking.current) leave(null);
+          }}
         >
           {replacing.before && (
             <p>

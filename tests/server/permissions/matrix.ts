@@ -63,6 +63,16 @@ export const matrix: Record<string, Row> = {
     roles: { otherwise: 200 },
     keys: { as: 'attendee', are: ['file_token', 'revoke_ticket', 'token', 'user'] },
   },
+  beginSession: {
+    request: () => ({ path: '/session' }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: ['file_token', 'revoke_ticket', 'token', 'user'] },
+  },
+  wasErased: {
+    request: () => ({ path: '/session/erased' }),
+    roles: { otherwise: 200 },
+    keys: { as: 'attendee', are: ['erased'] },
+  },
   logout: {
     request: () => ({ path: '/logout' }),
     roles: { ...account, otherwise: 200 },

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  // A device that comes back with one of these is told that the account is gone, and keeps nothing of it.
+  `create table erased_session (
+     token_hash bytea primary key,
+     at timestamptz not null default now())`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,20 @@
+import type { User } from '../../../contract/users.ts';
+import { database } from '../../db/current.ts';
+import { keepSession, storedSession } from '../../db/keep-session.ts';
+import { setOwner } from '../../db/owner.ts';
+import { apiBase, apiHost } from '../../platform/api-base.ts';
+import { askServer } from '../../platform/online.ts';
+import { saveSession } from '../../platform/stored-session.ts';
+
+/**
+ * Signs in with a token that was handed on: by a session of this device's own, as whoever handed it on may end
+ * theirs. A server that knows no such call leaves the token itself.
+ */
+export async function takeOver(token: string, me: User): Promise<void> {
+  const begun = await askServer('beginSession', {}, token);
+  const session = storedSession(apiBase, begun.ok ? begun.value : { token });
+  setOwner(apiHost(), me.id);
+  // The engine keeps the token itself, where this cannot be kept now.
+  await keepSession(session, me, {}, database()).catch(() => undefined);
+  saveSession({ userId: me.id, token: session.token });
+}

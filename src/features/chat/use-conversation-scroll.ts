@@ -7,6 +7,8 @@ const near = 80;
 const nearTop = 500;
 /** After rows were put in place the list still moves by itself, in milliseconds. */
 const settling = 250;
+/** By which a person moves it. */
+const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 interface Reactions {
   /** The first row is near. */
@@ -38,11 +40,13 @@ export function useConversationScroll(
   const follows = useRef(true);
   const movesUntil = useRef(0);
   const count = rows.length;
+  const empty = count === 0;
 
   if (drawn.rows !== rows) setDrawn({ rows, shift: isPrepended(drawn.rows, rows) });
 
   const toEnd = useCallback(() => {
     follows.current = true;
+    movesUntil.current = performance.now() + settling;
     setAtEnd(true);
     list.current?.scrollToIndex(count - 1, { align: 'end' });
   }, [count]);
@@ -52,7 +56,7 @@ export function useConversationScroll(
     if (!element || !list.current) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (performance.now() > movesUntil.current) follows.current = rest < near;
-    setAtEnd(rest < near);
+    setAtEnd(follows.current || rest < near);
     if (element.scrollTop < nearTop) onTop();
     const top = list.current.getItemOffset(0);
     onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
@@ -94,8 +98,17 @@ export function useConversationScroll(
       if (follows.current) end.current();
     });
     observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    // Rows are as high as they turn out to be once they are drawn.
+    if (!empty && element.lastElementChild) observer.observe(element.lastElementChild);
+    const byHand = () => {
+      movesUntil.current = 0;
+    };
+    for (const kind of hands) element.addEventListener(kind, byHand, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const kind of hands) element.removeEventListener(kind, byHand);
+    };
+  }, [empty]);
 
   useEffect(() => {
     const look = () => onScroll();

@@ -7,6 +7,7 @@ const chromium = chromiumOfJourneys();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/setup/journeys.ts',
   outputDir: 'test-results/journeys',
   reporter: 'list',
   workers: 2,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { copyTemplate } from './template.ts';
 
 export interface Place {
   databaseUrl: string | undefined;
@@ -18,9 +19,7 @@ export async function makePlace(): Promise<Place> {
   const removeFolder = () => fs.rmSync(dataDir, { recursive: true, force: true });
   const cluster = process.env['DATABASE_URL'];
   if (cluster === undefined) {
-    const template = process.env['TEMPLATE_DATA_DIR'];
-    if (template !== undefined)
-      fs.cpSync(path.join(template, 'pg'), path.join(dataDir, 'pg'), { recursive: true });
+    copyTemplate(dataDir);
     return { databaseUrl: undefined, dataDir, remove: async () => removeFolder() };
   }
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../build/free-port.mjs';
 import { askServer } from '../../server/control/control-socket.ts';
+import { copyTemplate } from './template.ts';
 
 export interface Account {
   id: number;
@@ -32,6 +33,7 @@ export class SchoolProcess {
     this.#settings = settings;
     this.#build = build;
     this.dataDir = settings['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-journey-'));
+    if (settings['DATA_DIR'] === undefined) copyTemplate(this.dataDir);
   }
 
   /** Without demo content, unless the settings ask for it. */

@@ -26,10 +26,8 @@ export interface Endpoint<
   output: Output;
   /** Accepts `Idempotency-Key`: the same key answers the first reply again. */
   keyed: boolean;
-  /** Takes its body as a form too, with files, of at most so many bytes. */
-  form: number | undefined;
-  /** Its body is a file, which it reads itself as it comes. */
-  stream: boolean;
+  /** Takes its body as a form too, with these files of at most so many bytes. */
+  form: Readonly<Record<string, number>> | undefined;
 }
 
 interface Definition<P, Q, B, O> {
@@ -42,8 +40,7 @@ interface Definition<P, Q, B, O> {
   body?: B;
   output?: O;
   keyed?: boolean;
-  form?: number;
-  stream?: boolean;
+  form?: Endpoint['form'];
 }
 
 /** Free of side effects: a bundle carries only the calls it makes. */
@@ -66,5 +63,4 @@ export const endpoint = <
   output: definition.output as O,
   keyed: definition.keyed ?? false,
   form: definition.form,
-  stream: definition.stream ?? false,
 });

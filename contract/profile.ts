@@ -133,19 +133,16 @@ export const profileUpdate = v.object({
 });
 export type ProfileUpdate = v.InferOutput<typeof profileUpdate>;
 
-/** Of a form with a picture, and a little text. */
-const mostFormBytes = fileLimits.avatar + 512 * 1024;
-
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/profile',
   access: 'approved',
   summary:
-    "Change one's own profile: JSON, or a form with name[], name[lang], _clear[] for what is to be cleared, and a file avatar",
+    "Change one's own profile: JSON, or a form with name[], name[lang], _clear[] for what is to be cleared, and the files avatar and video",
   body: v.object({ ...profileUpdate.entries, client_id: v.optional(clientId) }),
   output: user,
   keyed: true,
-  form: mostFormBytes,
+  form: fileLimits,
 });
 
 export const deleteProfile = endpoint({
@@ -158,13 +155,3 @@ export const deleteProfile = endpoint({
 
 /** What a video may be, told by what is in it. */
 export const videoTypes: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime'];
-
-export const uploadVideo = endpoint({
-  method: 'POST',
-  path: '/profile/video',
-  access: 'approved',
-  summary: "One's own video: the body is the file itself",
-  output: user,
-  keyed: true,
-  stream: true,
-});

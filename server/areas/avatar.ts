@@ -1,15 +1,16 @@
+import fs from 'node:fs/promises';
 import type { UserOnWire } from '../../contract/users.ts';
-import { fileLimits, pictureWidths } from '../../contract/files.ts';
+import { pictureWidths } from '../../contract/files.ts';
 import type { Context } from '../context.ts';
 import {
   fileAddress,
-  hashOf,
   hashOfAddress,
   type KeptFile,
   letGo,
   pointTo,
   storeContent,
 } from '../files/keep-file.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import { squarePictures } from '../files/square-pictures.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
@@ -23,13 +24,12 @@ export interface Picture {
 }
 
 /** Paints a picture anew and stores it, before anything points to it. */
-export async function readPicture(ctx: Context, file: File): Promise<Picture> {
-  if (file.size > fileLimits.avatar) throw new Refusal('tooLarge');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+export async function readPicture(ctx: Context, { path, hash }: ReceivedFile): Promise<Picture> {
+  const bytes = await fs.readFile(path);
   const squares = new Map<number, KeptFile>();
   for (const [width, square] of await squarePictures(bytes))
     squares.set(width, await storeContent(ctx, square, 'image/webp'));
-  return { source: hashOf(bytes), squares };
+  return { source: hash, squares };
 }
 
 export async function putAvatar(operator: Operator, { squares }: Picture): Promise<UserOnWire> {

@@ -43,22 +43,25 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
   const { params, query, body } = endpoint;
-  const form = await readFormBody(endpoint, c);
-  const hasBody = endpoint.method !== 'GET' && !endpoint.stream;
-  const sent = form ? form.fields : hasBody ? await readBody(c) : undefined;
-  const call = {
-    ctx,
-    c,
-    locale: localeFrom(c),
-    me: me as Me,
-    params: params ? parse(params, c.req.param()) : undefined,
-    query: query ? parse(query, c.req.query()) : {},
-    body: body ? parse(body, sent) : undefined,
-    key: endpoint.keyed ? keyOf(c, sent) : undefined,
-    files: form?.files ?? noFiles,
-  };
-  const result = await handle(call);
-  return result instanceof Response ? result : sendJson(c, { data: result ?? null });
+  const form = await readFormBody(ctx, endpoint, c);
+  try {
+    const hasBody = endpoint.method !== 'GET';
+    const sent = form ? form.fields : hasBody ? await readBody(c) : undefined;
+    const result = await handle({
+      ctx,
+      c,
+      locale: localeFrom(c),
+      me: me as Me,
+      params: params ? parse(params, c.req.param()) : undefined,
+      query: query ? parse(query, c.req.query()) : {},
+      body: body ? parse(body, sent) : undefined,
+      key: endpoint.keyed ? keyOf(c, sent) : undefined,
+      files: form?.files ?? noFiles,
+    });
+    return result instanceof Response ? result : sendJson(c, { data: result ?? null });
+  } finally {
+    await form?.drop();
+  }
 }
 
 async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<Me | undefined> {
@@ -82,11 +85,13 @@ async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
 const noFiles: FormBody['files'] = new Map();
 
 /** What comes as a form, where the call takes one. */
-async function readFormBody({ form: most }: Endpoint, c: HonoContext): Promise<FormBody | undefined> {
+async function readFormBody(
+  ctx: Context,
+  { form: limits }: Endpoint,
+  c: HonoContext,
+): Promise<FormBody | undefined> {
   const type = c.req.header('content-type') ?? '';
-  if (most === undefined || !/^multipart\/form-data\b/i.test(type)) return undefined;
-  const bytes = Buffer.concat(await readChunks(c, most));
-  return readForm(new Uint8Array(bytes), type);
+  return limits && /^multipart\/form-data\b/i.test(type) ? readForm(ctx, c.req.raw, limits) : undefined;
 }
 
 async function readBody(c: HonoContext): Promise<unknown> {

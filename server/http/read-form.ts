@@ -1,37 +1,107 @@
+import fs from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Context } from '../context.ts';
+import { type ReceivedFile, writeDraft } from '../files/receive-file.ts';
 import { Refusal } from './refusal.ts';
 
 export interface FormBody {
   /** In the shape a JSON body would have. */
   fields: Record<string, unknown>;
-  files: ReadonlyMap<string, File>;
+  /** They lie aside until they are kept, or dropped. */
+  files: ReadonlyMap<string, ReceivedFile>;
+  drop: () => Promise<void>;
 }
 
 const mostParts = 200;
+const mostTextBytes = 512 * 1024;
 
 const dotted = (name: string) => name.replace(/\[(\w+)\]$/, '.$1');
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
 /**
- * Reads a form: `name[]` are lists, `name[key]` becomes `name.key`, `_clear[]` names what is null, `_base` is JSON.
- * What is empty counts as absent.
+ * Reads a form as it comes: `name[]` are lists, `name[key]` becomes `name.key`, `_clear[]` names what is null, `_base`
+ * is JSON. What is empty counts as absent. `limits` has the bytes of each file that may come; others are left out.
  */
-export async function readForm(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormBody> {
-  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
-    throw unreadable();
-  });
+export async function readForm(
+  ctx: Pick<Context, 'files'>,
+  { headers, body }: Request,
+  limits: Readonly<Record<string, number>>,
+): Promise<FormBody> {
+  const most = Object.values(limits).reduce((sum, bytes) => sum + bytes, mostTextBytes);
+  if (Number(headers.get('content-length') ?? 0) > most) throw new Refusal('tooLarge');
   const fields = new Map<string, unknown>();
-  const files = new Map<string, File>();
-  let parts = 0;
-  for (const [name, value] of form) {
-    if (++parts > mostParts) throw unreadable();
-    if (typeof value !== 'string') files.set(name, value);
-    else if (name === '_clear[]') fields.set(dotted(value), null);
-    else if (name === '_base') fields.set('base', parsed(value));
-    else if (value === '') continue;
-    else if (name.endsWith('[]')) append(fields, name.slice(0, -2), value);
-    else fields.set(dotted(name), value);
+  const files = new Map<string, ReceivedFile>();
+  const drafts: string[] = [];
+  const streams: BusboyFileStream[] = [];
+  const coming: Promise<void>[] = [];
+  const stopped = new AbortController();
+  const stop = (why: unknown) => stopped.abort(why);
+  const drop = async () => {
+    for (const draft of drafts) await fs.rm(draft, { force: true });
+  };
+
+  const keep = async (name: string, stream: BusboyFileStream, chosen: boolean) => {
+    const path = await ctx.files.draftPath();
+    drafts.push(path);
+    const written = await writeDraft(path, stream, limits[name] ?? 0);
+    // A field for a file in which nothing was chosen is sent all the same.
+    if (chosen || written.bytes > 0) files.set(name, { path, ...written });
+  };
+  const parser = parserOf(headers.get('content-type') ?? '');
+  let text = 0;
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    text += value.length;
+    if (nameCut) return stop(unreadable());
+    if (valueCut || text > mostTextBytes) return stop(new Refusal('tooLarge'));
+    try {
+      takeField(fields, name, value);
+    } catch (error) {
+      stop(error);
+    }
+  });
+  parser.on('file', (name, stream, filename) => {
+    streams.push(stream);
+    // Whoever reads it hears of it.
+    stream.on('error', () => undefined);
+    if (limits[name] === undefined) return void stream.resume();
+    const kept = keep(name, stream, Boolean(filename));
+    coming.push(kept);
+    kept.catch(stop);
+  });
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.on(limit, () => stop(unreadable()));
+
+  try {
+    await pipeline(Readable.from(body ?? []), parser, { signal: stopped.signal });
+    await Promise.all(coming);
+    stopped.signal.throwIfAborted();
+  } catch {
+    for (const stream of streams) stream.destroy();
+    await Promise.allSettled(coming);
+    await drop();
+    const why: unknown = stopped.signal.reason;
+    throw why instanceof Refusal ? why : unreadable();
   }
-  return { fields: Object.fromEntries(fields), files };
+  return { fields: Object.fromEntries(fields), files, drop };
+}
+
+function parserOf(contentType: string) {
+  const limits = { parts: mostParts, fields: mostParts, files: 10, fieldSize: mostTextBytes };
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    throw unreadable();
+  }
+}
+
+function takeField(fields: Map<string, unknown>, name: string, value: string): void {
+  if (name === '_clear[]') fields.set(dotted(value), null);
+  else if (name === '_base') fields.set('base', parsed(value));
+  else if (value === '') return;
+  else if (name.endsWith('[]')) append(fields, name.slice(0, -2), value);
+  else fields.set(dotted(name), value);
 }
 
 function append(fields: Map<string, unknown>, name: string, value: string): void {

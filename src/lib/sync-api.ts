@@ -77,7 +77,7 @@ export interface SyncApi {
   /** Begins to have everything gathered that the server holds of the person, or asks how far that is. */
   ownData(id: string | null): Promise<Outcome<OwnDataState>>;
   /** Sends a video; `told` hears how many bytes have left. */
-  uploadVideo(file: Blob, told: (sent: number) => void): Promise<Outcome<null>>;
+  uploadVideo(file: File, told: (sent: number) => void): Promise<Outcome<null>>;
   cancelVideo(): Promise<void>;
   /** The outbox has something new, or the person asked to try again now. */
   wake(reason: 'command' | 'retry'): Promise<void>;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -17,19 +18,28 @@ const mp4 = (bytes = 4000) => {
   const head = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
   return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]);
 };
-const upload = async (body: BodyInit, type = 'video/mp4') => {
-  const answer = await fetch(`${school.url}/api/profile/video`, {
+const boundary = 'boundary';
+const opening = Buffer.from(
+  `--${boundary}\r\ncontent-disposition: form-data; name="video"; filename="me.html"\r\ncontent-type: text/html\r\n\r\n`,
+);
+const closing = Buffer.from(`\r\n--${boundary}--\r\n`);
+const post = async (body: BodyInit) => {
+  const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${anna.token}`, 'content-type': type },
+    headers: {
+      authorization: `Bearer ${anna.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
     body,
     duplex: 'half',
   } as RequestInit);
   return { status: answer.status, body: await answer.json() };
 };
+const upload = (content: Buffer | string) => post(Buffer.concat([opening, Buffer.from(content), closing]));
 const coming = () => fs.readdirSync(path.join(school.ctx.config.dataDir, 'files/coming'));
 
 it('a video is kept as it is, played in parts, and let go with the next', async () => {
-  const first = await upload(new Uint8Array(mp4()), 'text/html');
+  const first = await upload(mp4());
   expect(first.status).toBe(200);
   const { video } = first.body.data;
   const part = await fetch(`${school.url}${video}`, {
@@ -37,7 +47,7 @@ it('a video is kept as it is, played in parts, and let go with the next', async 
   });
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4']);
   expect(part.headers.get('content-range')).toBe('bytes 100-199/4000');
-  const second = await upload(new Uint8Array(mp4(5000)));
+  const second = await upload(mp4(5000));
   expect(second.body.data.video).not.toBe(video);
   expect((await anna.call('GET', video.replace('/api', ''))).status).toBe(404);
   await anna.call('POST', '/profile', { video_url: 'example.org/me' });
@@ -54,17 +64,55 @@ it('what is no video is refused, whatever it calls itself', async () => {
   expect(coming()).toEqual([]);
 });
 
+it('one that breaks off is none, and leaves nothing behind', async () => {
+  const broken = await post(Buffer.concat([opening, mp4()]));
+  expect(broken.status).toBe(422);
+  expect(coming()).toEqual([]);
+});
+
+it('comes in one form with a picture and words, all of it or nothing', async () => {
+  const picture = await Transformer.fromRgbaPixels(new Uint8Array(40_000).fill(90), 100, 100).png();
+  const send = async (video: Buffer) => {
+    const form = new FormData();
+    form.append('position', 'Geologist');
+    form.append('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
+    form.append('video', new Blob([new Uint8Array(video)]), 'me.mp4');
+    const headers = { authorization: `Bearer ${anna.token}` };
+    const answer = await fetch(`${school.url}/api/profile`, { method: 'POST', headers, body: form });
+    return answer.status;
+  };
+  expect(await send(Buffer.from('no video'))).toBe(422);
+  expect((await anna.call('GET', '/profile')).body.data).not.toHaveProperty('position');
+  expect(await send(mp4(6000))).toBe(200);
+  const { data } = (await anna.call('GET', '/profile')).body;
+  expect(data).toMatchObject({ position: 'Geologist', avatar: expect.any(String) });
+  const kept = await fetch(`${school.url}${data.video}`, {
+    headers: { authorization: `Bearer ${anna.token}` },
+  });
+  expect((await kept.arrayBuffer()).byteLength).toBe(6000);
+  expect(coming()).toEqual([]);
+});
+
+it('a field for a video in which none was chosen says nothing', async () => {
+  const before = (await anna.call('GET', '/profile')).body.data.video;
+  const form = new FormData();
+  form.append('video', new Blob([]), '');
+  form.append('position', 'Chemist');
+  const headers = { authorization: `Bearer ${anna.token}` };
+  const answer = await fetch(`${school.url}/api/profile`, { method: 'POST', headers, body: form });
+  expect([answer.status, (await answer.json()).data.video]).toEqual([200, before]);
+});
+
 it('no more of it is taken than may be, announced or not', async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull: (controller) => {
       sent += 1024 * 1024;
-      controller.enqueue(
-        sent === 1024 * 1024 ? new Uint8Array(mp4(1024 * 1024)) : new Uint8Array(1024 * 1024),
-      );
+      if (sent === 1024 * 1024) controller.enqueue(Buffer.concat([opening, mp4()]));
+      controller.enqueue(new Uint8Array(1024 * 1024));
     },
   });
-  const answer = await upload(endless).then(
+  const answer = await post(endless).then(
     ({ status }) => status,
     // The rest of what comes is not waited for.
     () => 413,

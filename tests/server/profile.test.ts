@@ -190,7 +190,10 @@ it('a form that is none, or has too much in it, is refused', async () => {
   expect(await sendForm(Array.from({ length: 300 }, () => ['study[]', 'KazNU'] as const))).toMatchObject({
     status: 422,
   });
-  expect(await post(new Uint8Array(7 * 1024 * 1024), 'multipart/form-data; boundary=x')).toBe(413);
+  expect(await post(new Uint8Array(7 * 1024 * 1024), 'multipart/form-data; boundary=x')).toBe(422);
+  expect(await sendForm([['description', 'x'.repeat(600 * 1024)]])).toMatchObject({ status: 413 });
+  const halves = ['description', 'position'].map((name) => [name, 'x'.repeat(300 * 1024)] as const);
+  expect(await sendForm(halves)).toMatchObject({ status: 413 });
 });
 
 /** What a call of one's profile may change of the row, whatever it says. */

@@ -1,5 +1,5 @@
 import { errorBody } from '../../contract/errors.ts';
-import { uploadVideo as endpoint } from '../../contract/profile.ts';
+import { updateProfile as endpoint } from '../../contract/profile.ts';
 import * as v from 'valibot';
 import type { Outcome, SessionStart } from '../../src/lib/sync-api.ts';
 import { classify } from './classify.ts';
@@ -10,7 +10,7 @@ let current: XMLHttpRequest | null = null;
 /** By the older way of asking: it alone tells how much has left. */
 export function uploadVideo(
   { base, token, locale }: SessionStart,
-  file: Blob,
+  file: File,
   told: (sent: number) => void,
 ): Promise<Outcome<null>> {
   current?.abort();
@@ -18,7 +18,6 @@ export function uploadVideo(
   current = request;
   request.open(endpoint.method, base + endpoint.path);
   request.setRequestHeader('authorization', `Bearer ${token}`);
-  request.setRequestHeader('content-type', 'application/octet-stream');
   request.setRequestHeader('x-lang', locale);
   request.upload.addEventListener('progress', ({ loaded }) => told(loaded));
   return new Promise((resolve) => {
@@ -31,7 +30,9 @@ export function uploadVideo(
       const verdict = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, asked);
       resolve(verdict.type === 'done' ? { ok: true, value: null } : failure(verdict));
     });
-    request.send(file);
+    const form = new FormData();
+    form.append('video', file, file.name);
+    request.send(form);
   });
 }
 

@@ -92,11 +92,6 @@ export const matrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 200 },
     keys: { as: 'attendee', are: [...ownKeys, 'degree'] },
   },
-  uploadVideo: {
-    // Who may is told that nothing is no video.
-    request: () => ({ path: '/profile/video' }),
-    roles: { ...approved, otherwise: 422 },
-  },
   gatherOwnData: {
     request: () => ({ path: '/profile/data' }),
     roles: { ...session, otherwise: 200 },

@@ -191,3 +191,27 @@ test('a forgotten password: the dialog, the mail, a new one, and the other devic
   await device.remove();
   await other.remove();
 });
+
+test('what comes late moves nothing under the finger', async () => {
+  const device = await Device.start();
+  const { page } = device;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/api/platform', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(`${school.url}/auth`);
+  const button = page.locator('form button[type="submit"]');
+  const sponsors = page.getByRole('list', { name: 'Supported by' });
+  await expect(button).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(sponsors).toHaveCount(0);
+  const before = await button.boundingBox();
+  open();
+  await expect(sponsors).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  await device.remove();
+});

@@ -74,17 +74,27 @@ export async function readForm(
     parser.on(limit, () => stop(unreadable()));
 
   try {
-    await pipeline(Readable.from(body ?? []), parser, { signal: stopped.signal });
+    await pipeline(Readable.from(noMoreThan(most, body ?? [])), parser, { signal: stopped.signal });
     await Promise.all(coming);
     stopped.signal.throwIfAborted();
-  } catch {
+  } catch (error) {
     for (const stream of streams) stream.destroy();
     await Promise.allSettled(coming);
     await drop();
-    const why: unknown = stopped.signal.reason;
+    const why: unknown = stopped.signal.reason ?? error;
     throw why instanceof Refusal ? why : unreadable();
   }
   return { fields: Object.fromEntries(fields), files, drop };
+}
+
+/** A length that was not announced is counted while it comes, also of what is left out. */
+async function* noMoreThan(most: number, body: AsyncIterable<Uint8Array> | []) {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw new Refusal('tooLarge');
+    yield chunk;
+  }
 }
 
 function parserOf(contentType: string) {

@@ -103,21 +103,28 @@ it('a field for a video in which none was chosen says nothing', async () => {
   expect([answer.status, (await answer.json()).data.video]).toEqual([200, before]);
 });
 
-it('no more of it is taken than may be, announced or not', async () => {
-  let sent = 0;
-  const endless = new ReadableStream({
-    pull: (controller) => {
-      sent += 1024 * 1024;
-      if (sent === 1024 * 1024) controller.enqueue(Buffer.concat([opening, mp4()]));
-      controller.enqueue(new Uint8Array(1024 * 1024));
-    },
-  });
-  const answer = await post(endless).then(
-    ({ status }) => status,
-    // The rest of what comes is not waited for.
-    () => 413,
-  );
-  expect(answer).toBe(413);
-  expect(sent).toBeLessThan(200 * 1024 * 1024);
-  await expect.poll(coming, { timeout: 20_000 }).toEqual([]);
-}, 60_000);
+it.each([
+  ['no more of it', opening],
+  ['nor of a file that nobody asked for', Buffer.from(opening.toString().replace('"video"', '"other"'))],
+])(
+  '%s is taken than may be, announced or not',
+  async (_, head) => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1024 * 1024;
+        if (sent === 1024 * 1024) controller.enqueue(Buffer.concat([head, mp4()]));
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const answer = await post(endless).then(
+      ({ status }) => status,
+      // The rest of what comes is not waited for.
+      () => 413,
+    );
+    expect(answer).toBe(413);
+    expect(sent).toBeLessThan(200 * 1024 * 1024);
+    await expect.poll(coming, { timeout: 20_000 }).toEqual([]);
+  },
+  60_000,
+);

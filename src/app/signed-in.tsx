@@ -10,7 +10,7 @@ import { getMeta } from '../db/meta.ts';
 import { getMe } from '../db/users.ts';
 import { askServer } from '../platform/online.ts';
 import { openSession, signIn, tellLocale } from '../platform/session.ts';
-import type { Session } from '../platform/stored-session.ts';
+import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
 import { setFileToken } from '../ui/file-address.ts';
 import { StateNote } from '../ui/state-note.tsx';
@@ -46,8 +46,10 @@ function Locked({ held }: { held: HeldDevice }) {
   const { t } = useLingui();
   const online = useOnline();
   const leaveIfErased = useEffectEvent(async () => {
+    const asked = currentSession();
     const outcome = await askServer('wasErased');
-    if (!outcome.ok || !outcome.value.erased) return;
+    // Somebody may have signed in while the answer was on its way.
+    if (!outcome.ok || !outcome.value.erased || currentSession() !== asked) return;
     showToast(t`This account was deleted. Its data on this device is removed.`);
     await signOut();
   });

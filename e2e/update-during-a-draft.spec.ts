@@ -60,7 +60,12 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await release.next();
     await askForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
-    await expect(prompt(other)).toBeVisible(patient);
+    await aWhile(other);
+    // It comes with a screen, and moves none.
+    await expect(prompt(other)).toHaveCount(0);
+    await other.getByRole('link', { name: 'Schedule' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await expect(prompt(other)).toBeVisible();
     await expectAccessible(other);
     await aWhile(phone.page);
     await expect(prompt(phone.page)).toHaveCount(0);
@@ -116,6 +121,10 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     const second = await versionOf(phone.page);
     release.patch();
     await askForUpdate(phone.page);
+    await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
+    await aWhile(phone.page);
+    await phone.page.getByRole('button', { name: 'Back' }).click();
+    await phone.page.getByRole('link', { name: /Field work Karaganda/ }).click();
     await expect(prompt(phone.page)).toBeVisible(patient);
     await composer(phone.page).fill('Still thinking');
     const count = countLoads(phone.page);

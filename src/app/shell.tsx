@@ -29,6 +29,7 @@ import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useOnEntering } from './use-on-entering.ts';
 import { useRouteData } from './use-route-data.ts';
 
 const status = <StatusLine />;
@@ -58,6 +59,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   }, [unread]);
   const me = useLiveQuery(getMe);
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
+  const offersInstall = useOnEntering(offer !== null);
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
   useEffect(preloadScreens, []);
@@ -85,7 +87,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
         <div className={styles.column}>
           <InsecureNotice />
           <UpdatePrompt />
-          {offer && route.bottomBar !== false && (
+          {offer && offersInstall && route.bottomBar !== false && (
             <Suspense>
               <InstallHint offer={offer} />
             </Suspense>

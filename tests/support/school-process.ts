@@ -33,7 +33,8 @@ export class SchoolProcess {
     this.#settings = settings;
     this.#build = build;
     this.dataDir = settings['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-journey-'));
-    if (settings['DATA_DIR'] === undefined) copyTemplate(this.dataDir);
+    // Demo content comes with the first start only, and a copy has had its own.
+    if (settings['DATA_DIR'] === undefined && settings['DEMO'] === 'off') copyTemplate(this.dataDir);
   }
 
   /** Without demo content, unless the settings ask for it. */

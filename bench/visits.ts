@@ -126,11 +126,9 @@ async function visitOn(
 ): Promise<Visit> {
   await phone.stopServiceWorkers();
   await phone.closePages();
-  link.set('silent');
+  link.set(line === 'silent' ? 'silent' : 'dead');
   link.drop();
-  await phone.context.setOffline(line === 'offline');
-  const visit = await phone.visit(url + path, selector, 15_000);
+  const visit = await phone.visit(url + path, selector, { atMost: 15_000, offline: line === 'offline' });
   if (text !== undefined) await visit.page.getByText(text, { exact: true }).first().waitFor();
-  await phone.context.setOffline(false);
   return visit;
 }

@@ -91,6 +91,5 @@ async function sessionsOf(): Promise<FloorSession[]> {
 const root = document.querySelector('#root');
 const sessions = await sessionsOf();
 if (root) createRoot(root).render(<Floor sessions={sessions} />);
-addEventListener('load', () =>
-  setTimeout(() => void navigator.serviceWorker.register('/floor/service-worker.js'), 300),
-);
+// The page has been loaded by now: its event may be over.
+setTimeout(() => void navigator.serviceWorker.register('/floor/service-worker.js'), 300);

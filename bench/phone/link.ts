@@ -8,8 +8,8 @@ export interface LinkSpeed {
   roundTrip: number;
 }
 
-/** What a line does with the bytes: carries them at its speed, at once, or takes them and is silent for ever. */
-export type LinkState = LinkSpeed | 'free' | 'silent';
+/** What a line does with the bytes: carries them at its speed, at once, takes them and is silent, or takes none. */
+export type LinkState = LinkSpeed | 'free' | 'silent' | 'dead';
 
 export const speeds = {
   slow4g: { down: 1_600_000, up: 750_000, roundTrip: 150 },
@@ -57,7 +57,7 @@ class Flow {
   move() {
     clearTimeout(this.#timer);
     const { state } = this.#link;
-    if (state === 'silent' || this.#sink.destroyed) return;
+    if (state === 'silent' || state === 'dead' || this.#sink.destroyed) return;
     if (state === 'free') this.#deliver([...this.#travelling.splice(0), ...this.#unsent()]);
     else this.#carry(state);
     if (this.#ends && this.#queued.length + this.#travelling.length === 0) this.#sink.end();
@@ -124,6 +124,7 @@ export class Link {
     this.#server = net.createServer({ noDelay: true }, (near) => {
       this.#keep(near);
       if (this.state === 'silent') return void near.resume();
+      if (this.state === 'dead') return void near.destroy();
       const far = net.connect({ port: target, host: '127.0.0.1', noDelay: true });
       this.#keep(far);
       const opensAt = performance.now() + (typeof this.state === 'object' ? this.state.roundTrip : 0);

@@ -72,11 +72,28 @@ export class Phone {
     return new Phone(profile, context);
   }
 
-  /** Opens the address in a tab of its own, until the selector is on the screen or the time is over. */
-  async visit(url: string, selector: string, atMost = 60_000): Promise<Visit> {
+  /**
+   * Opens the address in a tab of its own, until the selector is on the screen or the time is over. What `offline`
+   * says, the page is told; its service worker learns it from the line.
+   */
+  async visit(
+    url: string,
+    selector: string,
+    { atMost = 60_000, offline = false }: { atMost?: number; offline?: boolean } = {},
+  ): Promise<Visit> {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    if (offline) {
+      // The context's own switch waits for ever for a service worker that was stopped.
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        offline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    }
     await page.addInitScript(collector(selector));
     const begun = Date.now();
     await page.goto(url, { waitUntil: 'commit', timeout: atMost }).catch(() => undefined);

@@ -18,6 +18,9 @@ import { useConversationScroll } from './use-conversation-scroll.ts';
 import { useOlderMessages } from './use-older-messages.ts';
 import { useReadMarks } from './use-read-marks.ts';
 
+/** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */
+const rowHeight = 72;
+
 interface MessageListProps {
   chat: Chat & { group: GroupView };
   rows: readonly MessageRow[];
@@ -64,6 +67,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
             data={rows}
             as="ol"
             item="li"
+            itemSize={rowHeight}
             shift={shift}
             scrollRef={scroller}
             onScroll={onScroll}

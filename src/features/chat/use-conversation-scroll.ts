@@ -70,6 +70,8 @@ export function useConversationScroll(
       movesUntil.current = performance.now() + settling;
       list.current?.scrollToIndex(unread, { align: 'start', offset: -48 });
     } else {
+      // The list looks where it stands before it draws anything: the rows at its top are then never drawn.
+      if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
       list.current?.scrollToIndex(opening.current.length - 1, { align: 'end' });
     }
   }, []);

@@ -6,6 +6,7 @@ export function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: s
     const element = input.current;
     if (!element) return;
     element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + 2}px`;
+    // To ask for the height makes the browser lay out the page there and then: an empty box has the one of its rows.
+    if (text !== '') element.style.height = `${element.scrollHeight + 2}px`;
   }, [input, text]);
 }

@@ -16,11 +16,22 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
 
 const shown = /src\/(ui|i18n(?!\/locales)|lib)\/|node_modules\/(lucide-react|@lingui|wouter)\//;
 
-/** What the first page needs, what every screen behind the sign-in needs, and what these are shown by. */
+const held = /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibot|comlink)\//;
+
+const begin = /\/(index\.html|src\/app\/main\.tsx)$/;
+
+/** What is counted and told beside every screen. */
+const beside =
+  /src\/(platform\/|app\/notice|features\/(chat|notifications|schedule|sync-centre)\/(hooks|queries))/;
+
+/**
+ * What the first page needs, what every screen behind the sign-in needs, and what these are shown by. In few files:
+ * each costs a phone some milliseconds before it runs.
+ */
 const sharedChunks = [
-  { name: 'page', test: shown, tags: ['$initial' as const] },
-  { name: 'data', test: /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibot|comlink)\// },
-  { name: 'screens', test: shown },
+  { name: 'page', test: (id: string) => !begin.test(id), tags: ['$initial' as const] },
+  { name: 'data', test: held },
+  { name: 'screens', test: (id: string) => shown.test(id) || beside.test(id) },
 ];
 
 const client: UserConfig = {

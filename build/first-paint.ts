@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 const catalogue = /\/locales\/(\w+\.po\?(?:entrance|school))$/;
 const styleLink = /^\s*<link rel="stylesheet"[^>]*>\n?/gm;
@@ -24,17 +24,19 @@ export function firstPaint(): Plugin {
         const mark = readFileSync(join(config.root, 'public/mark.svg'), 'utf8').trim();
         const drawn = html.replace(/<img src="\/mark\.svg"[^>]*>/, svgInHtml(mark));
         if (drawn === html) throw new Error('index.html has no mark');
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const catalogues = Object.fromEntries(
-          Object.values(bundle ?? {}).flatMap((chunk) => {
-            const locale = chunk.type === 'chunk' && catalogue.exec(chunk.facadeModuleId ?? '')?.[1];
-            return locale ? [[locale, config.base + chunk.fileName]] : [];
+          chunks.flatMap(({ facadeModuleId, fileName }) => {
+            const locale = catalogue.exec(facadeModuleId ?? '')?.[1];
+            return locale ? [[locale, config.base + fileName]] : [];
           }),
         );
+        const inside = neededInside(chunks).map((fileName) => config.base + fileName);
         const tags: HtmlTagDescriptor[] = [
           { tag: 'style', children: styleOfSplash(config.root), injectTo: 'head' },
           {
             tag: 'script',
-            attrs: { 'data-catalogues': JSON.stringify(catalogues) },
+            attrs: { 'data-catalogues': JSON.stringify(catalogues), 'data-inside': JSON.stringify(inside) },
             children: await script(config.root),
             injectTo: 'head',
           },
@@ -43,6 +45,22 @@ export function firstPaint(): Plugin {
       },
     },
   };
+}
+
+/** What every screen behind the sign-in needs besides what the page brings anyway. */
+function neededInside(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const withImports = (name: string, found = new Set<string>()): Set<string> => {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+      withImports(next, found);
+    return found;
+  };
+  const begin = chunks.find(({ isEntry }) => isEntry);
+  const inside = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/signed-in.tsx'));
+  if (!begin || !inside) return [];
+  const there = withImports(begin.fileName);
+  return [...withImports(inside.fileName)].filter((name) => !there.has(name));
 }
 
 const svgInHtml = (svg: string) =>

@@ -1,6 +1,7 @@
 /*
  * Stands in the page itself and runs before anything is drawn: the colours that were chosen hold from the first
- * picture on, and the texts of the wished language come side by side with the script that asks for them.
+ * picture on, and the texts of the wished language come side by side with the script that asks for them; so does,
+ * for those who are in, what every screen needs.
  */
 import { wishedLocale } from '../i18n/wished-locale.ts';
 import { applyTheme } from '../ui/theme.ts';
@@ -15,10 +16,11 @@ function isSignedIn(): boolean {
 }
 
 applyTheme();
-const { catalogues } = document.currentScript?.dataset ?? {};
-const parts = isSignedIn() ? ['entrance', 'school'] : ['entrance'];
-for (const part of parts) {
-  const href: unknown = JSON.parse(catalogues ?? '{}')[`${wishedLocale()}.po?${part}`];
+const { catalogues, inside } = document.currentScript?.dataset ?? {};
+const isIn = isSignedIn();
+const parts = isIn ? ['entrance', 'school'] : ['entrance'];
+const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${wishedLocale()}.po?${part}`]);
+for (const href of isIn ? [...texts, ...JSON.parse(inside ?? '[]')] : texts) {
   if (typeof href !== 'string') continue;
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -1,8 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { countUnreadChats, getAttendance, getChat, isOffline, listChats } from './queries.ts';
+import { useSyncExternalStore } from 'react';
+import { shared } from '../../db/observe.ts';
+import { getAttendance, getChat, isOffline, listChats } from './queries.ts';
 
-export const useChats = () => useLiveQuery(listChats);
-export const useUnreadChats = () => useLiveQuery(countUnreadChats) ?? 0;
+const { watch, get } = shared(listChats);
+const unread = () => get()?.groups.reduce((sum, group) => sum + group.unread, 0) ?? 0;
+
+export const useChats = () => useSyncExternalStore(watch, get);
+export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 export const useChat = (groupId: number, limit: number) =>
   useLiveQuery(() => getChat(groupId, limit), [groupId, limit]);
 export const useAttendance = (groupId: number, otherId: number | null) =>

@@ -48,11 +48,6 @@ export async function listChats(): Promise<Chats | null> {
   };
 }
 
-export async function countUnreadChats(): Promise<number> {
-  const chats = await listChats();
-  return chats?.groups.reduce((sum, { unread }) => sum + unread, 0) ?? 0;
-}
-
 /** Of each chat the newest message that is known. */
 export async function listChatMarks(): Promise<Map<number, number>> {
   const rows = await listGroups();

@@ -1,7 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { countUnread, getNewestUnread, hasUnseen, listNotifications } from './queries.ts';
+import { useSyncExternalStore } from 'react';
+import { shared } from '../../db/observe.ts';
+import { getNews, listNotifications } from './queries.ts';
+
+const { watch, get } = shared(getNews);
 
 export const useNotifications = () => useLiveQuery(listNotifications);
-export const useNewest = () => useLiveQuery(getNewestUnread);
-export const useHasUnseen = () => useLiveQuery(hasUnseen) ?? false;
-export const useUnreadCount = () => useLiveQuery(countUnread) ?? 0;
+export const useNewest = () => useSyncExternalStore(watch, () => get()?.newestUnread);
+export const useHasUnseen = () => useSyncExternalStore(watch, () => get()?.unseen ?? false);
+export const useUnreadCount = () => useSyncExternalStore(watch, () => get()?.unread ?? 0);

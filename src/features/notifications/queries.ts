@@ -24,10 +24,23 @@ export async function listNotifications(): Promise<Notifications> {
   };
 }
 
-/** The newest unread one, by id; 0 where none is, nothing as long as none have been brought. */
-export async function getNewestUnread(): Promise<number | undefined> {
-  const { logs, known } = await listNotifications();
-  return known ? Math.max(0, ...logs.filter((log) => !log.read).map(({ id }) => id)) : undefined;
+export interface News {
+  unread: number;
+  /** By id; 0 where none is, undefined as long as none have been brought. */
+  newestUnread: number | undefined;
+  /** One has come since the person last looked at the list. */
+  unseen: boolean;
+}
+
+export async function getNews(): Promise<News> {
+  const [{ logs, known }, viewed] = await Promise.all([listNotifications(), getMeta('viewedLogs')]);
+  const unread = logs.filter((log) => !log.read);
+  const seen = new Set(viewed);
+  return {
+    unread: unread.length,
+    newestUnread: known ? Math.max(0, ...unread.map(({ id }) => id)) : undefined,
+    unseen: unread.some(({ id }) => !seen.has(id)),
+  };
 }
 
 /** The newest one of all, by id; 0 where none is. */
@@ -40,16 +53,4 @@ export async function getNewestNotification(): Promise<number> {
 export async function listNewerThan(id: number): Promise<LogView[]> {
   const { logs } = await listNotifications();
   return logs.filter((log) => log.id > id && !log.read);
-}
-
-/** Whether one has come since the person last looked at the list. */
-export async function hasUnseen(): Promise<boolean> {
-  const [{ logs }, viewed] = await Promise.all([listNotifications(), getMeta('viewedLogs')]);
-  const seen = new Set(viewed);
-  return logs.some(({ id, read }) => !read && !seen.has(id));
-}
-
-export async function countUnread(): Promise<number> {
-  const { logs } = await listNotifications();
-  return logs.filter((log) => !log.read).length;
 }

@@ -1,7 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { shared } from '../../db/observe.ts';
 import { getLineFacts, getSyncStatus, listDestinations, listWaiting } from './queries.ts';
 
-export const useSyncStatus = () => useLiveQuery(getSyncStatus);
+const { watch, get } = shared(getSyncStatus);
+const waiting = () => (get()?.waiting ?? 0) + (get()?.failed ?? 0);
+
+export const useSyncStatus = () => useSyncExternalStore(watch, get);
+export const useWaitingCount = () => useSyncExternalStore(watch, waiting);
 export const useWaiting = () => useLiveQuery(listWaiting);
 export const useLineFacts = () => useLiveQuery(getLineFacts);
 export const useDestinations = () => useLiveQuery(listDestinations);

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { database } from '../../src/db/current.ts';
+import { shared } from '../../src/db/observe.ts';
+import { setOwner } from '../../src/db/owner.ts';
+
+const someone = (id: number, first_name: string) => ({
+  id,
+  first_name,
+  last_name: 'A',
+  visible: true,
+  account: true,
+  rev: 1,
+});
+const listNames = async () => (await database().users.toArray()).map(({ first_name: name }) => name);
+
+let host: string;
+beforeEach(() => {
+  host = `${randomUUID()}.example`;
+  setOwner(host, 1);
+});
+
+it('is asked once for all who look, and tells each of them', async () => {
+  await database().open();
+  const asked = vi.fn<typeof listNames>(listNames);
+  const names = shared(asked);
+  const tellFirst = vi.fn<() => void>();
+  const tellSecond = vi.fn<() => void>();
+  const leave = [names.watch(tellFirst), names.watch(tellSecond)];
+  await vi.waitFor(() => expect(names.get()).toEqual([]));
+  expect(asked).toHaveBeenCalledOnce();
+  await database().users.put(someone(1, 'Anna'));
+  await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
+  expect(tellFirst.mock.calls.length).toBeGreaterThan(1);
+  expect(tellSecond).toHaveBeenCalledTimes(tellFirst.mock.calls.length);
+  for (const go of leave) go();
+  expect(names.get()).toBeUndefined();
+});
+
+it('shows nothing of one person to the next, also where somebody looks on', async () => {
+  await database().users.put(someone(1, 'Anna'));
+  const names = shared(listNames);
+  names.watch(() => {});
+  await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
+  setOwner(host, 2);
+  expect(names.get()).toBeUndefined();
+  await database().users.put(someone(2, 'Bert'));
+  names.watch(() => {});
+  await vi.waitFor(() => expect(names.get()).toEqual(['Bert']));
+});
+
+it('stays the same person’s when their database is opened anew', async () => {
+  await database().users.put(someone(1, 'Anna'));
+  const names = shared(listNames);
+  names.watch(() => {});
+  await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
+  setOwner(host, 1);
+  expect(names.get()).toEqual(['Anna']);
+});

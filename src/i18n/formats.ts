@@ -15,6 +15,12 @@ const steps = [
 ] as const;
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
+/** A format costs some milliseconds to make, and few pages need all of them. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** Everything that is written differently in each language. Instants are milliseconds since 1970. */
 export function createFormats(locale: Locale, timeZone?: string) {
   const tag = tags[locale];
@@ -26,17 +32,13 @@ export function createFormats(locale: Locale, timeZone?: string) {
     if (!format) dates.set(key, (format = new Intl.DateTimeFormat(tag, all)));
     return format;
   };
-  const numbers = new Intl.NumberFormat(tag);
-  const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
-  const hours = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'short' });
-  const milliseconds = new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: 'millisecond',
-    unitDisplay: 'short',
-  });
-  const relatives = new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' });
-  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
-  let regions: Intl.DisplayNames | undefined;
+  const numbers = lazily(() => new Intl.NumberFormat(tag));
+  const inUnit = (unit: string) =>
+    lazily(() => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }));
+  const [minutes, hours, milliseconds] = [inUnit('minute'), inUnit('hour'), inUnit('millisecond')];
+  const relatives = lazily(() => new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' }));
+  const lists = lazily(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const regions = lazily(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
   const zoneName = (at: number, zone?: string) => {
@@ -86,17 +88,17 @@ export function createFormats(locale: Locale, timeZone?: string) {
     relative: (at: number, now: number) => {
       const distance = at - now;
       const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[2];
-      return relatives.format(Math.round(distance / step.size), step.unit);
+      return relatives().format(Math.round(distance / step.size), step.unit);
     },
     /** In minutes, as programmes have it; what takes half a day in hours. */
     length: (from: number, to: number) => {
       const all = Math.round((to - from) / minute);
-      if (all < longInMinutes) return minutes.format(all);
+      if (all < longInMinutes) return minutes().format(all);
       const rest = all % 60;
-      return [hours.format(Math.floor(all / 60)), ...(rest > 0 ? [minutes.format(rest)] : [])].join(' ');
+      return [hours().format(Math.floor(all / 60)), ...(rest > 0 ? [minutes().format(rest)] : [])].join(' ');
     },
-    milliseconds: (value: number) => milliseconds.format(Math.round(value)),
-    number: (value: number) => numbers.format(value),
+    milliseconds: (value: number) => milliseconds().format(Math.round(value)),
+    number: (value: number) => numbers().format(value),
     size: (bytes: number) => {
       const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), sizeUnits.length - 1);
       return new Intl.NumberFormat(tag, {
@@ -106,7 +108,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
         maximumFractionDigits: power > 1 ? 1 : 0,
       }).format(bytes / 1024 ** power);
     },
-    list: (items: readonly string[]) => lists.format(items),
+    list: (items: readonly string[]) => lists().format(items),
     language: (code: string) => {
       try {
         return new Intl.DisplayNames(tag, { type: 'language' }).of(code) ?? code;
@@ -116,8 +118,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
     },
     country: (code: string) => {
       try {
-        regions ??= new Intl.DisplayNames(tag, { type: 'region' });
-        return regions.of(code.toUpperCase()) ?? code;
+        return regions().of(code.toUpperCase()) ?? code;
       } catch {
         return code;
       }

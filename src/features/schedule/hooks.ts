@@ -1,8 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { getClockOffset, getEventPage, isOffline, listProgramme } from './queries.ts';
 
-export const useProgramme = () => useLiveQuery(listProgramme);
+/** The first screen is drawn within it, in milliseconds. */
+const soon = 5000;
+
+const programme = shared(listProgramme);
+export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
+
+/** Reads it while the screen that will show it is on its way. */
+export function readProgrammeAhead(): void {
+  const stop = programme.watch(() => {});
+  setTimeout(stop, soon);
+}
+
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;

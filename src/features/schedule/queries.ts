@@ -13,8 +13,7 @@ export interface Programme {
 }
 
 export async function listProgramme(): Promise<Programme> {
-  const events = await listEvents();
-  const snapshot = await getMeta('snapshot');
+  const [events, snapshot] = await Promise.all([listEvents(), getMeta('snapshot')]);
   return { events, known: events.length > 0 || snapshot?.events !== undefined };
 }
 

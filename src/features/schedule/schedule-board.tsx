@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useSize } from '../../ui/use-size.ts';
+import { useFitting } from '../../ui/use-fitting.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -32,7 +32,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const { compare, fullName, zoneName } = useFormats();
   const now = useServerNow();
   const board = useRef<HTMLDivElement>(null);
-  const { width } = useSize(board);
+  const count = useFitting(board, columnWidth);
   const [filter, setFilter] = useScheduleFilter();
   const shownFilter = useDeferredValue(filter);
 
@@ -52,7 +52,6 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const wished = (openId !== undefined ? last : day) ?? named;
   const chosen = wished !== undefined && days.includes(wished) ? wished : openingDay(days, now);
 
-  const count = Math.max(1, Math.floor(width / columnWidth));
   const shown = shownDays(days, chosen, count);
   const search = writeFilter('', shownFilter);
   const other = isFiltering(shownFilter) && [...found.keys()].find((other) => !shown.includes(other));
@@ -81,19 +80,18 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
       <DayTabs days={days} shown={shown} chosen={chosen} now={now} search={search} />
       {count > 1 && header}
       <div className={styles.columns}>
-        {width > 0 &&
-          shown.map((shownDay) => (
-            <DayColumn
-              key={shownDay}
-              day={shownDay}
-              events={found.get(shownDay) ?? []}
-              now={now}
-              openId={openId}
-              search={search}
-              header={count > 1 ? undefined : header}
-              empty={empty}
-            />
-          ))}
+        {shown.map((shownDay) => (
+          <DayColumn
+            key={shownDay}
+            day={shownDay}
+            events={found.get(shownDay) ?? []}
+            now={now}
+            openId={openId}
+            search={search}
+            header={count > 1 ? undefined : header}
+            empty={empty}
+          />
+        ))}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { Splash } from './splash.tsx';
 const signIn = async (email: string, password: string) =>
   (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
 
-const SignedIn = lazyScreen(async () => {
+export const SignedIn = lazyScreen(async () => {
   const texts = bringTexts('school');
   // They come side by side; should the screen fail first, nobody waits for these.
   texts.catch(() => undefined);

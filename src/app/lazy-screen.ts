@@ -1,30 +1,52 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
 import { loadPart } from '../platform/load-part.ts';
 
-const loaders: (() => Promise<unknown>)[] = [];
+const screens: { bring: () => Promise<void> }[] = [];
+
+type LazyScreen<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Brings it beforehand, so that it is drawn at once. Where that fails it is asked for again when it is drawn. */
+  bring: () => Promise<void>;
+};
 
 /** A screen in a chunk of its own, by its name in the module. */
 export function lazyScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) {
-  loaders.push(load);
-  return laterScreen(load, name);
+): LazyScreen<Props> {
+  const screen = laterScreen(load, name);
+  screens.push(screen);
+  return screen;
 }
 
 /** The same, of what somebody who is signed in hardly ever needs: it is not brought beforehand. */
 export function laterScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) {
-  return lazy(async () => ({ default: (await loadPart(load))[name] }));
+): LazyScreen<Props> {
+  let brought: ComponentType<Props> | undefined;
+  const screen = lazy(() =>
+    brought
+      ? atOnce({ default: brought })
+      : loadPart(load).then((part): { default: ComponentType<Props> } => ({ default: part[name] })),
+  );
+  const bring = () =>
+    load().then(
+      (part) => {
+        brought = part[name];
+      },
+      () => undefined,
+    );
+  return Object.assign(screen, { bring });
 }
 
+/** React draws without what a promise is of, even a kept one, and then again: not so with one that answers at once. */
+const atOnce = <T>(value: T) =>
+  // oxlint-disable-next-line unicorn/no-thenable -- it is what React asks for
+  ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
+
 /** Brings the other screens while nothing else is to be done, so that they open at once and without a line. */
-export function preloadScreens(): void {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-  idle(() => {
-    // One that fails now is asked for again when it is needed.
-    for (const load of loaders) load().catch(() => undefined);
-  });
+export async function preloadScreens(): Promise<void> {
+  await whenIdle();
+  for (const screen of screens) void screen.bring();
 }

@@ -9,15 +9,17 @@ import { loadPart } from '../platform/load-part.ts';
 import { recoverSession } from '../platform/recover-session.ts';
 import { currentSession } from '../platform/stored-session.ts';
 import { followDataChoice } from '../ui/low-data.ts';
-import { App } from './app.tsx';
+import { App, SignedIn } from './app.tsx';
 import { showNotLoaded } from './not-loaded.ts';
 
 followDataChoice();
 listenForInstall();
 const root = document.querySelector('#root');
+const isIn = currentSession() !== null;
 const ready = Promise.all([
-  loadPart(() => (currentSession() ? activate(wishedLocale(), 'school') : activate(wishedLocale()))),
+  loadPart(() => (isIn ? activate(wishedLocale(), 'school') : activate(wishedLocale()))),
   recoverSession(),
+  isIn && SignedIn.bring(),
 ]);
 const isReady = await ready.then(
   () => true,

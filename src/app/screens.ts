@@ -1,3 +1,4 @@
+import { readProgrammeAhead } from '../features/schedule/hooks.ts';
 import { bringTexts } from '../i18n/activate.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
 
@@ -85,3 +86,18 @@ export const AuditScreen = laterScreen(
   'AuditScreen',
 );
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
+
+/** Where people come back to, by the first part of its address, and what it shows. */
+const oftenFirst: Record<string, { screens: readonly { bring: () => Promise<void> }[]; read?: () => void }> =
+  {
+    dashboard: { screens: [DashboardScreen], read: readProgrammeAhead },
+    schedule: { screens: [ScheduleScreen], read: readProgrammeAhead },
+    chat: { screens: [ChatsScreen, ChatScreen] },
+  };
+
+/** Brings the screen of this address, and reads what it shows, while the shell is still on its way. */
+export function bringScreen(address: string): void {
+  const first = oftenFirst[address.split('/')[1] || 'dashboard'];
+  for (const screen of first?.screens ?? []) void screen.bring();
+  first?.read?.();
+}

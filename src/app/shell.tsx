@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUnreadChats } from '../features/chat/hooks.ts';
 import { NotificationBell } from '../features/notifications/bell.tsx';
 import { useHasUnseen, useUnreadCount } from '../features/notifications/hooks.ts';
 import { useNewsToast } from '../features/notifications/use-news-toast.ts';
 import { UserBlock } from '../features/profile/user-block.tsx';
-import { useSyncStatus } from '../features/sync-centre/hooks.ts';
+import { useWaitingCount } from '../features/sync-centre/hooks.ts';
 import { StatusLine } from '../features/sync-centre/status-line.tsx';
 import { getMe } from '../db/users.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -34,6 +34,7 @@ import { useRouteData } from './use-route-data.ts';
 
 const status = <StatusLine />;
 const bell = <NotificationBell />;
+const routes = <Routes />;
 
 /** Menu, page and bar around every screen of someone who is signed in. */
 export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
@@ -46,11 +47,10 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   if (menuAt !== null && menuAt !== location) setMenuAt(null);
   const [chatWanted, setChatWanted] = useState(false);
   const chatOpen = chatWanted && isWide && offersChat(route, isWider);
-  const sync = useSyncStatus();
   const counts = {
     chats: useUnreadChats(),
     notifications: useUnreadCount(),
-    waiting: (sync?.waiting ?? 0) + (sync?.failed ?? 0),
+    waiting: useWaitingCount(),
   };
   const unread = counts.chats + counts.notifications;
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const offersInstall = useOnEntering(offer !== null);
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
-  useEffect(preloadScreens, []);
+  useEffect(() => void preloadScreens(), []);
 
   const closeMenu = () => setMenuAt(null);
   const menu = (
@@ -74,11 +74,21 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
       onNavigate={closeMenu}
     />
   );
-  const chatButton = (
-    <ChatButton unread={counts.chats} open={chatOpen} onToggle={() => setChatWanted(!chatOpen)} />
+  // The pages that read it are not drawn anew with every count that changes.
+  const parts = useMemo(
+    () => ({
+      openMenu: () => setMenuAt(location),
+      news,
+      chatButton: (
+        <ChatButton unread={counts.chats} open={chatOpen} onToggle={() => setChatWanted(!chatOpen)} />
+      ),
+      bell,
+      status,
+    }),
+    [location, news, counts.chats, chatOpen],
   );
   return (
-    <ShellContext value={{ openMenu: () => setMenuAt(location), news, chatButton, bell, status }}>
+    <ShellContext value={parts}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
           <Trans>Skip to the content</Trans>
@@ -93,7 +103,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
             </Suspense>
           )}
           <main id="content" tabIndex={-1} className={styles.main}>
-            <Routes />
+            {routes}
           </main>
           {!isWide && route.bottomBar !== false && (
             <BottomBar counts={counts} onMore={() => setMenuAt(location)} />

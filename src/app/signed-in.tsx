@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Layers } from 'lucide-react';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { HeldDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
@@ -17,8 +17,21 @@ import { StateNote } from '../ui/state-note.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { later } from './entrance-screens.ts';
+import { bringScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
+
+const shell = <Shell onLocale={tellLocale} />;
+
+let begun: Session | null = null;
+
+/** While the database opens, what the address shows is on its way too. */
+function begin(session: Session): void {
+  if (begun === session) return;
+  begun = session;
+  openSession(session);
+  bringScreen(location.pathname);
+}
 
 async function getLock() {
   if (!(await getMeta('locked'))) return { held: null };
@@ -30,15 +43,16 @@ const getFileToken = async () => (await getMeta('session'))?.file_token;
 
 /** A session that the server has ended locks the screens; what the person wrote waits behind them. */
 export function SignedIn({ session }: { session: Session }) {
-  openSession(session);
-  const lock = useLiveQuery(getLock);
+  begin(session);
+  // The shell is drawn in slices: nothing that is tapped or typed meanwhile waits for the whole of it.
+  const lock = useDeferredValue(useLiveQuery(getLock));
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   if (trouble === 'held') return <HeldPage />;
   if (!lock) return <Splash />;
   if (lock.held) return <Locked held={lock.held} />;
-  return <Shell onLocale={tellLocale} />;
+  return shell;
 }
 
 /** Where the account went with the session, nothing of it stays on the device. */

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
 import { loadPart } from '../platform/load-part.ts';
 
 const screens: { bring: () => Promise<void> }[] = [];
@@ -46,7 +45,9 @@ const atOnce = <T>(value: T) =>
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
 
 /** Brings the other screens while nothing else is to be done, so that they open at once and without a line. */
-export async function preloadScreens(): Promise<void> {
-  await whenIdle();
-  for (const screen of screens) void screen.bring();
+export function preloadScreens(): void {
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+  idle(() => {
+    for (const screen of screens) void screen.bring();
+  });
 }

@@ -62,7 +62,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const offersInstall = useOnEntering(offer !== null);
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
-  useEffect(() => void preloadScreens(), []);
+  useEffect(preloadScreens, []);
 
   const closeMenu = () => setMenuAt(null);
   const menu = (

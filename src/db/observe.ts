@@ -9,6 +9,9 @@ export function observe<T>(query: () => Promise<T>, next: (value: T) => void): (
   return () => subscription.unsubscribe();
 }
 
+/** Whoever was expected has come by then, in milliseconds. */
+const soon = 5000;
+
 const owner = () => {
   const now = currentOwner();
   return now && databaseName(now.host, now.userId);
@@ -41,5 +44,10 @@ export function shared<T>(query: () => Promise<T>) {
       asked = answer = undefined;
     };
   };
-  return { get, watch };
+  /** Begins to ask before the one comes who will look. */
+  const ahead = (): void => {
+    const stop = watch(() => {});
+    setTimeout(stop, soon);
+  };
+  return { get, watch, ahead };
 }

@@ -7,15 +7,12 @@ import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/reserve.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { relayPageState } from './page-state.ts';
 import { keepStorage } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
 import { sync } from './sync.ts';
 
-/** The first screen goes before the worker, but not for long, in milliseconds. */
-const patience = 500;
 /** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
 const beforeRefilling = 1000;
 
@@ -27,6 +24,7 @@ export function openSession(session: Session): void {
   if (opened === session) return;
   opened = session;
   setOwner(apiHost(), session.userId);
+  relayPageState();
   const start = () =>
     sync()
       .start({ ...surroundings(), ...session })
@@ -35,19 +33,13 @@ export function openSession(session: Session): void {
       })
       .catch(() => undefined);
   stopKeeping();
-  void begin(session, start);
-}
-
-/** What is on the device can be read and written without the worker. */
-async function begin(session: Session, start: () => Promise<void>): Promise<void> {
-  await whenIdle(patience);
-  if (opened !== session || currentSession() !== session) return;
-  relayPageState();
-  await start();
-  if (opened !== session) return;
-  stopKeeping = keepFilled(session, start);
-  void keepReserve().catch(() => undefined);
-  void dropSentBlobs().catch(() => undefined);
+  // What is on the device can be read and written without the worker.
+  void start().then(() => {
+    if (opened !== session) return;
+    stopKeeping = keepFilled(session, start);
+    void keepReserve().catch(() => undefined);
+    void dropSentBlobs().catch(() => undefined);
+  });
 }
 
 /** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat-row.module.css';
 import { isGroupChat } from './chat-name.ts';
+import { readChatAhead } from './hooks.ts';
 
 interface ChatRowProps {
   group: GroupView;
@@ -31,11 +32,14 @@ export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRo
   const now = useNow();
   const preview = usePreview(group, myId);
   const { last, unread, pending } = group;
+  const ahead = () => readChatAhead(group.id);
   return (
     <Link
       href={addresses.chat.getHref(group.id)}
       className={cx(styles.row, open && styles.open)}
       aria-current={open ? 'page' : undefined}
+      onPointerDown={ahead}
+      onClick={ahead}
     >
       <span className={styles.avatar}>
         <Avatar name={name} seed={seed} size="large" online={online} />

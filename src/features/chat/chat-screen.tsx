@@ -14,12 +14,10 @@ import { chatName, otherOf } from './chat-name.ts';
 import styles from './chat-screen.module.css';
 import { openChat } from './commands.ts';
 import { Conversation } from './conversation.tsx';
-import { useChat, useIsOffline } from './hooks.ts';
-
-const step = 60;
+import { chatStep, useChat, useIsOffline } from './hooks.ts';
 
 export function ChatScreen({ groupId }: { groupId: number }) {
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(chatStep);
   const chat = useChat(groupId, limit);
   const formats = useFormats();
   const offline = useIsOffline();
@@ -55,7 +53,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       ruled
     >
       <div className={styles.screen}>
-        <Conversation chat={{ ...chat, group }} onMore={() => setLimit(limit + step)} />
+        <Conversation chat={{ ...chat, group }} onMore={() => setLimit(limit + chatStep)} />
       </div>
     </Page>
   );

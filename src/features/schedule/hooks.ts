@@ -4,18 +4,11 @@ import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { getClockOffset, getEventPage, isOffline, listProgramme } from './queries.ts';
 
-/** The first screen is drawn within it, in milliseconds. */
-const soon = 5000;
-
 const programme = shared(listProgramme);
+
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
-
 /** Reads it while the screen that will show it is on its way. */
-export function readProgrammeAhead(): void {
-  const stop = programme.watch(() => {});
-  setTimeout(stop, soon);
-}
-
+export const readProgrammeAhead = programme.ahead;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;

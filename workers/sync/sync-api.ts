@@ -94,9 +94,12 @@ export function createSyncApi(env: Environment): SyncApi {
     });
   };
 
+  /** Whoever asks while it is being started waits for it. */
+  const running = async () => engine ?? turn.then(() => engine);
+
   const ask = async <T>(want: Ask['want']): Promise<Outcome<T>> =>
     // The leader answers each kind in its own shape.
-    engine ? ((await engine.ask(want)) as Outcome<T>) : offline;
+    ((await (await running())?.ask(want)) as Outcome<T> | undefined) ?? offline;
 
   void deliver();
 
@@ -119,11 +122,18 @@ export function createSyncApi(env: Environment): SyncApi {
         void deliver();
       });
     },
-    deleteProfile: async (withMessages) =>
-      engine ? (await laterParts.deleteProfile()).deleteProfile(env, engine.session, withMessages) : offline,
-    ownData: async (id) => (engine ? (await laterParts.ownData()).ownData(env, engine.session, id) : offline),
-    uploadVideo: async (file, told) =>
-      engine ? (await laterParts.uploadVideo()).uploadVideo(engine.session, file, told) : offline,
+    deleteProfile: async (withMessages) => {
+      const session = (await running())?.session;
+      return session ? (await laterParts.deleteProfile()).deleteProfile(env, session, withMessages) : offline;
+    },
+    ownData: async (id) => {
+      const session = (await running())?.session;
+      return session ? (await laterParts.ownData()).ownData(env, session, id) : offline;
+    },
+    uploadVideo: async (file, told) => {
+      const session = (await running())?.session;
+      return session ? (await laterParts.uploadVideo()).uploadVideo(session, file, told) : offline;
+    },
     cancelVideo: async () => (await laterParts.uploadVideo()).cancelVideo(),
     wake: async (reason) => engine?.wake(reason),
     pageState: async (now) => {

@@ -47,6 +47,13 @@ describe('the connection test', () => {
     expect(await check(second)).toMatchObject({ server: { ok: true }, socket: true });
   });
 
+  it('is answered to a page that asks before the engine has been started', async () => {
+    const early = world.bareTab();
+    const started = early.api.start(world.session);
+    expect(await check(early)).toMatchObject({ server: { ok: true } });
+    expect(await started).toBe('started');
+  });
+
   it('tells a page of somebody else’s from a server that does not answer', async () => {
     world.server.standing = 'captive';
     expect(await check()).toMatchObject({

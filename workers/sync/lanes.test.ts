@@ -41,6 +41,13 @@ describe('a lane', () => {
     expect(readyLanes([op(1, 7)], new Set(['chat:7']), 0).lanes).toEqual([]);
   });
 
+  it('does not wait for what stands behind: a refused message that was reworded goes before its replies', () => {
+    const reply = op(2, 7, { state: 'blocked', dependsOn: 'op5' });
+    const edit = op(3, 7, { state: 'blocked', dependsOn: 'op2', kind: 'message.edit' });
+    expect(seqs(readyLanes([reply, edit, op(5, 7)], none, 0).lanes)).toEqual([[5]]);
+    expect(seqs(readyLanes([op(2, 7), edit, op(6, 7)], none, 0).lanes)).toEqual([[2]]);
+  });
+
   it('steps over what is dead, and what waits for the dead', () => {
     const edit = op(2, 7, { state: 'blocked', dependsOn: 'op1' });
     expect(seqs(readyLanes([op(1, 7, { state: 'dead' }), edit, op(3, 7)], none, 0).lanes)).toEqual([[3]]);

@@ -1,6 +1,7 @@
 /*
  * Which ops may leave now. A lane is a queue: nothing overtakes, one request of it is under way at a time.
- * Dead ops are stepped over, and with them what waits for one of them.
+ * Dead ops are stepped over, and with them what waits for one of them, or for one that was reworded since and stands
+ * behind it now.
  */
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 
@@ -23,7 +24,7 @@ export interface Ready {
 export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, now: number): Ready {
   const queues = new Map<string, OutboxOp[]>();
   for (const op of ops) {
-    if (op.state === 'dead' || busy.has(op.lane) || waitsForDead(op, ops)) continue;
+    if (op.state === 'dead' || busy.has(op.lane) || waitsAside(op, ops)) continue;
     const queue = queues.get(op.lane);
     if (queue) queue.push(op);
     else queues.set(op.lane, [op]);
@@ -40,10 +41,10 @@ export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, 
   return { lanes, nextAt };
 }
 
-function waitsForDead(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
+function waitsAside(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
   if (op.state !== 'blocked') return false;
   const target = ops.find((other) => other.opId === op.dependsOn);
-  return target !== undefined && (target.state === 'dead' || waitsForDead(target, ops));
+  return target !== undefined && (target.state === 'dead' || target.seq > op.seq || waitsAside(target, ops));
 }
 
 /**

@@ -67,6 +67,8 @@ async function register(again: number): Promise<void> {
     const { Workbox } = await import('workbox-window');
     const registration = await new Workbox(address).register();
     const worker = registration?.installing;
+    // One that failed before anybody could listen leaves nothing behind.
+    if (!worker && !registration?.waiting && !registration?.active) later();
     let installed = false;
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'redundant' && !installed) later();

@@ -58,7 +58,9 @@ function neededInside(chunks: readonly Rolldown.OutputChunk[]): string[] {
   };
   const begin = chunks.find(({ isEntry }) => isEntry);
   const inside = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/signed-in.tsx'));
-  if (!begin || !inside) return [];
+  // In development there are no chunks.
+  if (chunks.length === 0) return [];
+  if (!begin || !inside) throw new Error('The build has no entry, or nothing behind the sign-in');
   const there = withImports(begin.fileName);
   return [...withImports(inside.fileName)].filter((name) => !there.has(name));
 }

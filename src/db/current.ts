@@ -1,4 +1,5 @@
-import { Database, databaseName, type DatabaseTrouble, heldUp } from './database.ts';
+import { databaseName } from '../lib/person-databases.ts';
+import { Database, type DatabaseTrouble, heldUp } from './database.ts';
 import { currentOwner, type Owner } from './owner.ts';
 
 let current: { db: Database; owner: Owner } | undefined;

@@ -197,6 +197,3 @@ export class Database extends Dexie {
 
 /** What was asked while there was no database had no answer: every live query asks again. */
 export const askAgain = (): void => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
-
-/** One database for each server and person: people who share a device never share rows. */
-export const databaseName = (host: string, userId: number) => `yurt:${host}:${userId}`;

@@ -16,13 +16,16 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
   });
 
-/** `yurt:{host}:{user}` → whose it is. */
+/** One database for each server and person: people who share a device never share rows. */
+export const databaseName = (host: string, userId: number) => `${prefix}${host}:${userId}`;
+
 const ownerOf = (name: string) => {
   const colon = name.lastIndexOf(':');
   return { host: name.slice(prefix.length, colon), userId: Number(name.slice(colon + 1)) };
 };
 
-async function openRaw(name: string): Promise<IDBDatabase | null> {
+/** Null where there is none. Whoever wants it newer or deleted does not wait for this one. */
+export async function openDatabase(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   // Deleted since it was listed: it must not come to be again, empty.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
@@ -39,7 +42,7 @@ export async function withPersonDatabases(
   const doomed = names.includes('yurt-tickets') ? await pendingWipes() : [];
   for (const name of names) {
     if (!name.startsWith(prefix) || doomed.includes(name)) continue;
-    const db = await openRaw(name);
+    const db = await openDatabase(name);
     if (!db) continue;
     try {
       await work(db, ownerOf(name));
@@ -50,7 +53,7 @@ export async function withPersonDatabases(
 }
 
 async function pendingWipes(): Promise<IDBValidKey[]> {
-  const db = await openRaw('yurt-tickets');
+  const db = await openDatabase('yurt-tickets');
   if (!db) return [];
   const keys = await promised(db.transaction('wipes').objectStore('wipes').getAllKeys());
   db.close();

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Database, databaseName } from '../../src/db/database.ts';
+import { Database } from '../../src/db/database.ts';
+import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
 import { emptyDatabase } from '../../src/db/wipe.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMeta } from '../../src/db/meta.ts';
-import { databaseName } from '../../src/db/database.ts';
+import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { sendWaiting } from '../../workers/sender/send-waiting.ts';

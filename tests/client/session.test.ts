@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database, databaseName } from '../../src/db/database.ts';
+import type { User } from '../../contract/users.ts';
+import { Database } from '../../src/db/database.ts';
+import { keepSession, storedSession } from '../../src/db/keep-session.ts';
+import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases } from '../../src/db/wipe.ts';
 import { type Tab, World } from './world/device.ts';
 
@@ -70,6 +73,24 @@ describe('a session that ended on the server', () => {
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
     expect(world.server.contents()).toEqual(['unsent']);
     expect(await tab.meta('locked')).toBe(false);
+  });
+
+  it('is not locked again by a tab that knows only the session before', async () => {
+    const first = await world.tab();
+    await first.brought();
+    const second = await world.tab();
+    world.server.tokens.clear();
+    await first.send('unsent');
+    await world.clock.until(async () => expect(await first.meta('locked')).toBe(true));
+    const { base } = world.session;
+    const again = { token: 'token-2', revoke_ticket: 'ticket-2', file_token: 'file-2' };
+    world.server.tokens.set(again.token, 1);
+    const person = await first.db.users.get(1);
+    await keepSession(storedSession(base, again), person as User, {}, second.db);
+    first.kill();
+    await world.clock.until(async () => expect(await second.api.term()).not.toBeNull());
+    await world.clock.advance(60_000);
+    expect(await second.meta('locked')).toBe(false);
   });
 
   it('stays locked for the token that was refused', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
-import { Database, databaseName } from '../../src/db/database.ts';
+import { Database } from '../../src/db/database.ts';
+import { databaseName } from '../../src/lib/person-databases.ts';
 import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { type Tab, World } from './world/device.ts';

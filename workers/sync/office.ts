@@ -74,8 +74,9 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
   const term: Term = { ...parts, line };
   if (!(await recoverInterrupted(term)) || signal.aborted) return null;
 
+  const { base, token = '' } = access();
   const journal = createJournal(term);
-  const report = createReport(term);
+  const report = createReport(term, token);
   const touched = createTouched();
   let open: number[] = [];
   let pruneAt = 0;
@@ -104,7 +105,6 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     wanting: pull.catchUp,
   });
   const drain = createDrain({ term, touched, wanting: pull.catchUp });
-  const { base, token = '' } = access();
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,

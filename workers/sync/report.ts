@@ -14,8 +14,8 @@ export interface Report {
   gates: () => void;
 }
 
-/** Keeps `connection`, `locked` and `closed` as they are, for the screens. */
-export function createReport(term: Term): Report {
+/** Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with. */
+export function createReport(term: Term, token: string): Report {
   let now: Connection = {
     line: 'online',
     socket: false,
@@ -56,7 +56,9 @@ export function createReport(term: Term): Report {
     gatesWritten = text;
     const since = term.env.now();
     void write(term, [], async () => {
-      if (locked) await putMeta('locked', true, term.db);
+      // Somebody may have signed in again in another tab: that session has not ended.
+      if (locked && (await getMeta('session', term.db))?.token === token)
+        await putMeta('locked', true, term.db);
       const before = (await getMeta('closed', term.db)) ?? null;
       if (before?.reason !== (reason ?? undefined))
         await putMeta('closed', reason && { reason, since }, term.db);

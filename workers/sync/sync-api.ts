@@ -1,5 +1,6 @@
 /* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
-import { type Ask, type Database, databaseName } from '../../src/db/database.ts';
+import type { Ask, Database } from '../../src/db/database.ts';
+import { databaseName } from '../../src/lib/person-databases.ts';
 import { getMeta, putMeta } from '../../src/db/meta.ts';
 import type { Outcome, PageState, SessionStart, Started, SyncApi } from '../../src/lib/sync-api.ts';
 import { backoff } from './backoff.ts';

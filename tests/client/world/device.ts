@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
-import { Database, databaseName, type MessageRow } from '../../../src/db/database.ts';
+import { Database, type MessageRow } from '../../../src/db/database.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta, type Meta } from '../../../src/db/meta.ts';
 import { enqueue, listOps } from '../../../src/db/outbox.ts';
 import { observe } from '../../../src/db/observe.ts';

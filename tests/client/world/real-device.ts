@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { Database, databaseName } from '../../../src/db/database.ts';
+import { Database } from '../../../src/db/database.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';

@@ -1,4 +1,5 @@
-import { type Database, databaseName } from '../../../src/db/database.ts';
+import type { Database } from '../../../src/db/database.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
 import { LockManager } from '../../client/world/lock-manager.ts';

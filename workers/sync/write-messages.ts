@@ -28,8 +28,9 @@ export async function writeMessages(
   const groupOf = await groupsByMessage(db, changes);
   const windows = await windowsOf(db, [...new Set(groupOf.values())]);
   const unsent = await firstUnsent(db);
-  const forgotten = source === 'answer' ? await deletedSince(db, changes, windows) : new Set<number>();
-  if (source === 'told') await noteUnseen(db, changes, groupOf);
+  const forgotten = new Set((await getMeta('deletedUnseen', db)) ?? []);
+  if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) forgotten.add(id);
+  await noteUnseen(db, changes, source, groupOf);
   const awaited = new Set((await readTodo(db)).groups);
   const joined = new Set(await db.groups.toCollection().primaryKeys());
   const known = changes.filter((change) => {
@@ -99,24 +100,29 @@ async function deletedSince(
   db: Database,
   changes: readonly MessageChange[],
   windows: ReadonlyMap<number, MessageWindow>,
-): Promise<Set<number>> {
+): Promise<number[]> {
   const covered = changes.filter(
     (change) =>
       change.op === 'put' && change.rev > 0 && change.rev <= (windows.get(change.row.group_id)?.rev ?? 0),
   );
   const held = await db.messages.bulkGet(covered.map((change) => change.id));
-  const gone = covered.flatMap((change, at) => (held[at] ? [] : [change.id]));
-  return new Set([...gone, ...((await getMeta('deletedUnseen', db)) ?? [])]);
+  return covered.flatMap((change, at) => (held[at] ? [] : [change.id]));
 }
 
-/** One's own message may be deleted by others before its answer has come: the id alone tells of it then. */
+/**
+ * Where a deletion does not move the rev of its group's window, the id alone tells that what was said of the message
+ * before, and comes after, is void: the answer to an own one has no rev, and of what is not held the group is not known.
+ */
 async function noteUnseen(
   db: Database,
   changes: readonly MessageChange[],
+  source: Source,
   groupOf: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const unseen = changes.flatMap(({ op, id }) => (op === 'del' && !groupOf.has(id) ? [id] : []));
-  if (unseen.length === 0 || (await db.outbox.count()) === 0) return;
+  const unseen = changes.flatMap(({ op, id }) =>
+    op === 'del' && (source === 'answer' || !groupOf.has(id)) ? [id] : [],
+  );
+  if (unseen.length === 0) return;
   const noted = (await getMeta('deletedUnseen', db)) ?? [];
   await putMeta('deletedUnseen', [...noted, ...unseen].slice(-mostUnseen), db);
 }

@@ -16,6 +16,7 @@ import type { OpenDatabase } from './db/client.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { uploadLimits } from './files/upload-limits.ts';
 import { sweepRegularly } from './files/sweep.ts';
+import { closing } from './http/closing.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
 import { postman } from './mail/postman.ts';
@@ -94,17 +95,12 @@ export async function startServer({
   // A video on a thin line takes its time; heads have a limit of their own.
   server.requestTimeout = 3_600_000;
   realtime.attach(server);
+  const close = closing(server);
   const port = await listen(server, config);
   const endCommands = await serveCommands(ctx);
   const stop = async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     stopSweeping();
-    await endCommands();
-    await realtime.close();
-    server.closeIdleConnections();
-    const late = setTimeout(() => server.closeAllConnections(), 5000);
-    await closed;
-    clearTimeout(late);
+    await Promise.all([close(), endCommands(), realtime.close()]);
     await mails.stop();
     await database.close();
   };

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { openSchool } from '../support/school.ts';
+
+const connections: Socket[] = [];
+
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.destroy();
+});
+
+/** A connection to the server, on which so much has been said. */
+async function open(url: string, said = ''): Promise<{ ended: Promise<unknown> }> {
+  const connection = connect(Number(new URL(url).port), '127.0.0.1');
+  connections.push(connection);
+  connection.on('error', () => undefined).resume();
+  await once(connection, 'connect');
+  if (said !== '') connection.write(said);
+  return { ended: once(connection, 'close') };
+}
+
+test('a server that is told to stop does not wait for connections on which nothing was asked', async () => {
+  const school = await openSchool();
+  const unused = await open(school.url);
+  const kept = await open(school.url, 'GET /api/health HTTP/1.1\r\nhost: school\r\n\r\n');
+  await expect.poll(() => school.call('GET', '/health')).toMatchObject({ status: 200 });
+  await school.close();
+  await Promise.all([unused.ended, kept.ended]);
+});
+
+test('nor without end for what has begun to be asked', async () => {
+  const school = await openSchool();
+  const slow = await open(
+    school.url,
+    'POST /api/login HTTP/1.1\r\nhost: school\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  await expect.poll(() => school.call('GET', '/health')).toMatchObject({ status: 200 });
+  await school.close();
+  await slow.ended;
+}, 20_000);

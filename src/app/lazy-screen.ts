@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { loadPart } from '../platform/load-part.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 const screens: { bring: () => Promise<void> }[] = [];
 
@@ -46,8 +47,7 @@ const atOnce = <T>(value: T) =>
 
 /** Brings the other screens while nothing else is to be done, so that they open at once and without a line. */
 export function preloadScreens(): void {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-  idle(() => {
+  whenIdle(() => {
     for (const screen of screens) void screen.bring();
   });
 }

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { databaseName } from './database.ts';
+import { databaseName } from '../lib/person-databases.ts';
 import { currentOwner } from './owner.ts';
 
 /** Calls back with what a query gives now and after every commit, in any tab, that touches what it read. */
@@ -44,10 +44,12 @@ export function shared<T>(query: () => Promise<T>) {
       asked = answer = undefined;
     };
   };
-  /** Begins to ask before the one comes who will look. */
-  const ahead = (): void => {
-    const stop = watch(() => {});
-    setTimeout(stop, soon);
-  };
+  /** Begins to ask before the one comes who will look; resolves with the first answer. */
+  const ahead = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = watch(resolve);
+      if (answer?.of === owner()) resolve();
+      setTimeout(stop, soon);
+    });
   return { get, watch, ahead };
 }

@@ -16,6 +16,9 @@ import { openChat } from './commands.ts';
 import { Conversation } from './conversation.tsx';
 import { chatStep, useChat, useIsOffline } from './hooks.ts';
 
+/** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
+const afterDrawing = 100;
+
 export function ChatScreen({ groupId }: { groupId: number }) {
   const [limit, setLimit] = useState(chatStep);
   const chat = useChat(groupId, limit);
@@ -23,7 +26,8 @@ export function ChatScreen({ groupId }: { groupId: number }) {
   const offline = useIsOffline();
 
   useEffect(() => {
-    void openChat(groupId);
+    const timer = setTimeout(() => void openChat(groupId), afterDrawing);
+    return () => clearTimeout(timer);
   }, [groupId]);
 
   if (!chat) return null;

@@ -13,7 +13,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { chatName, otherOf } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
-import { useChats, useIsOffline } from './hooks.ts';
+import { useChats, useChatsAtHand, useIsOffline } from './hooks.ts';
 import { type Chats, draftKey } from './queries.ts';
 
 export function ChatsScreen({ openId }: { openId?: number | undefined }) {
@@ -39,6 +39,7 @@ function ChatList({ me, groups, drafts, online, openId }: Chats & { openId: numb
   const formats = useFormats();
   const [search, setSearch] = useState('');
   const matches = matcher(search);
+  useChatsAtHand(groups);
   const rows = groups
     .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherOf(group, me.id) }))
     .filter(({ name }) => matches(fold(name)));

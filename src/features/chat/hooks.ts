@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { shared } from '../../db/observe.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { type Chat, getAttendance, getChat, isOffline, listChats } from './queries.ts';
 
-const { watch, get } = shared(listChats);
+const { watch, get, ahead } = shared(listChats);
 const unread = () => get()?.groups.reduce((sum, group) => sum + group.unread, 0) ?? 0;
 
 export const useChats = () => useSyncExternalStore(watch, get);
+export const readChatsAhead = ahead;
 export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 
 /** So many messages are drawn at first, and so many more each time. */
@@ -20,8 +22,46 @@ function beginningOf(groupId: number) {
   return beginning;
 }
 
-/** A finger is on its way to open the chat. */
-export const readChatAhead = (groupId: number): void => beginningOf(groupId).ahead();
+/** A finger is on its way to open the chat, or its address is being opened. */
+export const readChatAhead = (groupId: number): Promise<void> => beginningOf(groupId).ahead();
+
+/** So many of the chats of a list are there at once when they are opened. */
+const mostAtHand = 6;
+
+/** Reads the first chats of a list one by one while nothing else is to be done, for as long as the list is there. */
+export function useChatsAtHand(groups: readonly { id: number }[]): void {
+  const [held] = useState(() => new Map<number, () => void>());
+  const first = groups.slice(0, mostAtHand).map(({ id }) => id);
+  const wanted = first.join(',');
+  const readNext = useEffectEvent((isOver: () => boolean) => {
+    const id = isOver() ? undefined : first.find((one) => !held.has(one));
+    if (id === undefined) return;
+    held.set(
+      id,
+      beginningOf(id).watch(() => {}),
+    );
+    whenIdle(() => readNext(isOver));
+  });
+  useEffect(() => {
+    let over = false;
+    for (const [id, stop] of held) {
+      if (wanted.split(',').includes(String(id))) continue;
+      stop();
+      held.delete(id);
+    }
+    whenIdle(() => readNext(() => over));
+    return () => {
+      over = true;
+    };
+  }, [held, wanted]);
+  useEffect(
+    () => () => {
+      for (const stop of held.values()) stop();
+      held.clear();
+    },
+    [held],
+  );
+}
 
 /** A chat with its newest messages as far back as `limit`. */
 export function useChat(groupId: number, limit: number): Chat | null | undefined {

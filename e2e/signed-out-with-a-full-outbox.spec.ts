@@ -112,6 +112,8 @@ test('who signs out without a line leaves nothing for the next person, and the s
     [String(account.id), token],
   );
   await page.reload();
+  // The address is that of the sign-in from the start.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token_default'))).toBeNull();
   await signedOut(page);
   for (const secret of [token, 'Anna'])
     expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);

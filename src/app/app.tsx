@@ -23,8 +23,9 @@ export const SignedIn = lazyScreen(async () => {
   const texts = bringTexts('school');
   // They come side by side; should the screen fail first, nobody waits for these.
   texts.catch(() => undefined);
-  const { SignedIn: screen } = await import('./signed-in.tsx');
-  await texts;
+  const { SignedIn: screen, begin } = await import('./signed-in.tsx');
+  const session = currentSession();
+  await Promise.all([texts, session && begin(session)]);
   return { SignedIn: screen };
 }, 'SignedIn');
 

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -27,9 +27,13 @@ const isReady = await ready.then(
 );
 if (root && !isReady) showNotLoaded(root);
 if (root && isReady) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  document.documentElement.dataset['begun'] = '';
+  // In slices: nothing that is tapped or typed meanwhile waits for the whole of it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
 import { bringTexts } from '../i18n/activate.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
@@ -87,17 +88,25 @@ export const AuditScreen = laterScreen(
 );
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 
-/** Where people come back to, by the first part of its address, and what it shows. */
-const oftenFirst: Record<string, { screens: readonly { bring: () => Promise<void> }[]; read?: () => void }> =
-  {
-    dashboard: { screens: [DashboardScreen], read: readProgrammeAhead },
-    schedule: { screens: [ScheduleScreen], read: readProgrammeAhead },
-    chat: { screens: [ChatsScreen, ChatScreen] },
-  };
+interface FirstScreen {
+  screens: readonly { bring: () => Promise<void> }[];
+  /** What it shows. */
+  read: (detail: string | undefined) => Promise<void>;
+}
 
-/** Brings the screen of this address, and reads what it shows, while the shell is still on its way. */
-export function bringScreen(address: string): void {
-  const first = oftenFirst[address.split('/')[1] || 'dashboard'];
-  for (const screen of first?.screens ?? []) void screen.bring();
-  first?.read?.();
+/** Where people come back to, by the first part of its address. */
+const oftenFirst: Record<string, FirstScreen> = {
+  dashboard: { screens: [DashboardScreen], read: readProgrammeAhead },
+  schedule: { screens: [ScheduleScreen], read: readProgrammeAhead },
+  chat: {
+    screens: [ChatsScreen, ChatScreen],
+    read: (group) => (Number(group) > 0 ? readChatAhead(Number(group)) : readChatsAhead()),
+  },
+};
+
+/** Brings the screen of this address and what it shows, while the shell is still on its way. */
+export async function bringScreen(address: string): Promise<void> {
+  const [, area, detail] = address.split('/');
+  const first = oftenFirst[area || 'dashboard'];
+  if (first) await Promise.all([...first.screens.map((screen) => screen.bring()), first.read(detail)]);
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Layers } from 'lucide-react';
-import { useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { HeldDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
 import { listMeantOps } from '../db/meant-ops.ts';
 import { getMeta } from '../db/meta.ts';
+import { shared } from '../db/observe.ts';
 import { getMe } from '../db/users.ts';
 import { askServer } from '../platform/online.ts';
 import { openSession, signIn, tellLocale } from '../platform/session.ts';
@@ -23,35 +24,44 @@ import { Splash } from './splash.tsx';
 
 const shell = <Shell onLocale={tellLocale} />;
 
-let begun: Session | null = null;
-
-/** While the database opens, what the address shows is on its way too. */
-function begin(session: Session): void {
-  if (begun === session) return;
-  begun = session;
-  openSession(session);
-  bringScreen(location.pathname);
-}
-
 async function getLock() {
   if (!(await getMeta('locked'))) return { held: null };
   const [me, ops] = await Promise.all([getMe(), listMeantOps()]);
   return { held: { email: me?.email ?? '', unsent: ops.length } };
+}
+const lock = shared(getLock);
+
+/** What has not been read by then is drawn when it comes, in milliseconds. */
+const patience = 1000;
+let begun: Session | null = null;
+
+/**
+ * Opens the session's database and reads what the address shows, for it to be drawn once and whole. Resolves when that
+ * is there, or is not to be waited for.
+ */
+export async function begin(session: Session): Promise<void> {
+  if (begun === session) return;
+  begun = session;
+  openSession(session);
+  const read = Promise.all([lock.ahead(), bringScreen(location.pathname)]);
+  let stopWatching = () => {};
+  const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
+  await Promise.race([read, troubled, new Promise((over) => setTimeout(over, patience))]);
+  stopWatching();
 }
 
 const getFileToken = async () => (await getMeta('session'))?.file_token;
 
 /** A session that the server has ended locks the screens; what the person wrote waits behind them. */
 export function SignedIn({ session }: { session: Session }) {
-  begin(session);
-  // The shell is drawn in slices: nothing that is tapped or typed meanwhile waits for the whole of it.
-  const lock = useDeferredValue(useLiveQuery(getLock));
+  void begin(session);
+  const locked = useSyncExternalStore(lock.watch, lock.get);
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   if (trouble === 'held') return <HeldPage />;
-  if (!lock) return <Splash />;
-  if (lock.held) return <Locked held={lock.held} />;
+  if (!locked) return <Splash />;
+  if (locked.held) return <Locked held={locked.held} />;
   return shell;
 }
 

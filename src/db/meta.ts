@@ -1,4 +1,5 @@
 import type { SyncExtension } from '../../contract/sync.ts';
+import type { Picture, PictureKey } from '../lib/pictures.ts';
 import { database } from './current.ts';
 
 /** What the line was like when it was last used. */
@@ -37,8 +38,11 @@ export interface Todo {
   noted?: Record<string, number>;
 }
 
-/** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
-export interface Meta {
+/**
+ * The small facts beside the rows, by key, and screens as they were last seen. Screens read the first part, the rest is
+ * the sync engine's own.
+ */
+export interface Meta extends Record<PictureKey, Picture> {
   connection: Connection;
   /** The session ended on the server: the person has to sign in again, what they wrote waits. */
   locked: boolean;
@@ -59,7 +63,7 @@ export interface Meta {
   cursor: string;
   /** What still has to be brought whole: areas, and groups whose newest messages are missing. */
   todo: Todo;
-  /** Messages deleted before they were ever held, while something of one's own was on its way. */
+  /** Messages whose deletion is known by their id alone. */
   deletedUnseen: number[];
   extensions: SyncExtension[];
   etags: Record<string, string>;

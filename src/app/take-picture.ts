@@ -1,0 +1,93 @@
+/* Takes pictures of the screens people come back to, while nobody waits for anything. */
+import { countOps } from '../db/outbox.ts';
+import { getMeta, putMeta } from '../db/meta.ts';
+import { observe } from '../db/observe.ts';
+import { shownLocale } from '../i18n/activate.ts';
+import { pictureKey } from '../lib/pictures.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+import { frameOf } from './picture-frame.ts';
+
+/** What moves now has come to rest by then, in milliseconds. */
+const rest = 2500;
+/** While one looks on, no more often than this. */
+const between = 10_000;
+const largest = 400_000;
+const hands = ['scroll', 'pointerdown', 'keydown'];
+/** What is not there any more when one comes back, or comes by itself. */
+const passing = '[data-passing], [role="dialog"], img, video, audio, iframe';
+
+/** The markup of what is drawn; what scripts have set on it goes along as data, which no policy keeps out. */
+export function markupOf(root: Element): string {
+  const copy = root.cloneNode(true) as Element;
+  const copies = copy.querySelectorAll<HTMLElement>('*');
+  for (const [nth, drawn] of [...root.querySelectorAll<HTMLElement>('*')].entries()) {
+    const element = copies[nth];
+    if (!element) continue;
+    const style = element.getAttribute('style');
+    if (style !== null) {
+      element.removeAttribute('style');
+      element.dataset['style'] = style;
+    }
+    if (drawn.scrollTop > 0) {
+      const left = drawn.scrollHeight - drawn.clientHeight - drawn.scrollTop;
+      element.dataset['top'] = left < 2 ? 'end' : String(Math.round(drawn.scrollTop));
+    }
+    if (drawn instanceof HTMLTextAreaElement) element.textContent = drawn.value;
+    else if (drawn instanceof HTMLInputElement && drawn.type !== 'password')
+      element.setAttribute('value', drawn.value);
+    element.toggleAttribute('readonly', element.matches('input, textarea'));
+  }
+  for (const element of copy.querySelectorAll(passing)) element.remove();
+  return copy.innerHTML;
+}
+
+async function take(): Promise<void> {
+  const root = document.querySelector('#root');
+  const key = pictureKey(location.pathname);
+  if (!root || !key || root.querySelector('[role="dialog"]')) return;
+  const [locked, cursor, waiting] = await Promise.all([getMeta('locked'), getMeta('cursor'), countOps()]);
+  const html = markupOf(root);
+  // Without a cursor nothing tells whether it is still true.
+  if (locked || cursor === undefined || html.length > largest) return;
+  await putMeta(key, {
+    ...frameOf(document, shownLocale()),
+    cursor,
+    waiting,
+    html,
+  });
+}
+
+/** Until called back: a picture whenever the screen, or what it shows, has changed and come to rest. */
+export function takePictures(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -Infinity;
+  const begun = performance.now();
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = performance.now();
+    // A database that is closing keeps none, and a full disk needs none.
+    void take().catch(() => undefined);
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    const pause = document.hidden ? rest : Math.max(rest, last + between - performance.now());
+    timer = setTimeout(() => whenIdle(now), pause);
+  };
+  const hidden = () => {
+    if (document.hidden && performance.now() - begun > rest) now();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  // A hand that moves something has the page to itself.
+  for (const type of hands) document.addEventListener(type, soon, { capture: true, passive: true });
+  const stopObserving = observe(
+    () => getMeta('cursor'),
+    () => soon(),
+  );
+  return () => {
+    clearTimeout(timer);
+    stopObserving();
+    document.removeEventListener('visibilitychange', hidden);
+    for (const type of hands) document.removeEventListener(type, soon, { capture: true });
+  };
+}

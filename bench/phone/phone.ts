@@ -13,6 +13,8 @@ export interface Visit {
   /** Milliseconds since the visit began: first text or picture, and what was waited for. Infinity: never. */
   painted: number;
   ready: number;
+  /** What was waited for answers to the finger: before, it may be a picture. */
+  live: number;
   longestTask: number;
   layoutShift: number;
 }
@@ -20,6 +22,7 @@ export interface Visit {
 interface Collected {
   painted: number | null;
   ready: number | null;
+  live: number | null;
   tasks: { start: number; duration: number }[];
   shift: number;
   events: { name: string; start: number; duration: number }[];
@@ -30,7 +33,7 @@ declare const collected: Collected;
 /** As text: what a compiler adds to names is not there in the page. */
 const collector = (selector: string) => `(() => {
   if (globalThis.collected) return;
-  const all = globalThis.collected = { painted: null, ready: null, tasks: [], shift: 0, events: [] };
+  const all = globalThis.collected = { painted: null, ready: null, live: null, tasks: [], shift: 0, events: [] };
   const watch = (type, note, more) => new PerformanceObserver((list) => list.getEntries().forEach(note))
     .observe({ type, buffered: true, ...more });
   watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') all.painted = entry.startTime; });
@@ -41,7 +44,9 @@ const collector = (selector: string) => `(() => {
   }, { durationThreshold: 16 });
   const look = () => {
     const there = document.querySelector(${JSON.stringify(selector)});
-    if (there && there.getClientRects().length > 0) requestAnimationFrame(() => { all.ready = performance.now(); });
+    const shown = there && there.getClientRects().length > 0;
+    if (shown) requestAnimationFrame(() => { all.ready ??= performance.now(); });
+    if (shown && !there.closest('[inert]')) requestAnimationFrame(() => { all.live = performance.now(); });
     else setTimeout(look, 20);
   };
   look();
@@ -99,7 +104,7 @@ export class Phone {
     await page.goto(url, { waitUntil: 'commit', timeout: atMost }).catch(() => undefined);
     const left = Math.max(500, atMost - (Date.now() - begun));
     await page
-      .waitForFunction(() => typeof collected === 'object' && collected.ready !== null, null, {
+      .waitForFunction(() => typeof collected === 'object' && collected.live !== null, null, {
         polling: 100,
         timeout: left,
       })
@@ -112,6 +117,7 @@ export class Phone {
       page,
       painted: seen?.painted ?? Infinity,
       ready: seen?.ready ?? Infinity,
+      live: seen?.live ?? Infinity,
       longestTask: longestAfter(seen?.tasks ?? [], seen?.painted ?? 0),
       layoutShift: seen?.shift ?? 0,
     };

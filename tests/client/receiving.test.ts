@@ -227,6 +227,23 @@ describe('after a time away', () => {
     expect((await tab.contents())[0]).toBe('2');
   });
 
+  it('a message said after a restore may have the number of one that was deleted before', async () => {
+    const row = world.server.say(7, 'gone', 2, { live: false });
+    world.server.unsay(row.id, false);
+    await away(() => {});
+    await world.clock.until(async () => expect(await tab.meta('deletedUnseen')).toEqual([row.id]));
+    await tab.db.meta.put({ key: 'cursor', value: 'old' });
+    await away(() => {});
+    await world.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
+    await world.clock.until(async () =>
+      expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }),
+    );
+    const prev = world.server.channelRev(7);
+    const rev = world.server.put('message', { ...row, content: 'said anew' });
+    world.hub.emit('private-chat.7', 'chat.message.new', { ...row, content: 'said anew', rev, prev });
+    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('said anew'));
+  });
+
   it('removed from a group: nothing of it is left but what could not be sent', async () => {
     world.server.faults = [{ status: 503, retryAfter: 60 }];
     await tab.send('too late');

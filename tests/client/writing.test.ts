@@ -182,6 +182,20 @@ describe('a message', () => {
     expect(await contents()).toEqual(['8@10']);
   });
 
+  it('that one has deleted does not come back by what was heard of it before, and comes after', async () => {
+    await write([said(8, 10), said(9, 11)]);
+    await write([{ t: 'message', op: 'del', id: 9, rev: 0, groupId: 7 }], 'answer');
+    await write([said(9, 11)]);
+    expect(await contents()).toEqual(['8@10']);
+  });
+
+  it('that was never held and is told to be deleted does not begin to be held by what was heard before', async () => {
+    await write([said(8, 10)]);
+    await write([{ t: 'message', op: 'del', id: 9, rev: 12 }]);
+    await write([said(9, 11)]);
+    expect(await contents()).toEqual(['8@10']);
+  });
+
   it('answered before what others said just before it does not hide that', async () => {
     await write([said(8, 10)]);
     await write([said(10, 12)], 'answer');

@@ -66,10 +66,13 @@ const begin = (term: Term, cursor: string): Promise<boolean> =>
     await addTodo(term.db, { areas: areasFor(term.line.extensions() ?? []) });
   });
 
-/** Deltas cannot lead on from here. Lists are laid over what is held, messages begin anew. */
+/**
+ * Deltas cannot lead on from here. Lists are laid over what is held, messages begin anew: after a restore a new one may
+ * have the id of one that was deleted.
+ */
 const reset = (term: Term): Promise<boolean> =>
   write(term, ['messages', 'windows'], async () => {
-    await term.db.meta.delete('cursor');
+    await term.db.meta.bulkDelete(['cursor', 'deletedUnseen']);
     await term.db.messages.clear();
     await term.db.windows.clear();
   });

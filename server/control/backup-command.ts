@@ -34,6 +34,12 @@ const format = 'yurt-backup-2';
 /** Knew no files. */
 const formats = [format, 'yurt-backup-1'];
 
+/**
+ * Between a backup and the loss that made it needed a school went on, and devices hold what was written then. What is
+ * restored has to be newer than that, and no id may be given a second time.
+ */
+const leap = { rev: 1_000_000_000, id: 100_000 };
+
 /** Ids of transactions mean nothing in another database. */
 const withXid = new Set<string>(['change', 'message', 'app_user']);
 const xidColumns: Record<string, string> = {
@@ -90,9 +96,8 @@ export const restoreCommand: Command = async (ctx, { file }) => {
     await sql`delete from setting`.execute(trx);
     for (const row of rows) await restoreLine(trx, row);
     for (const table of ['app_user', 'session', 'event', 'log', 'chat_group', 'message', 'audit']) {
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
-        trx,
-      );
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
+        coalesce((select max(id) from ${sql.table(table)}), 0) + ${leap.id})`.execute(trx);
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
   });
@@ -140,10 +145,11 @@ async function restoreLine(trx: Transaction<Schema>, line: string) {
     row?: Record<string, unknown>;
     rev?: string;
   };
-  if (rev !== undefined) await sql`select setval('rev_seq', ${rev}::bigint)`.execute(trx);
+  if (rev !== undefined) await sql`select setval('rev_seq', ${Number(rev) + leap.rev}::bigint)`.execute(trx);
   if (table === undefined || row === undefined) return;
   const known = tables.find((name) => name === table);
   if (!known) throw new CommandError(`The backup has a table this version does not know: ${table}`);
+  if ('rev' in row) row['rev'] = Number(row['rev']) + leap.rev;
   if (withXid.has(known)) {
     const column = xidColumns[known]!;
     const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(trx);

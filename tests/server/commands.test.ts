@@ -133,6 +133,36 @@ describe('a backup', () => {
     await elsewhere.close();
   });
 
+  it('is newer, once restored, than what was written after it and got lost', async () => {
+    const anna = await school.person({ email: 'anna@lost.org' });
+    const groupId = await school.group(anna);
+    const say = (at: School, content: string) =>
+      at.call(
+        'POST',
+        '/chat/message',
+        { content, group_id: groupId },
+        { authorization: `Bearer ${anna.token}` },
+      );
+    await say(school, 'before the backup');
+    const kept = await backup();
+    const lost = (await say(school, 'lost')).body.data;
+    const elsewhere = await openSchool();
+    await restore(elsewhere, kept);
+    const oldest = await elsewhere.ctx.db
+      .selectFrom('app_user')
+      .select(({ fn }) => fn.min<string>('rev').as('rev'))
+      .executeTakeFirstOrThrow();
+    expect(Number(oldest.rev)).toBeGreaterThan(lost.rev);
+    const groups = (
+      await elsewhere.call('GET', '/chat/group', undefined, { authorization: `Bearer ${anna.token}` })
+    ).body.data;
+    expect(groups.map(({ rev }: { rev: number }) => rev > lost.rev)).toEqual([true]);
+    const anew = (await say(elsewhere, 'said anew')).body.data;
+    expect(anew.id).toBeGreaterThan(lost.id);
+    expect(anew.rev).toBeGreaterThan(lost.rev);
+    await elsewhere.close();
+  });
+
   it('of a version that knew no files is restored without them', async () => {
     const [, ...lines] = gunzipSync(await backup())
       .toString()

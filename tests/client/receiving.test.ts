@@ -214,36 +214,6 @@ describe('after a time away', () => {
     expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `x${at + 250}`));
   });
 
-  it('a cursor from before a restore leads to everything anew', async () => {
-    await tab.api.loadOlder(7);
-    await tab.db.meta.put({ key: 'cursor', value: 'old' });
-    world.server.del('user', 2);
-    world.server.rows.message.delete(1001);
-    await away(() => {});
-    await world.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
-    await world.clock.until(async () => expect(await tab.db.users.toCollection().primaryKeys()).toEqual([1]));
-    await world.clock.until(async () => expect(await tab.db.messages.count()).toBe(50));
-    expect(await tab.api.loadOlder(7)).toEqual({ ok: true, value: { complete: true } });
-    expect((await tab.contents())[0]).toBe('2');
-  });
-
-  it('a message said after a restore may have the number of one that was deleted before', async () => {
-    const row = world.server.say(7, 'gone', 2, { live: false });
-    world.server.unsay(row.id, false);
-    await away(() => {});
-    await world.clock.until(async () => expect(await tab.meta('deletedUnseen')).toEqual([row.id]));
-    await tab.db.meta.put({ key: 'cursor', value: 'old' });
-    await away(() => {});
-    await world.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
-    await world.clock.until(async () =>
-      expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }),
-    );
-    const prev = world.server.channelRev(7);
-    const rev = world.server.put('message', { ...row, content: 'said anew' });
-    world.hub.emit('private-chat.7', 'chat.message.new', { ...row, content: 'said anew', rev, prev });
-    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('said anew'));
-  });
-
   it('removed from a group: nothing of it is left but what could not be sent', async () => {
     world.server.faults = [{ status: 503, retryAfter: 60 }];
     await tab.send('too late');

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Tab, World } from './world/device.ts';
+
+/* The server was restored from a backup: what the device heard since then was never said. */
+
+let world: World;
+let tab: Tab;
+
+const away = async (happens: () => void) => {
+  await tab.api.pageState({ online: false, visible: true });
+  world.hub.kick();
+  happens();
+  await tab.api.pageState({ online: true, visible: true });
+};
+
+beforeEach(async () => {
+  world = new World();
+  for (let n = 1; n <= 60; n++) world.server.say(7, `${n}`);
+  tab = await world.tab();
+  await tab.brought();
+});
+afterEach(() => world.end());
+
+it('a cursor from before it leads to everything anew', async () => {
+  await tab.api.loadOlder(7);
+  await tab.db.meta.put({ key: 'cursor', value: 'old' });
+  world.server.del('user', 2);
+  world.server.rows.message.delete(1001);
+  await away(() => {});
+  await world.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
+  await world.clock.until(async () => expect(await tab.db.users.toCollection().primaryKeys()).toEqual([1]));
+  await world.clock.until(async () => expect(await tab.db.messages.count()).toBe(50));
+  expect(await tab.api.loadOlder(7)).toEqual({ ok: true, value: { complete: true } });
+  expect((await tab.contents())[0]).toBe('2');
+});
+
+it('a message said after it may have the number of one that was deleted before', async () => {
+  const row = world.server.say(7, 'gone', 2, { live: false });
+  world.server.unsay(row.id, false);
+  await away(() => {});
+  await world.clock.until(async () => expect(await tab.meta('deletedUnseen')).toEqual([row.id]));
+  await tab.db.meta.put({ key: 'cursor', value: 'old' });
+  await away(() => {});
+  await world.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
+  await world.clock.until(async () =>
+    expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }),
+  );
+  const prev = world.server.channelRev(7);
+  const rev = world.server.put('message', { ...row, content: 'said anew' });
+  world.hub.emit('private-chat.7', 'chat.message.new', { ...row, content: 'said anew', rev, prev });
+  await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('said anew'));
+});

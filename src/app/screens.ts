@@ -1,6 +1,7 @@
 import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
 import { bringTexts } from '../i18n/activate.ts';
+import { type FirstArea, firstArea } from '../lib/pictures.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
 
 /** A screen whose texts are not among those of the first. */
@@ -94,8 +95,7 @@ interface FirstScreen {
   read: (detail: string | undefined) => Promise<void>;
 }
 
-/** Where people come back to, by the first part of its address. */
-const oftenFirst: Record<string, FirstScreen> = {
+const firstScreens: Record<FirstArea, FirstScreen> = {
   dashboard: { screens: [DashboardScreen], read: readProgrammeAhead },
   schedule: { screens: [ScheduleScreen], read: readProgrammeAhead },
   chat: {
@@ -106,7 +106,8 @@ const oftenFirst: Record<string, FirstScreen> = {
 
 /** Brings the screen of this address and what it shows, while the shell is still on its way. */
 export async function bringScreen(address: string): Promise<void> {
-  const [, area, detail] = address.split('/');
-  const first = oftenFirst[area || 'dashboard'];
-  if (first) await Promise.all([...first.screens.map((screen) => screen.bring()), first.read(detail)]);
+  const area = firstArea(address);
+  if (!area) return;
+  const { screens, read } = firstScreens[area];
+  await Promise.all([...screens.map((screen) => screen.bring()), read(address.split('/')[2])]);
 }

@@ -1,6 +1,6 @@
 /* Part of what stands in the page itself: nothing here may need a library. */
 import { openDatabase, promised } from '../lib/person-databases.ts';
-import { type Picture, pictureKey } from '../lib/pictures.ts';
+import { firstArea, type Picture } from '../lib/pictures.ts';
 import { fits, frameOf } from './picture-frame.ts';
 
 const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
@@ -17,15 +17,15 @@ async function styled(): Promise<Element> {
 
 /** What is kept of this address, unless something has changed since, or the session has ended. */
 async function find(database: string): Promise<Picture | null> {
-  const key = pictureKey(location.pathname);
+  const area = firstArea(location.pathname);
   // Opened in any case: the browser has its files at hand then for who opens it in earnest.
   const db = await openDatabase(database);
-  if (!db || !key) return null;
+  if (!db || !area) return null;
   const transaction = db.transaction(['meta', 'outbox']);
   const meta = transaction.objectStore('meta');
   const [waiting, ...rows] = await Promise.all([
     promised(transaction.objectStore('outbox').count()),
-    ...['locked', 'signedOut', 'cursor', key].map((name) => promised(meta.get(name))),
+    ...['locked', 'signedOut', 'cursor', `picture:${area}`].map((name) => promised(meta.get(name))),
   ]);
   db.close();
   const [locked, signedOut, cursor, picture] = rows.map((row) => row?.value);

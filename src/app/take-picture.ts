@@ -3,7 +3,7 @@ import { countOps } from '../db/outbox.ts';
 import { getMeta, putMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { shownLocale } from '../i18n/activate.ts';
-import { pictureKey } from '../lib/pictures.ts';
+import { firstArea } from '../lib/pictures.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { frameOf } from './picture-frame.ts';
 
@@ -43,13 +43,13 @@ export function markupOf(root: Element): string {
 
 async function take(): Promise<void> {
   const root = document.querySelector('#root');
-  const key = pictureKey(location.pathname);
-  if (!root || !key || root.querySelector('[role="dialog"]')) return;
+  const area = firstArea(location.pathname);
+  if (!root || !area || root.querySelector('[role="dialog"]')) return;
   const [locked, cursor, waiting] = await Promise.all([getMeta('locked'), getMeta('cursor'), countOps()]);
   const html = markupOf(root);
   // Without a cursor nothing tells whether it is still true.
   if (locked || cursor === undefined || html.length > largest) return;
-  await putMeta(key, {
+  await putMeta(`picture:${area}`, {
     ...frameOf(document, shownLocale()),
     cursor,
     waiting,

@@ -20,11 +20,10 @@ export interface Picture {
 }
 
 /** Screens that people come back to, by the first part of their address. */
-export const pictured = ['dashboard', 'schedule', 'chat'] as const;
-export type PictureKey = `picture:${(typeof pictured)[number]}`;
+const comeBackTo = ['dashboard', 'schedule', 'chat'] as const;
+export type FirstArea = (typeof comeBackTo)[number];
+export type PictureKey = `picture:${FirstArea}`;
 
-/** Undefined where no picture is taken. */
-export function pictureKey(address: string): PictureKey | undefined {
-  const area = pictured.find((known) => known === (address.split('/')[1] || 'dashboard'));
-  return area && `picture:${area}`;
-}
+/** Undefined for any other screen. */
+export const firstArea = (address: string): FirstArea | undefined =>
+  comeBackTo.find((known) => known === (address.split('/')[1] || 'dashboard'));

@@ -42,7 +42,12 @@ function onlyTheAnswerTells() {
   return journey.proxy.holdAnswers(sends);
 }
 
-const dies = async () => anna.device.kill();
+/** What the browser had sent, and the line had not yet taken, dies with it. */
+const dies = async () => {
+  await anna.device.kill();
+  journey.proxy.down();
+  await sleep(100);
+};
 
 const kills: Kill[] = [
   {

@@ -1,7 +1,7 @@
 import type { Picture } from '../lib/pictures.ts';
 
 /** A bar of the browser comes and goes. */
-const barHeight = 120;
+export const barHeight = 120;
 
 type Frame = Omit<Picture, 'cursor' | 'waiting' | 'html'>;
 

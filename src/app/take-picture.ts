@@ -5,7 +5,7 @@ import { observe } from '../db/observe.ts';
 import { shownLocale } from '../i18n/activate.ts';
 import { firstArea } from '../lib/pictures.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { frameOf } from './picture-frame.ts';
+import { barHeight, frameOf } from './picture-frame.ts';
 
 /** What moves now has come to rest by then, in milliseconds. */
 const rest = 2500;
@@ -16,13 +16,29 @@ const hands = ['scroll', 'pointerdown', 'keydown'];
 /** What is not there any more when one comes back, or comes by itself. */
 const passing = '[data-passing], [role="dialog"], img, video, audio, iframe';
 
+/** Beyond the window, also where a bar of the browser has gone; and nothing that is seen hangs on what is in it. */
+function isOutOfSight(drawn: Element): boolean {
+  const { top, bottom, left, right } = drawn.getBoundingClientRect();
+  const after = top > innerHeight + barHeight || left > innerWidth;
+  const before = bottom < 0 || right < 0;
+  if (!after && !before) return false;
+  const { display, position } = getComputedStyle(drawn);
+  return !display.startsWith('inline') && (after || position === 'absolute');
+}
+
 /** The markup of what is drawn; what scripts have set on it goes along as data, which no policy keeps out. */
 export function markupOf(root: Element): string {
   const copy = root.cloneNode(true) as Element;
   const copies = copy.querySelectorAll<HTMLElement>('*');
+  const unseen: HTMLElement[] = [];
   for (const [nth, drawn] of [...root.querySelectorAll<HTMLElement>('*')].entries()) {
     const element = copies[nth];
     if (!element) continue;
+    if (drawn.childElementCount > 0 && isOutOfSight(drawn)) {
+      element.style.boxSizing = 'border-box';
+      element.style.height = `${drawn.offsetHeight}px`;
+      unseen.push(element);
+    }
     const style = element.getAttribute('style');
     if (style !== null) {
       element.removeAttribute('style');
@@ -37,6 +53,7 @@ export function markupOf(root: Element): string {
       element.setAttribute('value', drawn.value);
     element.toggleAttribute('readonly', element.matches('input, textarea'));
   }
+  for (const element of unseen) element.replaceChildren();
   for (const element of copy.querySelectorAll(passing)) element.remove();
   return copy.innerHTML;
 }

@@ -22,7 +22,10 @@ function whoIsIn(): Session | null {
 applyTheme();
 const { catalogues, inside } = document.currentScript?.dataset ?? {};
 const session = whoIsIn();
-if (session) void showPicture(databaseName(apiHost(), session.userId), wishedLocale()).catch(() => undefined);
+if (session)
+  globalThis.pictureShown = showPicture(databaseName(apiHost(), session.userId), wishedLocale()).catch(
+    () => undefined,
+  );
 const parts = session ? ['entrance', 'school'] : ['entrance'];
 const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${wishedLocale()}.po?${part}`]);
 for (const href of session ? [...texts, ...JSON.parse(inside ?? '[]')] : texts) {

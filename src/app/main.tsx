@@ -12,6 +12,11 @@ import { followDataChoice } from '../ui/low-data.ts';
 import { App, SignedIn } from './app.tsx';
 import { showNotLoaded } from './not-loaded.ts';
 
+/** What was seen last goes before all that the processor is needed for, but not for longer, in milliseconds. */
+const patience = 150;
+const pictureShown = () =>
+  Promise.race([globalThis.pictureShown, new Promise((over) => setTimeout(over, patience))]);
+
 followDataChoice();
 listenForInstall();
 const root = document.querySelector('#root');
@@ -19,7 +24,7 @@ const isIn = currentSession() !== null;
 const ready = Promise.all([
   loadPart(() => (isIn ? activate(wishedLocale(), 'school') : activate(wishedLocale()))),
   recoverSession(),
-  isIn && SignedIn.bring(),
+  isIn && pictureShown().then(() => SignedIn.bring()),
 ]);
 const isReady = await ready.then(
   () => true,

@@ -3,6 +3,11 @@ import { openDatabase, promised } from '../lib/person-databases.ts';
 import { firstArea, type Picture } from '../lib/pictures.ts';
 import { fits, frameOf } from './picture-frame.ts';
 
+declare global {
+  /** Settled once a picture is drawn, or there is none to show; undefined before a sign-in. */
+  var pictureShown: Promise<void> | undefined;
+}
+
 const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
 
 /** The style sheet follows the splash, and both follow the script that asks. */
@@ -33,7 +38,7 @@ async function find(database: string): Promise<Picture | null> {
   return isTrue ? picture : null;
 }
 
-/** Shows the screen as it was last seen, to be read and not touched, until the app draws it. */
+/** Shows the screen as it was last seen, to be read and not touched, until the app draws it. Resolves when it is drawn. */
 export async function showPicture(database: string, locale: string): Promise<void> {
   const picture = await find(database);
   if (!picture) return;
@@ -50,4 +55,6 @@ export async function showPicture(database: string, locale: string): Promise<voi
     const { top } = element.dataset;
     element.scrollTop = top === 'end' ? element.scrollHeight : Number(top);
   }
+  await nextFrame();
+  await new Promise((resume) => setTimeout(resume));
 }

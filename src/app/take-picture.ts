@@ -26,19 +26,27 @@ function isOutOfSight(drawn: Element): boolean {
   return !display.startsWith('inline') && (after || position === 'absolute');
 }
 
+function fix(element: HTMLElement, size: Partial<Record<'width' | 'height', number>>): void {
+  element.style.boxSizing = 'border-box';
+  for (const [side, pixels] of Object.entries(size)) element.style.setProperty(side, `${pixels}px`);
+}
+
 /** The markup of what is drawn; what scripts have set on it goes along as data, which no policy keeps out. */
 export function markupOf(root: Element): string {
   const copy = root.cloneNode(true) as Element;
   const copies = copy.querySelectorAll<HTMLElement>('*');
   const unseen: HTMLElement[] = [];
+  const unchosen: HTMLElement[] = [];
   for (const [nth, drawn] of [...root.querySelectorAll<HTMLElement>('*')].entries()) {
     const element = copies[nth];
     if (!element) continue;
     if (drawn.childElementCount > 0 && isOutOfSight(drawn)) {
-      element.style.boxSizing = 'border-box';
-      element.style.height = `${drawn.offsetHeight}px`;
+      fix(element, { height: drawn.offsetHeight });
       unseen.push(element);
     }
+    // As wide as the widest of what could be chosen.
+    if (drawn instanceof HTMLSelectElement) fix(element, { width: drawn.offsetWidth });
+    if (drawn instanceof HTMLOptionElement && !drawn.selected) unchosen.push(element);
     const style = element.getAttribute('style');
     if (style !== null) {
       element.removeAttribute('style');
@@ -54,7 +62,7 @@ export function markupOf(root: Element): string {
     element.toggleAttribute('readonly', element.matches('input, textarea'));
   }
   for (const element of unseen) element.replaceChildren();
-  for (const element of copy.querySelectorAll(passing)) element.remove();
+  for (const element of [...unchosen, ...copy.querySelectorAll(passing)]) element.remove();
   return copy.innerHTML;
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
+import { programmeAround, zoneAtNoon } from './steps/programme.ts';
 
 /** The pictures the device keeps: of which addresses, and where the data were. */
 const keptPictures = (page: Page) =>
@@ -23,22 +24,54 @@ const keptPictures = (page: Page) =>
     });
   });
 
-const whereabouts = (page: Page, texts: readonly string[]) =>
-  page.evaluate((wanted) => {
-    const places = new Map<string, { x: number; y: number; width: number; height: number }>();
-    for (const element of document.querySelectorAll('#root *')) {
-      const own = [...element.childNodes].some((node) => wanted.includes(node.textContent?.trim() ?? ''));
+type Place = Record<'x' | 'y' | 'width' | 'height', number>;
+
+/** Where the texts are that can be seen now, each with those of its kind. */
+const whereabouts = (page: Page): Promise<Record<string, Place[]>> =>
+  page.evaluate(() => {
+    const places: Record<string, Place[]> = {};
+    for (const element of document.querySelectorAll('#root *:not([data-passing] *):not(option)')) {
+      const text = element.children.length === 0 ? element.textContent?.trim() : '';
       const { x, y, width, height } = element.getBoundingClientRect();
-      if (own && element.children.length === 0)
-        places.set(element.textContent?.trim() ?? '', {
-          x: Math.round(x),
-          y: Math.round(y),
-          width: Math.round(width),
-          height: Math.round(height),
-        });
+      const isSeen =
+        width > 0 && height > 0 && y < innerHeight && y + height > 0 && x < innerWidth && x + width > 0;
+      if (!text || !isSeen) continue;
+      const place = {
+        x: Math.round(x),
+        y: Math.round(y),
+        width: Math.round(width),
+        height: Math.round(height),
+      };
+      (places[text] ??= []).push(place);
     }
-    return Object.fromEntries(places);
-  }, texts);
+    return places;
+  });
+
+/** What is said is text, and stays text in what is kept. */
+const hostile = [
+  '<img src=x onerror="document.title=\'kept\'">',
+  '<script>document.title = "kept"</script>',
+  '"><a href="javascript:alert(1)">&lt;b&gt; \u202Eabc',
+];
+
+/** The app can be kept from coming: what stands there then is what was kept. */
+async function holdable(page: Page) {
+  let held = false;
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => (held ? undefined : route.continue()));
+  return {
+    openHeld: async (url: string) => {
+      held = true;
+      await page.goto('about:blank');
+      await page.goto(url, { waitUntil: 'commit' });
+      await page.locator('.splash, #root > [inert]').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(1500);
+    },
+    open: async (url: string) => {
+      held = false;
+      await page.goto(url);
+    },
+  };
+}
 
 test('a screen stands there as it was last seen until the app has begun, where it is still true', async () => {
   test.setTimeout(120_000);
@@ -59,19 +92,10 @@ test('a screen stands there as it was last seen until the app has begun, where i
     expect.poll(() => keptPictures(page), { timeout: 30_000 }).toContainEqual({ address, current: true });
   const picture = page.locator('#root > [inert]');
 
-  let held = false;
-  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => (held ? undefined : route.continue()));
-  /** The page anew, with an app that does not come. */
-  const reloadHeld = async () => {
-    held = true;
-    await page.goto('about:blank');
-    await page.goto(school.url + address, { waitUntil: 'commit' });
-    await page.locator('.splash, #root > [inert]').first().waitFor({ state: 'attached' });
-    await page.waitForTimeout(1500);
-  };
+  const app = await holdable(page);
+  const reloadHeld = () => app.openHeld(school.url + address);
   const goOn = async () => {
-    held = false;
-    await page.goto(school.url + address);
+    await app.open(school.url + address);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   };
 
@@ -82,12 +106,11 @@ test('a screen stands there as it was last seen until the app has begun, where i
   });
 
   await test.step('everything stands where it will be', async () => {
-    const texts = [newest, said.at(-4) ?? '', 'Compost'];
-    const before = await whereabouts(page, texts);
-    expect(Object.keys(before)).toHaveLength(3);
+    const before = await whereabouts(page);
+    expect(Object.keys(before)).toEqual(expect.arrayContaining([newest, said.at(-4), 'Compost']));
     await reloadHeld();
     await expect(picture).toHaveCount(1);
-    expect(await whereabouts(page, texts)).toEqual(before);
+    expect(await whereabouts(page)).toEqual(before);
     await expect(page.getByText(newest, { exact: true })).toBeInViewport();
     await expect(page.getByRole('textbox', { name: 'Message' })).not.toBeEditable();
     await page.keyboard.press('Tab');
@@ -138,3 +161,47 @@ test('a screen stands there as it was last seen until the app has begun, where i
   await device.remove();
   await school.remove();
 });
+
+const looks = [
+  { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 360, height: 800 } },
+  { locale: 'ru-RU', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+] as const;
+
+for (const look of looks)
+  test(`every screen that is kept stands where it will be, in ${look.locale} and ${look.viewport.width} px wide`, async () => {
+    test.setTimeout(120_000);
+    const school = await SchoolProcess.start();
+    const now = Date.now();
+    await school.command('import', [], programmeAround(now));
+    const anna = await school.addPerson('Anna Weber');
+    const bert = await school.addPerson('Bert Krause');
+    const group = await school.addGroup('Compost', [anna, bert]);
+    const { token } = await school.signIn(bert);
+    for (const content of hostile)
+      await school.call('POST', '/chat/message', { group_id: group, content }, token);
+    const device = await Device.start({ ...look, timezoneId: zoneAtNoon(now), serviceWorkers: 'block' });
+    await device.signIn(school, anna);
+    const { page } = device;
+    const app = await holdable(page);
+    for (const address of ['/dashboard', '/schedule', `/chat/${group}`]) {
+      await test.step(address, async () => {
+        await app.open(school.url + address);
+        await expect
+          .poll(() => keptPictures(page), { timeout: 30_000 })
+          .toContainEqual({ address, current: true });
+        const drawn = await whereabouts(page);
+        await app.openHeld(school.url + address);
+        await expect(page.locator('#root > [inert]')).toHaveCount(1);
+        const kept = await whereabouts(page);
+        // The minutes that are left of something go on.
+        const still = Object.keys(drawn).filter((text) => text in kept);
+        expect(still.length).toBeGreaterThanOrEqual(Object.keys(drawn).length - 2);
+        if (address.startsWith('/chat')) expect(Object.keys(kept)).toEqual(expect.arrayContaining(hostile));
+        expect(await page.title()).not.toBe('kept');
+        for (const text of still) expect.soft(kept[text], text).toEqual(drawn[text]);
+      });
+    }
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+    await school.remove();
+  });

@@ -26,6 +26,7 @@ test('dates carry day and short month, chat moments what is needed', () => {
 
 test('distances in time are short', () => {
   expect(almaty('en').relative(at + 12 * 60_000, at)).toBe('in 12 min');
+  expect(almaty('de').relative(at + 90 * 60_000, at)).toBe('in 90 Min.');
   expect(almaty('de').relative(at - 3 * 3_600_000, at)).toBe('vor 3 Std.');
   expect(almaty('ru').relative(at + 2 * 86_400_000, at)).toBe('послезавтра');
 });

@@ -9,7 +9,7 @@ const deleted = msg`Deleted account`;
 const minute = 60_000;
 const longInMinutes = 240;
 const steps = [
-  { unit: 'minute', size: minute, below: 60 * minute },
+  { unit: 'minute', size: minute, below: 120 * minute },
   { unit: 'hour', size: 60 * minute, below: 24 * 60 * minute },
   { unit: 'day', size: 24 * 60 * minute, below: Infinity },
 ] as const;

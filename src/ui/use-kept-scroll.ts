@@ -19,6 +19,9 @@ interface KeptScroll {
   start: number | undefined;
 }
 
+/** A row that ends within this share of the window is seen without scrolling, whatever stands above the list. */
+const seenAnyway = 0.6;
+
 /** A list is found where it was left, as long as the tab lives; the first time at its starting row. */
 export function useKeptScroll({ scroller, key, count, start }: KeptScroll): {
   list: RefObject<VirtualizerHandle | null>;
@@ -31,7 +34,11 @@ export function useKeptScroll({ scroller, key, count, start }: KeptScroll): {
     const element = scroller.current;
     if (!element) return;
     if (found) element.scrollTop = found.offset;
-    else if (opening.current !== undefined) list.current?.scrollToIndex(opening.current);
+    else if (opening.current !== undefined && list.current) {
+      const { current: at } = opening;
+      const end = list.current.getItemOffset(at) + list.current.getItemSize(at);
+      if (end > element.clientHeight * seenAnyway) list.current.scrollToIndex(at);
+    }
   }, [scroller, found]);
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -45,7 +45,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
         </p>
       )}
       {mailedTo !== null ? (
-        <>
+        <div className={styles.form}>
           <p className={styles.note} role="status">
             <Trans>
               We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
@@ -54,7 +54,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
           <Button onClick={() => setMailedTo(null)}>
             <Trans>Use another address</Trans>
           </Button>
-        </>
+        </div>
       ) : (
         <form {...form} className={styles.form}>
           <ErrorSummary refusal={refusal} />

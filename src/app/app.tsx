@@ -25,6 +25,8 @@ export const SignedIn = lazyScreen(async () => {
   texts.catch(() => undefined);
   const { SignedIn: screen, begin } = await import('./signed-in.tsx');
   const session = currentSession();
+  // Begun in a task of its own: a finger need not wait for both.
+  await new Promise((resume) => setTimeout(resume));
   await Promise.all([texts, session && begin(session)]);
   return { SignedIn: screen };
 }, 'SignedIn');

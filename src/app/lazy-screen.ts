@@ -45,9 +45,12 @@ const atOnce = <T>(value: T) =>
   // oxlint-disable-next-line unicorn/no-thenable -- it is what React asks for
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
 
-/** Brings the other screens while nothing else is to be done, so that they open at once and without a line. */
+/** Brings the other screens, one by one while nothing else is to be done: they open at once then, and without a line. */
 export function preloadScreens(): void {
-  whenIdle(() => {
-    for (const screen of screens) void screen.bring();
-  });
+  const [...left] = screens;
+  const bringNext = () => {
+    const next = left.shift();
+    if (next) whenIdle(() => void next.bring().then(bringNext));
+  };
+  bringNext();
 }

@@ -33,12 +33,15 @@ export function openSession(session: Session): void {
       })
       .catch(() => undefined);
   stopKeeping();
-  // What is on the device can be read and written without the worker.
-  void start().then(() => {
+  // What is on the device can be read and written without the worker: that has the processor first.
+  setTimeout(() => {
     if (opened !== session) return;
-    stopKeeping = keepFilled(session, start);
-    void keepReserve().catch(() => undefined);
-    void dropSentBlobs().catch(() => undefined);
+    void start().then(() => {
+      if (opened !== session) return;
+      stopKeeping = keepFilled(session, start);
+      void keepReserve().catch(() => undefined);
+      void dropSentBlobs().catch(() => undefined);
+    });
   });
 }
 

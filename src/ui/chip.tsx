@@ -11,7 +11,7 @@ export const Chip = ({ on = false, className, ...rest }: ChipProps) => (
   <button type="button" {...rest} className={cx(styles.chip, on && styles.on, className)} />
 );
 
-interface SelectChipProps {
+interface SelectChipProps extends Pick<ComponentProps<'select'>, 'onPointerDown' | 'onFocus'> {
   label: string;
   value: string;
   /** What the chip reads; the label when nothing is chosen. */
@@ -22,13 +22,14 @@ interface SelectChipProps {
 }
 
 /** A chip that opens the device's own picker. */
-export const SelectChip = ({ label, value, shown, onChange, children }: SelectChipProps) => (
+export const SelectChip = ({ label, value, shown, onChange, children, ...rest }: SelectChipProps) => (
   <span className={cx(styles.chip, value !== '' && styles.on)}>
     <span className={styles.text} aria-hidden="true">
       {shown}
     </span>
     <ChevronDown />
     <select
+      {...rest}
       className={styles.select}
       aria-label={label}
       value={value}

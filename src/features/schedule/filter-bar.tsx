@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useLater } from '../../ui/use-later.ts';
 import styles from './filter-bar.module.css';
 import { useKindName } from './kind-tag.tsx';
 import { isFiltering, type ScheduleFilter } from './schedule-filter.ts';
@@ -22,6 +23,7 @@ export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const host = hosts.find(({ id }) => id === filter.expert);
+  const [listed, list] = useLater();
   return (
     <div className={styles.bar}>
       <KindFilter
@@ -34,9 +36,11 @@ export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
         value={filter.expert === null ? '' : String(filter.expert)}
         shown={host ? fullName(host) : t`Expert`}
         onChange={(value) => onChange({ ...filter, expert: value ? Number(value) : null })}
+        onPointerDown={list}
+        onFocus={list}
       >
         <option value="">{t`All experts`}</option>
-        {hosts.map((person) => (
+        {(listed ? hosts : hosts.filter((person) => person === host)).map((person) => (
           <option key={person.id} value={person.id}>
             {fullName(person)}
           </option>

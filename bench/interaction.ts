@@ -6,7 +6,7 @@ import { collectAnew, collectedOf, heapOf, scrollPast } from './phone/phone.ts';
 import { median, round } from './statistics.ts';
 
 const typed = 'water lab';
-const rounds = 5;
+const rounds = 9;
 /** What was read for the last opening is not at hand any more by then, in milliseconds. */
 const forgotten = 6000;
 /** Shorter ones are not told. */

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null });
   const estimate = async () => ({ usage: 5, quota: 10 });
   vi.stubGlobal('navigator', { storage: { persist, estimate, persisted: async () => persisted } });
-  worker.start.mockResolvedValue(undefined);
+  worker.start.mockReset().mockResolvedValue(undefined);
   worker.signIn.mockResolvedValue({ ok: true, value: session });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -39,6 +39,7 @@ it('after signing in the browser is asked once to keep what is stored, and what 
 
 it('a start with a known session asks nothing, nor does a sign-in that was refused', async () => {
   openSession({ ...session });
+  await vi.waitFor(() => expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session)));
   worker.signIn.mockResolvedValue({ ok: false, code: 'wrong_credentials' });
   await signIn('a@example.kz', 'wrong');
   expect(persist).not.toHaveBeenCalled();

@@ -20,6 +20,8 @@ export interface MessageWindow {
   complete: boolean;
   /** Every change of the group's messages up to this rev is in it; 0 from servers without revs. */
   rev: number;
+  /** It began with an answer and may have holes after its first message, until its newest list comes. */
+  sparse?: boolean;
   /** Without revs: the newest message of the last list. What came live after it may have holes before it. */
   listed_id?: number;
   /** Without revs: the group's counters when the last list was asked for. */

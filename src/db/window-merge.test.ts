@@ -14,7 +14,7 @@ const list = (ids: number[], complete = false) => ({ ids, complete, rev: 9 });
 
 describe('the newest messages', () => {
   it('begin a window', () => {
-    expect(mergeNewest(7, undefined, list([4, 6])).window).toEqual({ ...held(4, 6), rev: 9 });
+    expect(mergeNewest(7, undefined, list([4, 6])).window).toEqual({ ...held(4, 6), rev: 9, sparse: false });
     expect(mergeNewest(7, undefined, list([], true)).window).toMatchObject({ newest_id: 0, complete: true });
   });
 
@@ -30,6 +30,15 @@ describe('the newest messages', () => {
       window: { oldest_id: 5, newest_id: 6 },
       dropBelow: 5,
     });
+  });
+
+  it('begin it anew where its first message came alone, however far it reaches', () => {
+    const sparse = { ...held(2, 6), sparse: true };
+    expect(mergeNewest(7, sparse, list([5, 6]))).toMatchObject({
+      window: { oldest_id: 5, newest_id: 6, sparse: false },
+      dropBelow: 5,
+    });
+    expect(mergeNewest(7, sparse, list([1, 6]))).toMatchObject({ window: { oldest_id: 1 }, dropBelow: 0 });
   });
 
   it('join what came live before the first list', () => {

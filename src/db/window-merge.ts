@@ -26,14 +26,14 @@ const empty = (window: MessageWindow) => window.newest_id === 0;
 
 /** Up to where what is held has no holes. */
 const unbroken = (held: MessageWindow, revless: boolean) =>
-  revless ? (held.listed_id ?? held.oldest_id) : held.newest_id;
+  revless || held.sparse ? (held.listed_id ?? held.oldest_id) : held.newest_id;
 
 /** Lays the newest messages of a group, just fetched, over what is held. */
 export function mergeNewest(groupId: number, held: MessageWindow | undefined, fetched: Fetched): Merged {
   const first = fetched.ids[0] ?? 0;
   const last = fetched.ids.at(-1) ?? 0;
   const rev = Math.max(held?.rev ?? 0, fetched.rev);
-  const listed = rev === 0 ? { rev, listed_id: last } : { rev };
+  const listed = { rev, sparse: false, ...(rev === 0 && { listed_id: last }) };
   const whole = { from: fetched.complete ? 0 : first, to: Infinity };
   if (!held || empty(held)) {
     const { complete } = fetched;

@@ -6,7 +6,9 @@ import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 import type { RowChange } from '../../workers/sync/row-change.ts';
 import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
+import { addTodo } from '../../workers/sync/todo.ts';
 import { tablesForList, writeList } from '../../workers/sync/write-list.ts';
+import { windowTables, writeNewest } from '../../workers/sync/write-window.ts';
 
 const group: GroupRow = {
   id: 7,
@@ -87,6 +89,33 @@ describe('a group of which nothing is held yet', () => {
     await write([said(12, 5, { client_id: first, author: me })]);
     expect(await contents()).toEqual(['12@5']);
     expect((await listOps(db)).map(({ opId }) => opId)).toEqual([second]);
+  });
+});
+
+describe('a group of which nothing is held any more', () => {
+  const list = (ids: number[]) =>
+    fenced(db, epoch, windowTables, () =>
+      writeNewest(db, 7, { rows: ids.map((id) => row(id, id)), complete: false, readable: true, since }, 1),
+    );
+  const since = { of: () => undefined, said: () => [], end: () => {} };
+
+  it('shows an answered message at once, and the newest list makes it one run again', async () => {
+    await write([said(1, 1)]);
+    const [first, second] = [said(1, 1), said(213, 213)];
+    expect(await write([{ t: 'gap', op: 'put', id: 7, rev: 212 }])).toMatchObject({ groups: [7] });
+    await addTodo(db, { groups: [7] });
+    expect(await write([first], 'answer')).toMatchObject({ groups: [] });
+    await write([second], 'answer');
+    expect(await contents()).toEqual(['1@1', '213@213']);
+    await list([212, 213]);
+    expect(await contents()).toEqual(['212@212', '213@213']);
+    expect(await db.windows.get(7)).toMatchObject({ oldest_id: 212, newest_id: 213, sparse: false });
+  });
+
+  it('asks for that list where an answer is the first that is held', async () => {
+    expect(await write([said(213, 213)], 'answer')).toMatchObject({ groups: [7] });
+    await list([211, 213]);
+    expect(await contents()).toEqual(['211@211', '213@213']);
   });
 });
 

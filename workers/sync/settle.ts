@@ -81,11 +81,12 @@ function eventOf(term: Pick<Term, 'env' | 'line'>, op: OutboxOp, verdict: Undone
 
 async function done(term: Term, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
   const { db } = term;
-  await writeRows(db, changes, 'answer', term.me);
+  const { groups } = await writeRows(db, changes, 'answer', term.me);
   const sent = op.kind === 'message.send' ? changes[0]?.id : undefined;
   await acknowledge(db, op.opId, sent ?? null);
   // Accepted without a row that can be read: the list has it.
-  if (op.kind === 'message.send' && sent === undefined) await addTodo(db, { groups: [op.args.group_id] });
+  if (op.kind === 'message.send' && sent === undefined) groups.push(op.args.group_id);
+  await addTodo(db, { groups });
   // A mark on what is gone says nothing of what lies before it.
   if (op.kind === 'message.read' && !gone) await markRead(term, op.args.group_id, op.args.id);
   if (op.kind === 'log.read' || op.kind === 'log.delete') await markLogs(term, op);

@@ -53,7 +53,9 @@ export async function writeMessages(
       if (!held && change.justSaid && joined.has(groupId) && !awaited.has(groupId)) wanted.add(groupId);
       return false;
     }
-    windows.set(groupId, grown(held, change.row, source));
+    const sparse = source === 'answer' || awaited.has(groupId);
+    if (!held && sparse && !awaited.has(groupId)) wanted.add(groupId);
+    windows.set(groupId, grown(held ?? begun(change.row, sparse), change.row, source));
     return true;
   });
   await writeTable(db.messages, known, mergedMessage);
@@ -127,14 +129,16 @@ async function noteUnseen(
   await putMeta('deletedUnseen', [...noted, ...unseen].slice(-mostUnseen), db);
 }
 
-function grown(held: MessageWindow | undefined, row: MessageRow, source: Source): MessageWindow {
-  const window = held ?? {
-    group_id: row.group_id,
-    oldest_id: row.id,
-    newest_id: row.id,
-    complete: false,
-    rev: 0,
-  };
+const begun = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => ({
+  group_id,
+  oldest_id: id,
+  newest_id: id,
+  complete: false,
+  rev: 0,
+  sparse,
+});
+
+function grown(window: MessageWindow, row: MessageRow, source: Source): MessageWindow {
   const rev = source === 'answer' ? window.rev : Math.max(window.rev, row.rev);
   return { ...extend(window, row.id), rev };
 }

@@ -16,11 +16,20 @@ export const readHeldRows = (page: Page): Promise<HeldRows | null> =>
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     if (found?.name === undefined) return null;
     const name = found.name;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const db = await new Promise<IDBDatabase | null>((resolve, reject) => {
       const request = indexedDB.open(name);
+      let deleted = false;
+      // Deleted since it was found: who only looks is not to make it anew.
+      request.addEventListener('upgradeneeded', () => {
+        deleted = true;
+        request.transaction?.abort();
+      });
       request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error(request.error?.message)));
+      request.addEventListener('error', () =>
+        deleted ? resolve(null) : reject(new Error(request.error?.message)),
+      );
     });
+    if (!db) return null;
     try {
       const stores = ['outbox', 'messages', 'groups', 'meta'] as const;
       const transaction = db.transaction([...stores]);

@@ -40,6 +40,11 @@ const formats = [format, 'yurt-backup-1'];
  */
 const leap = { rev: 1_000_000_000, id: 100_000 };
 
+/** Nobody else knows what was undone by it. */
+const asItWas =
+  'Everything is as it was when the backup was made: whoever was erased, declined or signed out since, or was given a ' +
+  'new password, has to be so again';
+
 /** Ids of transactions mean nothing in another database. */
 const withXid = new Set<string>(['change', 'message', 'app_user']);
 const xidColumns: Record<string, string> = {
@@ -101,7 +106,7 @@ export const restoreCommand: Command = async (ctx, { file }) => {
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
   });
-  return `Restored ${rows.length - 1} rows and ${kept} files`;
+  return `Restored ${rows.length - 1} rows and ${kept} files\n${asItWas}`;
 };
 
 /** What goes wrong before it is heard by who reads from it. */

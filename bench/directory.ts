@@ -1,66 +1,11 @@
 import type { Page } from 'playwright';
-import type { User } from '../contract/users.ts';
 import { withApp } from './app.ts';
 import type { Figure } from './figure.ts';
+import { putPeople } from './people.ts';
 import { quantile, round } from './statistics.ts';
 
-const count = 5000;
 const openings = 20;
 const searches = ['kar', 'bor', 'min', 'sve', 'tog', 'дал', 'лен', 'ура', 'gul', 'ola'];
-
-const latin = ['ka', 'ra', 'bo', 'mi', 'na', 'sve', 'to', 'da', 'len', 'ur', 'az', 'gul', 'tan', 'ol'];
-const cyrillic = ['ка', 'ра', 'бо', 'ми', 'на', 'све', 'то', 'да', 'лен', 'ур', 'аз', 'гул', 'тан', 'ол'];
-const ends = [
-  ['ev', 'ев'],
-  ['ov', 'ов'],
-  ['enko', 'енко'],
-  ['baev', 'баев'],
-  ['ina', 'ина'],
-] as const;
-
-function name(at: number, parts: readonly string[], end: string): string {
-  const text = `${parts[at % 14]}${parts[Math.floor(at / 14) % 14]}${at % 3 === 0 ? parts[at % 11] : ''}${end}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const people = Array.from({ length: count }, (_, at): User => {
-  const [end, endInCyrillic] = ends[at % 5] ?? ends[0];
-  const [first, last] = [name(at * 7 + 3, latin, ''), name(at, latin, end)];
-  return {
-    id: 100_000 + at,
-    first_name: first,
-    last_name: last,
-    localized_name: { en: first, de: first, ru: name(at * 7 + 3, cyrillic, '') },
-    localized_surname: { en: last, de: last, ru: name(at, cyrillic, endInCyrillic) },
-    role: { id: 1, alias: 'attendee', title: 'Participant' },
-    visible: true,
-    account: true,
-    position: 'Engineer for waste water',
-    work_place: ['Municipal utilities'],
-    study: ['Almaty', 'Dresden'],
-    description: 'Looks after the sorting line of the town, and after whoever asks about it.',
-    country: at % 2 === 0 ? 'KZ' : 'DE',
-    rev: 1,
-  };
-});
-
-/** Puts them beside those who are there; the lists of the server are not asked for meanwhile. */
-const putPeople = (page: Page) =>
-  page.evaluate(async (rows) => {
-    const [found] = (await indexedDB.databases()).filter((database) => database.name?.startsWith('yurt:'));
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? '');
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('It does not open')));
-    });
-    await new Promise<void>((resolve, reject) => {
-      const writing = db.transaction('users', 'readwrite');
-      for (const row of rows) writing.objectStore('users').put(row);
-      writing.addEventListener('complete', () => resolve());
-      writing.addEventListener('abort', () => reject(new Error('There is no room')));
-    });
-    db.close();
-  }, people);
 
 /** Milliseconds from the tap on the place in the menu to the frame that shows the first people. */
 const open = (page: Page): Promise<number> =>

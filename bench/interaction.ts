@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
 import { serveFloor } from './phone/floor.ts';
 import { moveIn, newestText, openLargeSchool, openStand } from './phone/large-school.ts';
-import { collectAnew, collectedOf, heapOf, scrollPast } from './phone/phone.ts';
+import { putPeople } from './people.ts';
+import { collectAnew, collectedOf, type Frames, heapOf, scrollPast } from './phone/phone.ts';
 import { median, round } from './statistics.ts';
 
 const typed = 'water lab';
@@ -18,7 +19,7 @@ export async function interactionFigures(): Promise<Figure[]> {
   const floor = await serveFloor(large.sessions);
   const ours = await openStand(large.school.port);
   const theirs = await openStand(floor.port);
-  await moveIn(ours, large);
+  await putPeople(await moveIn(ours, large));
 
   const schedule = await ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
   const keys = await typeInto(schedule.page, 'input[type="search"]');
@@ -29,6 +30,10 @@ export async function interactionFigures(): Promise<Figure[]> {
   const heap = await heapOf(schedule.page);
   // A phone has one page open: another of the same site would share its thread.
   await schedule.page.close();
+
+  const directory = await ours.phone.visit(`${ours.url}/participants`, 'main li');
+  const people = await scrollPast(directory.page, { item: 'main li' });
+  await directory.page.close();
 
   const bare = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
   const bareKeys = await typeInto(bare.page, 'input');
@@ -54,12 +59,12 @@ export async function interactionFigures(): Promise<Figure[]> {
   await theirs.close();
   floor.close();
   await large.school.remove();
-  const share = (what: string, value: number, note: string): Figure => ({
-    what,
-    value: value * 100,
+  const share = (what: string, frames: Frames): Figure => ({
+    what: `${what} scrolled past: frames dropped`,
+    value: frames.droppedShare * 100,
     unit: '%',
     goal: { atMost: 2 },
-    note,
+    note: `blank ${round(frames.blankShare * 100)} %`,
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
     what,
@@ -75,16 +80,9 @@ export async function interactionFigures(): Promise<Figure[]> {
     ms('longest task of the schedule after its first paint', schedule.longestTask, 200),
     ms('longest task while the schedule scrolls', afterScroll, 200),
     ms('longest task while 5,000 messages scroll', chatTask, 200),
-    share(
-      'sessions scrolled past: frames dropped',
-      sessions.droppedShare,
-      `blank ${round(sessions.blankShare * 100)} %`,
-    ),
-    share(
-      'messages scrolled past: frames dropped',
-      messages.droppedShare,
-      `blank ${round(messages.blankShare * 100)} %`,
-    ),
+    share('1,000 sessions', sessions),
+    share('5,000 messages', messages),
+    share('5,000 people', people),
     {
       what: 'group of 5,000 messages opened',
       value: median(opened) / median(bareOpened),

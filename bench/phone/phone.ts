@@ -173,11 +173,17 @@ export async function heapOf(page: Page): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
 }
 
-/** Touch scrolling: the share of frames that came late, and of those that showed nothing where there is a list. */
+/** The share of frames that came late, and of those that showed nothing where there is a list. */
+export interface Frames {
+  droppedShare: number;
+  blankShare: number;
+}
+
+/** Scrolls by touch. */
 export async function scrollPast(
   page: Page,
   { item, up = false, flings = 4 }: { item: string; up?: boolean; flings?: number },
-): Promise<{ droppedShare: number; blankShare: number }> {
+): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(`globalThis.frames_ = { gaps: [], blank: 0, over: false };
     (() => {

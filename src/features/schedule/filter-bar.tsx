@@ -23,7 +23,7 @@ export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const host = hosts.find(({ id }) => id === filter.expert);
-  const [listed, list] = useLater();
+  const [expertsListed, listExperts] = useLater();
   return (
     <div className={styles.bar}>
       <KindFilter
@@ -36,11 +36,11 @@ export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
         value={filter.expert === null ? '' : String(filter.expert)}
         shown={host ? fullName(host) : t`Expert`}
         onChange={(value) => onChange({ ...filter, expert: value ? Number(value) : null })}
-        onPointerDown={list}
-        onFocus={list}
+        onPointerDown={listExperts}
+        onFocus={listExperts}
       >
         <option value="">{t`All experts`}</option>
-        {(listed ? hosts : hosts.filter((person) => person === host)).map((person) => (
+        {(expertsListed ? hosts : hosts.filter((person) => person === host)).map((person) => (
           <option key={person.id} value={person.id}>
             {fullName(person)}
           </option>

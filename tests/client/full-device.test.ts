@@ -198,6 +198,26 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
+  it('keeps nobody from looking whether the line is back while what came of it cannot be written down', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    world.server.held.set('POST /chat/message', held);
+    await tab.send('mine');
+    await world.clock.until(async () => expect(world.server.contents()).toEqual(['mine']));
+    fillUp({ forGood: true });
+    answer();
+    world.server.standing = 'down';
+    world.hub.emit('notifications', 'sync', { rev: 1 });
+    await world.clock.advance(10_000);
+    const asked = () => world.server.requests.filter(({ path }) => path === '/sync').length;
+    const before = asked();
+    world.server.standing = null;
+    // Sooner than it would ask by itself.
+    await world.clock.until(async () => expect(asked()).toBeGreaterThan(before), 60_000);
+  });
+
   it('is refused as a whole where nothing can go: the draft stays', async () => {
     await putDraft({ key: 'chat:7', text: 'mine', updatedAt: 0 }, tab.db);
     fillUp({ forGood: true });

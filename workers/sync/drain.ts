@@ -27,7 +27,7 @@ const pushPause = 60_000;
 export interface Drain {
   /** Looks whether something may leave. */
   pump: () => void;
-  /** The same, and tells whether something did. */
+  /** The same, and tells whether a request is on its way, which the gates will hear of. */
   probe: () => Promise<boolean>;
   /** The line may be back, or the person asked: nothing waits out a pause. */
   hurry: () => void;
@@ -44,7 +44,9 @@ interface Parts {
 export function createDrain({ term, touched, wanting }: Parts): Drain {
   const { env, db, line } = term;
   const busy = new Set<string>();
+  /** Until what came of them is written down, which a full device can put off. */
   let requests = 0;
+  let unanswered = 0;
   let looking: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
@@ -143,14 +145,20 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
       : {};
 
   const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
-    const [first] = ops;
-    const judged =
-      ops.length === 1 && first
-        ? [{ op: first, verdict: await sendOne(first, permit) }]
-        : ((await pushBatch(line, permit, ops)) ?? withoutPush(ops));
+    unanswered += 1;
+    const judged = await send(ops, permit).finally(() => {
+      unanswered -= 1;
+    });
     if (term.signal.aborted) return;
     await settleSurely(judged);
     if (judged.some(({ op, verdict }) => verdict.type === 'done' && op.kind === 'message.send')) wanting();
+  };
+
+  const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<Judged[]> => {
+    const [first] = ops;
+    return ops.length === 1 && first
+      ? [{ op: first, verdict: await sendOne(first, permit) }]
+      : ((await pushBatch(line, permit, ops)) ?? withoutPush(ops));
   };
 
   /** What came back must not be forgotten because the device had no room to write it down just then. */
@@ -235,7 +243,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     probe: async () => {
       pump();
       await looking;
-      return requests > 0;
+      return unanswered > 0;
     },
     hurry: () => void hurry().catch(() => undefined),
     stop: () => {

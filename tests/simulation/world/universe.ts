@@ -173,7 +173,18 @@ export class Universe {
     const me = device.token === null ? undefined : await this.school.ctx.sessions.find(device.token);
     if (me) return;
     await device.signIn();
-    for (const tab of device.living) if (!tab.frozen) await tab.start();
+    for (const tab of device.living) if (!tab.frozen) await this.#passing(tab.start());
+  }
+
+  /** Time goes on meanwhile: what is waited for may need an answer of the server. Tells whether it came to its end. */
+  async #passing(work: Promise<unknown>): Promise<boolean> {
+    let done = false;
+    void work.finally(() => {
+      done = true;
+    });
+    await this.scheduler.rest();
+    for (let waited = 0; !done && waited < 20; waited++) await this.scheduler.advance(500);
+    return done;
   }
 
   /** Signs out in one tab; the others of the device notice by themselves. */
@@ -186,12 +197,7 @@ export class Universe {
     }
     this.left.add(device.name);
     device.token = null;
-    let done = false;
-    void tab.api.signOut().finally(() => {
-      done = true;
-      this.endedTokens.add(token);
-    });
-    for (let waited = 0; !done && waited < 20; waited++) await this.scheduler.advance(500);
+    const done = await this.#passing(tab.api.signOut().finally(() => this.endedTokens.add(token)));
     // Its page goes to the sign-in; the others are closed with it.
     for (const other of device.living) other.kill('now');
     await this.scheduler.advance(100);

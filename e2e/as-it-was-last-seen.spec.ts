@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
-import { programmeAround, zoneAtNoon } from './steps/programme.ts';
+import { programmeAround } from './steps/programme.ts';
 
 /** The pictures the device keeps: of which addresses, and where the data were. */
 const keptPictures = (page: Page) =>
@@ -179,7 +179,7 @@ for (const look of looks)
     const { token } = await school.signIn(bert);
     for (const content of hostile)
       await school.call('POST', '/chat/message', { group_id: group, content }, token);
-    const device = await Device.start({ ...look, timezoneId: zoneAtNoon(now), serviceWorkers: 'block' });
+    const device = await Device.start({ ...look, serviceWorkers: 'block' });
     await device.signIn(school, anna);
     const { page } = device;
     const app = await holdable(page);

@@ -2,7 +2,6 @@ import { expect as usualExpect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
 import { walkTo } from './steps/keyboard.ts';
-import { noonZone } from './steps/noon.ts';
 import { programmeAround } from './steps/programme.ts';
 
 const expect = usualExpect.configure({ timeout: 30_000 });
@@ -22,10 +21,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
   const { token } = await school.signIn(bert);
   await school.call('POST', '/chat/message', { content: 'The samples are in', group_id: groupId }, token);
 
-  const device = await Device.start({
-    viewport: { width: 1280, height: 800 },
-    timezoneId: noonZone(),
-  });
+  const device = await Device.start({ viewport: { width: 1280, height: 800 } });
   const { page } = device;
   const { keyboard } = page;
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -3,18 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { readHeldRows } from './steps/held-rows.ts';
 import { composer, Journey, type Member, messages, sends } from './steps/journey.ts';
+import { noonZone } from './steps/noon.ts';
 import { programmeAround } from './steps/programme.ts';
 
 const hour = 3_600_000;
 const minute = 60_000;
 
 const clockAhead = fileURLToPath(new URL('../tests/support/clock-ahead.mjs', import.meta.url));
-
-/** Where it is about noon at this instant: hours around it lie within one day. */
-function noonZone(instant: number): string {
-  const ahead = 12 - new Date(instant).getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 const timeOf = (page: Page, text: string) =>
   messages(page).getByRole('listitem').filter({ hasText: text }).getByRole('time').getAttribute('datetime');
@@ -39,7 +34,7 @@ for (const hours of [3, -3])
       const journey = await Journey.at(school, 'Anna Weber', 'Bert Krause');
       const { proxy } = journey;
       await school.command('import', [], programmeAround(rightNow()));
-      const timezoneId = noonZone(rightNow());
+      const timezoneId = noonZone(new Date(rightNow()));
       const anna = await journey.join('Anna Weber', { timezoneId });
       const bert = await journey.join('Bert Krause', { timezoneId });
       const { page } = anna.device;

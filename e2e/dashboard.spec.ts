@@ -3,7 +3,6 @@ import { FaultProxy } from '../tests/support/fault-proxy/fault-proxy.ts';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { noonZone } from './steps/noon.ts';
 import { programmeAround } from './steps/programme.ts';
 
 /** With patience: what is awaited comes with a pull, on whatever machine. */
@@ -57,7 +56,7 @@ const spoilRows = (page: Page) =>
 
 test('on its way, empty, full, without a line and broken: the dashboard says how things are', async () => {
   test.setTimeout(240_000);
-  const device = await Device.start({ timezoneId: noonZone() });
+  const device = await Device.start();
   const { page } = device;
   const rightNow = page.getByRole('article').filter({ hasText: 'Right now' });
 
@@ -128,7 +127,6 @@ test('beside the page the chat goes from the list to a conversation; its address
   const device = await Device.start({
     viewport: { width: 768, height: 1024 },
     colorScheme: 'dark',
-    timezoneId: noonZone(),
   });
   const { page } = device;
   await device.signIn(proxy, anna);

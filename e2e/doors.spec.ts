@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
 import { expectGood, expectGoodDialog } from './steps/good-page.ts';
-import { noonZone } from './steps/noon.ts';
 import { programmeAround } from './steps/programme.ts';
 
 let school: SchoolProcess;
@@ -21,7 +20,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('an administrator closes the platform: who is in reads on, who is out is told why; open, it goes on', async () => {
   test.setTimeout(180_000);
-  const hers = await Device.start({ timezoneId: noonZone() });
+  const hers = await Device.start();
   await hers.signIn(school, anna);
   await hers.page.goto(`${school.url}/schedule`);
   await expect(hers.page.getByText('Landfill').first()).toBeVisible();

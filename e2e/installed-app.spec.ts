@@ -3,7 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { messages } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { programmeAround, zoneAtNoon } from './steps/programme.ts';
+import { programmeAround } from './steps/programme.ts';
 
 let school: SchoolProcess;
 let anna: Account;
@@ -76,7 +76,7 @@ for (const [locale, schedule] of [
 
 test('from the icon it opens without a line, at every address', async () => {
   test.setTimeout(120_000);
-  const phone = await Device.start({ timezoneId: zoneAtNoon(Date.now()) });
+  const phone = await Device.start();
   await phone.signIn(school, anna);
   await phone.page.goto(`${school.url}/chat/${groupId}`);
   await expect(messages(phone).getByText('The samples are in')).toBeVisible();

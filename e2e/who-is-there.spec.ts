@@ -2,7 +2,6 @@ import { expect as usualExpect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { noonZone } from './steps/noon.ts';
 import { programmeAround } from './steps/programme.ts';
 
 const expect = usualExpect.configure({ timeout: 30_000 });
@@ -18,7 +17,7 @@ test('people are found, looked at and written to; who hides is not there', async
   const admin = await school.addPerson('Eva Lang', 'admin');
   await school.command('import', [], programmeAround(Date.now()));
 
-  const device = await Device.start({ timezoneId: noonZone() });
+  const device = await Device.start();
   const { page } = device;
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const people = page.getByRole('main').getByRole('listitem');

@@ -6,6 +6,10 @@ import { type BrowserContext, chromium, type ConsoleMessage, expect, type Page }
 import { chromiumFlags } from '../../build/chromium.mjs';
 import type { Account } from '../../tests/support/school-process.ts';
 import { chromiumOfJourneys } from './chromium-of-journeys.ts';
+import { noonZone } from './noon.ts';
+
+/** Somewhere it is noon: what is hours away is still today. */
+const timezoneId = noonZone();
 
 export interface DeviceSettings {
   locale?: string;
@@ -48,7 +52,7 @@ export class Device {
       args: [...chromiumFlags, ...flags],
       locale: 'en-GB',
       viewport: { width: 360, height: 800 },
-      timezoneId: 'Asia/Almaty',
+      timezoneId,
       ...settings,
     });
     this.#context.on('console', this.#noteViolation);

@@ -21,10 +21,3 @@ export function programmeAround(now: number, later = 0): Uint8Array {
   );
   return new TextEncoder().encode(xml);
 }
-
-/** A zone in which it is about noon: a programme around this moment lies within one day there. */
-export function zoneAtNoon(now: number): string {
-  const ahead = 12 - new Date(now).getUTCHours();
-  // In these names the sign is the other way round.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}

@@ -100,7 +100,7 @@ export async function openStand(port: number): Promise<Stand> {
 }
 
 /** Signs in, waits for what comes, and lays the messages of the groups on the device as scrolling back would. */
-export async function moveIn({ phone, url }: Stand, { school, anna, groups }: LargeSchool) {
+export async function moveIn({ phone, url }: Stand, { school, anna, groups }: LargeSchool): Promise<void> {
   const page = await phone.context.newPage();
   await page.goto(url);
   await page.locator('input[type="email"]').fill(anna.email);
@@ -135,7 +135,8 @@ export async function moveIn({ phone, url }: Stand, { school, anna, groups }: La
   }
   await page.goto(`${url}/dashboard`);
   await page.waitForTimeout(5000);
-  return page;
+  // A phone has one page open: another of the same site would do its work for it, or take from it.
+  await page.close();
 }
 
 async function layMessages({ rows, window }: { rows: unknown[]; window: unknown }) {

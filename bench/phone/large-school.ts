@@ -135,7 +135,7 @@ export async function moveIn({ phone, url }: Stand, { school, anna, groups }: La
   }
   await page.goto(`${url}/dashboard`);
   await page.waitForTimeout(5000);
-  // A phone has one page open: another of the same site would do its work for it, or take from it.
+  // A phone has one page open: another would share its work and its processor.
   await page.close();
 }
 

@@ -153,7 +153,7 @@ test('another person who signs in on a locked device is told of what is unsent, 
   const other = journey.account('Bert Krause');
   await signInForm(page, other.email, other.password);
   await expect(page.getByText('1 change of anna.weber@example.org has not been sent')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard and sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in anyway' }).click();
   for (const uuid of uuids) journey.ledger.withdraw(uuid);
   await expect
     .poll(async () => (await readHeldRows(page))?.meta['profile'], { timeout: 20_000 })

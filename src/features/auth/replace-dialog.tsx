@@ -7,7 +7,7 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Another person takes over the device: what the one before has not sent goes only after it was said. */
+/** Another address may be another person: what the one before has not sent goes only after it was said. */
 export const ReplaceDialog = ({ held, onConfirm, onClose }: ReplaceDialogProps) => (
   <ConfirmDialog
     question={
@@ -17,12 +17,15 @@ export const ReplaceDialog = ({ held, onConfirm, onClose }: ReplaceDialogProps) 
         other={`# changes of ${held.email} have not been sent`}
       />
     }
-    verb={<Trans>Discard and sign in</Trans>}
+    verb={<Trans>Sign in anyway</Trans>}
     onConfirm={onConfirm}
     onClose={onClose}
   >
     <p>
-      <Trans>If somebody else signs in on this device, they are lost.</Trans>
+      <Trans>
+        If somebody else signs in on this device, they are lost. If it is the same account with a new address,
+        they are kept.
+      </Trans>
     </p>
   </ConfirmDialog>
 );

@@ -45,12 +45,16 @@ const atOnce = <T>(value: T) =>
   // oxlint-disable-next-line unicorn/no-thenable -- it is what React asks for
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
 
+/** In milliseconds: the screen that is looked at has come to rest by then; and the processor is others' in between. */
+const settled = 2000;
+const between = 150;
+
 /** Brings the other screens, one by one while nothing else is to be done: they open at once then, and without a line. */
 export function preloadScreens(): void {
   const [...left] = screens;
   const bringNext = () => {
     const next = left.shift();
-    if (next) whenIdle(() => void next.bring().then(bringNext));
+    if (next) whenIdle(() => void next.bring().then(() => setTimeout(bringNext, between)));
   };
-  bringNext();
+  setTimeout(bringNext, settled);
 }

@@ -10,13 +10,14 @@ import { getMeta } from '../db/meta.ts';
 import { shared } from '../db/observe.ts';
 import { getMe } from '../db/users.ts';
 import { askServer } from '../platform/online.ts';
-import { openSession, signIn, tellLocale } from '../platform/session.ts';
+import { openSession, signIn, startSync, tellLocale } from '../platform/session.ts';
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
 import { setFileToken } from '../ui/file-address.ts';
 import { StateNote } from '../ui/state-note.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
 import { bringScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
@@ -33,6 +34,8 @@ const lock = shared(getLock);
 
 /** What has not been read by then is drawn when it comes, in milliseconds. */
 const patience = 1000;
+/** The worker does not wait for longer than that where the screen does not come to rest. */
+const restless = 600;
 let begun: Session | null = null;
 
 /**
@@ -48,6 +51,8 @@ export async function begin(session: Session): Promise<void> {
   const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
   await Promise.race([read, troubled, new Promise((over) => setTimeout(over, patience))]);
   stopWatching();
+  // What is seen has the processor first.
+  whenIdle(startSync, restless);
 }
 
 const getFileToken = async () => (await getMeta('session'))?.file_token;

@@ -16,7 +16,7 @@ export function database(): Database {
   if (!owner) throw new Error('No database is open');
   if (current?.owner !== owner) {
     current?.db.close();
-    const db = new Database(databaseName(owner.host, owner.userId));
+    const db = new Database(databaseName(owner.host, owner.userId), 'immutable');
     current = { db, owner };
     setTrouble(held.has(db.name) ? 'held' : null);
     db.onTrouble = (now) => {

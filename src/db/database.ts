@@ -122,8 +122,9 @@ export class Database extends Dexie {
   #lost = false;
   #pause = firstPause;
 
-  constructor(name: string) {
-    super(name);
+  /** Rows of a live query come as they are or, `cloned`, as the reader's own. */
+  constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
+    super(name, { cache: rows });
     this.version(1).stores({
       users: 'id',
       events: 'id, time_start',

@@ -12,7 +12,7 @@ export async function listNewestMessages(
   db = database(),
 ): Promise<MessageRow[]> {
   const rows = await ofGroup(groupId, 0, Infinity, db).reverse().limit(limit).toArray();
-  return rows.reverse();
+  return rows.toReversed();
 }
 
 /** A message and everything after it, oldest first. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSession, signIn } from './session.ts';
+import { openSession, signIn, startSync } from './session.ts';
 import { storageState } from './storage.ts';
 
 const worker = vi.hoisted(() => ({
   signIn: vi.fn<() => Promise<unknown>>(),
   start: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('./sync.ts', () => ({ sync: () => worker }));
+vi.mock('comlink', () => ({ wrap: () => worker, proxy: (given: unknown) => given }));
 vi.mock('./page-state.ts', () => ({ relayPageState: () => {} }));
 vi.mock('./api-base.ts', () => ({
   apiBase: 'https://school.example/api',
@@ -21,12 +21,13 @@ const persist = vi.fn<() => Promise<boolean>>();
 beforeEach(() => {
   persisted = false;
   persist.mockReset().mockImplementation(async () => (persisted = true));
+  vi.stubGlobal('Worker', class extends EventTarget {});
   vi.stubGlobal('document', { documentElement: { lang: 'de' } });
   vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null });
   const estimate = async () => ({ usage: 5, quota: 10 });
   vi.stubGlobal('navigator', { storage: { persist, estimate, persisted: async () => persisted } });
   worker.start.mockReset().mockResolvedValue(undefined);
-  worker.signIn.mockResolvedValue({ ok: true, value: session });
+  worker.signIn.mockReset().mockResolvedValue({ ok: true, value: session });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,7 +40,8 @@ it('after signing in the browser is asked once to keep what is stored, and what 
 
 it('a start with a known session asks nothing, nor does a sign-in that was refused', async () => {
   openSession({ ...session });
-  await vi.waitFor(() => expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session)));
+  startSync();
+  expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session));
   worker.signIn.mockResolvedValue({ ok: false, code: 'wrong_credentials' });
   await signIn('a@example.kz', 'wrong');
   expect(persist).not.toHaveBeenCalled();
@@ -51,4 +53,13 @@ it('a browser that refuses or knows nothing of it does not keep anyone from sign
   vi.stubGlobal('navigator', {});
   expect(await signIn('a@example.kz', 'secret')).toMatchObject({ ok: true });
   expect(await storageState()).toBeNull();
+});
+
+it('the worker begins once it is called for, and with the session before all that is asked of it', async () => {
+  openSession({ ...session });
+  expect(worker.start).not.toHaveBeenCalled();
+  await signIn('a@example.kz', 'secret');
+  expect(worker.start).toHaveBeenCalledBefore(worker.signIn);
+  startSync();
+  expect(worker.start).toHaveBeenCalledOnce();
 });

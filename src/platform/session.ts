@@ -11,7 +11,7 @@ import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { relayPageState } from './page-state.ts';
 import { keepStorage } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
-import { sync } from './sync.ts';
+import { askFirst, sync } from './sync.ts';
 
 /** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
 const beforeRefilling = 1000;
@@ -19,12 +19,14 @@ const beforeRefilling = 1000;
 let opened: Session | null = null;
 let stopKeeping = () => {};
 
-/** Opens the person's database to the screens and starts the worker; again for the same session is nothing. */
+/**
+ * Opens the person's database to the screens; again for the same session is nothing. What is on the device can be read
+ * and written without the worker, which begins when it is called for or somebody asks something of it.
+ */
 export function openSession(session: Session): void {
   if (opened === session) return;
   opened = session;
   setOwner(apiHost(), session.userId);
-  relayPageState();
   const start = () =>
     sync()
       .start({ ...surroundings(), ...session })
@@ -33,9 +35,9 @@ export function openSession(session: Session): void {
       })
       .catch(() => undefined);
   stopKeeping();
-  // What is on the device can be read and written without the worker: that has the processor first.
-  setTimeout(() => {
+  askFirst(() => {
     if (opened !== session) return;
+    relayPageState();
     void start().then(() => {
       if (opened !== session) return;
       stopKeeping = keepFilled(session, start);
@@ -44,6 +46,9 @@ export function openSession(session: Session): void {
     });
   });
 }
+
+/** The worker of the session that is open. */
+export const startSync = (): void => void sync();
 
 /** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */
 function keepFilled(session: Session, start: () => Promise<void>): () => void {

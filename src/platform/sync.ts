@@ -5,11 +5,20 @@ import { loadPart } from './load-part.ts';
 import { clearSession } from './stored-session.ts';
 
 let worker: Remote<SyncApi> | undefined;
+let beforeAll: (() => void) | undefined;
 
 /** This tab's sync worker, begun when it is first asked for. */
 export function sync(): Remote<SyncApi> {
   worker ??= begin();
+  const first = beforeAll;
+  beforeAll = undefined;
+  first?.();
   return worker;
+}
+
+/** What it is to be asked before anything else, whoever asks next. */
+export function askFirst(first: () => void): void {
+  beforeAll = first;
 }
 
 function begin(): Remote<SyncApi> {

@@ -1,5 +1,8 @@
-/** Runs it when nothing else is to be done; browsers that cannot tell wait a while. */
-export function whenIdle(run: () => void): void {
-  const idle = globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 1500));
-  idle(run);
+type Later = (run: () => void, options?: { timeout: number }) => void;
+
+/** Runs it when nothing else is to be done, after `atMost` milliseconds at the latest if that is given. */
+export function whenIdle(run: () => void, atMost?: number): void {
+  // Browsers that cannot tell wait a while.
+  const idle: Later = globalThis.requestIdleCallback ?? (() => setTimeout(run, atMost ?? 1500));
+  idle(run, atMost === undefined ? undefined : { timeout: atMost });
 }

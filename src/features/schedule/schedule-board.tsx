@@ -37,10 +37,10 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const shownFilter = useDeferredValue(filter);
 
   const facets = useMemo(() => facetsOf(events), [events]);
-  const hosts = useMemo(
-    () => facets.hosts.toSorted((a, b) => compare(fullName(a), fullName(b))),
-    [facets, compare, fullName],
-  );
+  const hosts = useMemo(() => {
+    const named = facets.hosts.map((host) => ({ host, name: fullName(host) }));
+    return named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
+  }, [facets, compare, fullName]);
   const days = useMemo(() => [...groupByDay(events).keys()], [events]);
   const found = useMemo(() => groupByDay(filterEvents(events, shownFilter)), [events, shownFilter]);
 

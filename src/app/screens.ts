@@ -12,6 +12,7 @@ const withTexts =
     return part;
   };
 
+// In the order in which they are brought beforehand: what is opened most often comes first.
 export const DashboardScreen = lazyScreen(
   () => import('./dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
@@ -21,6 +22,12 @@ export const ScheduleScreen = lazyScreen(
   'ScheduleScreen',
 );
 export const EventScreen = lazyScreen(() => import('../features/schedule/event-screen.tsx'), 'EventScreen');
+export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
+export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
+export const NotificationsScreen = lazyScreen(
+  () => import('../features/notifications/notifications-screen.tsx'),
+  'NotificationsScreen',
+);
 export const ParticipantsScreen = lazyScreen(
   withTexts(() => import('../features/people/participants-screen.tsx')),
   'ParticipantsScreen',
@@ -40,12 +47,6 @@ export const EditionScreen = lazyScreen(
 export const PersonScreen = lazyScreen(
   withTexts(() => import('../features/people/person-screen.tsx')),
   'PersonScreen',
-);
-export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
-export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
-export const NotificationsScreen = lazyScreen(
-  () => import('../features/notifications/notifications-screen.tsx'),
-  'NotificationsScreen',
 );
 export const OwnProfileScreen = lazyScreen(
   withTexts(() => import('./profile/own-profile-screen.tsx')),

@@ -66,6 +66,11 @@ export function createFormats(locale: Locale, timeZone?: string) {
     dayOfMonth: (at: number) => date({ day: 'numeric' }).format(at).replace(/\D+$/, ''),
     dayMonth: (at: number) => date({ day: 'numeric', month: 'short' }).format(at),
     dayMonthLong: (at: number) => date({ day: 'numeric', month: 'long' }).format(at),
+    /** As it follows the day. */
+    month: (at: number) =>
+      date({ day: 'numeric', month: 'long' })
+        .formatToParts(at)
+        .find(({ type }) => type === 'month')?.value ?? '',
     year: (at: number) => String(new Date(at).getFullYear()),
     weekday: (at: number) => date({ weekday: 'long' }).format(at),
     weekdayShort: (at: number) => date({ weekday: 'short' }).format(at),

@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { dayStart } from '../../lib/local-day.ts';
 import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './day-tabs.module.css';
 
 interface DayTabsProps {
@@ -17,7 +18,7 @@ interface DayTabsProps {
 
 export function DayTabs({ days, shown, chosen, now, search }: DayTabsProps) {
   const { t } = useLingui();
-  const { weekdayShort, weekdayDay, dayOfMonth } = useFormats();
+  const { weekdayShort, dayOfMonth, month } = useFormats();
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -35,11 +36,10 @@ export function DayTabs({ days, shown, chosen, now, search }: DayTabsProps) {
             shown.includes(day) && styles.shown,
             day === chosen && styles.on,
           )}
-          aria-label={weekdayDay(day)}
           aria-current={day === chosen ? 'date' : undefined}
         >
-          <span>{weekdayShort(day)}</span>
-          <span className={styles.number}>{dayOfMonth(day)}</span>
+          <span>{weekdayShort(day)}</span> <span className={styles.number}>{dayOfMonth(day)}</span>{' '}
+          <VisuallyHidden>{month(day)}</VisuallyHidden>
         </Link>
       ))}
     </nav>

@@ -47,6 +47,9 @@ const programmes: Programme[] = [
   },
 ];
 
+/** The days below are those of this place. */
+const atSchool = 'Asia/Almaty';
+
 const languages = [
   { locale: 'en-GB', schedule: 'Schedule', search: 'Search the schedule' },
   { locale: 'de-DE', schedule: 'Programm', search: 'Programm durchsuchen' },
@@ -65,7 +68,7 @@ for (const programme of walked) {
     await school.command('import', [], programme.bytes);
     const anna = await school.addPerson('Anna Weber');
     for (const language of languages) {
-      const device = await Device.start({ locale: language.locale });
+      const device = await Device.start({ locale: language.locale, timezoneId: atSchool });
       await device.signIn(school, anna);
       const { page } = device;
       await page.goto(`${school.url}/schedule`);

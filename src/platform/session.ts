@@ -47,7 +47,7 @@ export function openSession(session: Session): void {
   });
 }
 
-/** The worker of the session that is open. */
+/** Begins the worker of the open session, unless somebody has asked something of it already. */
 export const startSync = (): void => void sync();
 
 /** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */

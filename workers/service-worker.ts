@@ -1,3 +1,4 @@
+import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
@@ -10,6 +11,20 @@ declare const self: ServiceWorkerGlobalScope & {
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: string }; source: { cacheName: string } }) => Promise<void>;
+}
+
+// What has a hash in its name needs no code to be answered: where the browser can, it reads it from the cache itself.
+self.addEventListener('install', (event: RoutingEvent) => {
+  const routed = event.addRoutes?.({
+    condition: { urlPattern: '/assets/*' },
+    source: { cacheName: cacheNames.precache },
+  });
+  if (routed) event.waitUntil(routed);
+});
+
 // Every address of the app opens from the device; the server's own addresses never do.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {

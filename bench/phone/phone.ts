@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,26 +57,30 @@ const collector = (selector: string) => `(() => {
 /** A Chromium like the one of a middling phone: its size, its slowness, nothing of the outside world. */
 export class Phone {
   readonly #profile: string;
+  readonly #flags: readonly string[];
   readonly context: BrowserContext;
+  #alone: ChildProcess | null = null;
 
-  private constructor(profile: string, context: BrowserContext) {
+  private constructor(profile: string, flags: readonly string[], context: BrowserContext) {
     this.#profile = profile;
+    this.#flags = flags;
     this.context = context;
   }
 
   static async open(fingerprint: string, flags: readonly string[] = []): Promise<Phone> {
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-phone-'));
     const found = findChromium();
+    const args = [...chromiumFlags, `--ignore-certificate-errors-spki-list=${fingerprint}`, ...flags];
     const context = await chromium.launchPersistentContext(profile, {
       ...(found && { executablePath: found.path }),
-      args: [...chromiumFlags, `--ignore-certificate-errors-spki-list=${fingerprint}`, ...flags],
+      args,
       locale: 'en-GB',
       viewport: { width: 412, height: 823 },
       deviceScaleFactor: 1.75,
       isMobile: true,
       hasTouch: true,
     });
-    return new Phone(profile, context);
+    return new Phone(profile, args, context);
   }
 
   /**
@@ -143,8 +149,33 @@ export class Phone {
     await Promise.race([Promise.all(pages.map((page) => page.close())), pause(3000)]);
   }
 
+  /**
+   * The same phone with nobody who looks on: what drives a browser puts code into its pages and hears of each request,
+   * at the cost of the page. Resolves with its port for debugging; `context` is over.
+   */
+  async openAlone(): Promise<number> {
+    await this.context.close();
+    const told = path.join(this.#profile, 'DevToolsActivePort');
+    fs.rmSync(told, { force: true });
+    const browser = spawn(
+      findChromium()?.path ?? chromium.executablePath(),
+      [
+        ...this.#flags,
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${this.#profile}`,
+        'about:blank',
+      ],
+      { stdio: 'ignore' },
+    );
+    this.#alone = browser;
+    while (!fs.existsSync(told)) await pause(100);
+    return Number.parseInt(fs.readFileSync(told, 'utf8'));
+  }
+
   async close() {
     await this.context.close();
+    if (this.#alone?.kill()) await once(this.#alone, 'exit');
     fs.rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

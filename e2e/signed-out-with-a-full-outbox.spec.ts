@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { mailTo } from '../tests/support/mailbox.ts';
 import { readHeldRows } from './steps/held-rows.ts';
 import { Journey, type Member, messages } from './steps/journey.ts';
 import { placesOf } from './steps/left-on-device.ts';
@@ -27,6 +28,17 @@ async function endSessions() {
   const said = await journey.school.command('user', ['password', anna.account.email]);
   anna.account.password = said.split(' ').at(-1) ?? '';
   journey.forgetTokens();
+}
+
+/** Past the device of the journey, as from another one. */
+async function changeAddress(email: string) {
+  const { school } = journey;
+  const body = { email, current_password: anna.account.password };
+  await school.call('POST', '/profile/email', body, await journey.token(anna.account));
+  const { links } = await mailTo(school.dataDir, email, 'new-address');
+  const token = new URL(links[0]!).pathname.split('/').at(-1);
+  await school.call('POST', '/profile/email/confirm', { token });
+  anna.account.email = email;
 }
 
 const signInForm = async (page: Page, email: string, password: string) => {
@@ -140,6 +152,29 @@ test('who signs out without a line leaves nothing for the next person, and the s
   await expect(messages(page).getByText(`${canary} was sent`)).toBeVisible();
   expect((await journey.stored(other)).map(({ content }) => content)).toEqual([`${canary} was sent`]);
   await journey.check({ name: 'Bert on it', account: other, device });
+});
+
+test('the same person under an address that was changed elsewhere keeps what is unsent', async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  const texts = ['before the change', 'in the old name'];
+  await writeWithoutLine(...texts);
+  const before = anna.account.email;
+  const after = 'anna.now@example.org';
+  await changeAddress(after);
+  await endSessions();
+  journey.proxy.clear();
+  await journey.tellOnline(anna);
+  await expect(page.locator('input[type="email"]')).toHaveValue(before, { timeout: 20_000 });
+  await signInForm(page, after, anna.account.password);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`2 changes of ${before} have not been sent`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign in anyway' }).click();
+  await expect(messages(page)).toBeVisible();
+  await journey.sentFrom(anna);
+  expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
 });
 
 test('another person who signs in on a locked device is told of what is unsent, and sees nothing of it', async () => {

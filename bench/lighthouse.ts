@@ -3,13 +3,10 @@ import type { Figure } from './figure.ts';
 import { serveFloor } from './phone/floor.ts';
 import { moveIn, openLargeSchool, openStand, type Stand } from './phone/large-school.ts';
 import { median, round } from './statistics.ts';
-import { readSteal, shareStolen } from './steal.ts';
+import { calmest } from './steal.ts';
 
 const version = '12.8.2';
-const rounds = 5;
-const roundsAtMost = 12;
-/** The share of the processors that the host of a virtual machine may keep for itself. */
-const calmAtMost = 0.02;
+const rounds = { wanted: 5, atMost: 12 };
 const attempts = 3;
 const config = 'bench/phone/lighthouse.config.mjs';
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -50,7 +47,7 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   });
   const figures: Figure[] = [];
   for (const { path, heading, signedIn } of pages) {
-    const { kept, tried } = await calmest(async () => ({
+    const { kept, tried } = await calmest(rounds, async () => ({
       ours: await reportOn(signedIn ? ours : stranger, path, heading),
       floor: signedIn ? await lighthouse(theirs, floorPage) : null,
     }));
@@ -63,19 +60,6 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   floor.close();
   await large.school.remove();
   return figures;
-}
-
-/** Rounds until there are enough in which the machine was ours, or it has been tried too often; then the calmest. */
-async function calmest<T>(measure: () => Promise<T>): Promise<{ kept: T[]; tried: number }> {
-  const all: { measured: T; stolen: number }[] = [];
-  const calm = () => all.filter(({ stolen }) => stolen <= calmAtMost);
-  while (calm().length < rounds && all.length < roundsAtMost) {
-    const before = readSteal();
-    const measured = await measure();
-    all.push({ measured, stolen: shareStolen(before, readSteal()) });
-  }
-  const kept = all.toSorted((a, b) => a.stolen - b.stolen).slice(0, rounds);
-  return { kept: kept.map(({ measured }) => measured), tried: all.length };
 }
 
 type Audited = Awaited<ReturnType<typeof openAudited>>;

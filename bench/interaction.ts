@@ -35,7 +35,7 @@ export async function interactionFigures(): Promise<Figure[]> {
 
   const opened: number[] = [];
   const bareOpened: number[] = [];
-  let bareMessages: Frames | null = null;
+  let bareMessages: Scrolled | null = null;
   const chats = await ours.phone.visit(`${ours.url}/chat`, `a[href$="/chat/${large.groups[0]}"]`);
   for (let nth = 0; nth < rounds; nth++) {
     opened.push(await openOurs(chats.page, large.groups[0] ?? 0));
@@ -62,14 +62,19 @@ export async function interactionFigures(): Promise<Figure[]> {
   await theirs.close();
   floor.close();
   await large.school.remove();
-  const share = (what: string, frames: Frames, bareFrames: Frames | null): Figure => ({
+  const share = (what: string, frames: Scrolled, bareFrames: Scrolled | null): Figure => ({
     what: `${what} scrolled past: frames dropped`,
     value: frames.droppedShare * 100,
     unit: '%',
     goal: { atMost: 2 },
     note: [
       `blank ${round(frames.blankShare * 100)} %`,
-      ...(bareFrames ? [`the floor dropped ${round(bareFrames.droppedShare * 100)} %`] : []),
+      `the host kept ${round(frames.stolen * 100)} %`,
+      ...(bareFrames
+        ? [
+            `the floor dropped ${round(bareFrames.droppedShare * 100)} % (${round(bareFrames.stolen * 100)} %)`,
+          ]
+        : []),
     ].join(', '),
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
@@ -131,9 +136,11 @@ async function typeInto(page: Page, selector: string): Promise<number[]> {
   return kept[0] ?? [];
 }
 
-async function scroll(page: Page, how: Parameters<typeof scrollPast>[1]): Promise<Frames> {
-  const { kept } = await calmest({ wanted: 1, atMost: 4 }, () => scrollPast(page, how));
-  return kept[0] ?? { droppedShare: Number.NaN, blankShare: Number.NaN };
+type Scrolled = Frames & { stolen: number };
+
+async function scroll(page: Page, how: Parameters<typeof scrollPast>[1]): Promise<Scrolled> {
+  const { kept, stolen } = await calmest({ wanted: 1, atMost: 4 }, () => scrollPast(page, how));
+  return { ...(kept[0] ?? { droppedShare: Number.NaN, blankShare: Number.NaN }), stolen };
 }
 
 const longestTask = async (page: Page): Promise<number> =>

@@ -10,12 +10,12 @@ const calmAtMost = 0.02;
 
 /**
  * Measures until enough was measured while the machine was ours, or it has been tried too often; keeps the calmest,
- * calmest first.
+ * calmest first, and tells the largest share that was kept from them.
  */
 export async function calmest<T>(
   { wanted, atMost }: { wanted: number; atMost: number },
   measure: () => Promise<T>,
-): Promise<{ kept: T[]; tried: number }> {
+): Promise<{ kept: T[]; tried: number; stolen: number }> {
   const all: { measured: T; stolen: number }[] = [];
   const calm = () => all.filter(({ stolen }) => stolen <= calmAtMost);
   while (calm().length < wanted && all.length < atMost) {
@@ -24,7 +24,11 @@ export async function calmest<T>(
     all.push({ measured, stolen: shareStolen(before, readSteal()) });
   }
   const kept = all.toSorted((a, b) => a.stolen - b.stolen).slice(0, wanted);
-  return { kept: kept.map(({ measured }) => measured), tried: all.length };
+  return {
+    kept: kept.map(({ measured }) => measured),
+    tried: all.length,
+    stolen: Math.max(...kept.map(({ stolen }) => stolen)),
+  };
 }
 
 /** What the processors did since they started; where that is not told, nothing is stolen. Source: proc(5), /proc/stat. */

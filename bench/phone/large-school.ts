@@ -87,10 +87,10 @@ export interface Stand {
 }
 
 /** A phone, a line, HTTP/2 and TLS before a server of this machine. */
-export async function openStand(port: number, flags: readonly string[] = []): Promise<Stand> {
+export async function openStand(port: number): Promise<Stand> {
   const front = await openSecureFront(port);
   const link = await Link.open(front.port);
-  const phone = await Phone.open(front.fingerprint, flags);
+  const phone = await Phone.open(front.fingerprint);
   const close = async () => {
     await phone.close();
     link.close();

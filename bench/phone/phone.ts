@@ -67,10 +67,10 @@ export class Phone {
     this.context = context;
   }
 
-  static async open(fingerprint: string, flags: readonly string[] = []): Promise<Phone> {
+  static async open(fingerprint: string): Promise<Phone> {
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-phone-'));
     const found = findChromium();
-    const args = [...chromiumFlags, `--ignore-certificate-errors-spki-list=${fingerprint}`, ...flags];
+    const args = [...chromiumFlags, `--ignore-certificate-errors-spki-list=${fingerprint}`];
     const context = await chromium.launchPersistentContext(profile, {
       ...(found && { executablePath: found.path }),
       args,
@@ -169,8 +169,12 @@ export class Phone {
       { stdio: 'ignore' },
     );
     this.#alone = browser;
-    while (!fs.existsSync(told)) await pause(100);
-    return Number.parseInt(fs.readFileSync(told, 'utf8'));
+    for (;;) {
+      const port = fs.existsSync(told) ? Number.parseInt(fs.readFileSync(told, 'utf8')) : Number.NaN;
+      if (port) return port;
+      if (browser.exitCode !== null) throw new Error('The browser ended before it could be reached');
+      await pause(100);
+    }
   }
 
   async close() {

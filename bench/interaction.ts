@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts';
 import { serveFloor } from './phone/floor.ts';
 import { moveIn, newestText, openLargeSchool, openStand } from './phone/large-school.ts';
 import { putPeople } from './people.ts';
-import { collectAnew, collectedOf, type Frames, heapOf, scrollPast } from './phone/phone.ts';
+import { collectAnew, collectedOf, type Frames, heapOf, scrollPast, slowdown } from './phone/phone.ts';
 import { median, round } from './statistics.ts';
 import { calmest } from './steal.ts';
 
@@ -32,6 +32,7 @@ export async function interactionFigures(): Promise<Figure[]> {
   const bare = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
   const bareKeys = await typeInto(bare.page, 'input');
   const bareSessions = await scroll(bare.page, { item: 'article' });
+  await bare.page.close();
 
   const opened: number[] = [];
   const bareOpened: number[] = [];
@@ -40,10 +41,12 @@ export async function interactionFigures(): Promise<Figure[]> {
   for (let nth = 0; nth < rounds; nth++) {
     opened.push(await openOurs(chats.page, large.groups[0] ?? 0));
     await chats.page.goBack();
+    await chats.slowBy(1);
     const floorVisit = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
     bareOpened.push(await openBare(floorVisit.page));
     if (nth === rounds - 1) bareMessages = await scroll(floorVisit.page, { item: 'article', up: true });
     await floorVisit.page.close();
+    await chats.slowBy(slowdown);
     await chats.page.waitForTimeout(forgotten);
   }
   await openOurs(chats.page, large.groups[0] ?? 0);

@@ -87,12 +87,14 @@ export async function repeatVisitFigures(): Promise<Figure[]> {
   const ours = await openStand(large.school.port);
   const theirs = await openStand(floor.port);
   await moveIn(ours, large);
-  await theirs.phone.visit(`${theirs.url}/floor/floor.html`, floorSession);
+  const first = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, floorSession);
+  await first.page.close();
   const chat = `/chat/${large.groups[0]}`;
   // Who comes back has looked at it before: what they saw is kept as a picture when it has stood for a while.
   for (const path of ['/schedule', chat]) {
     const { page } = await ours.phone.visit(ours.url + path, 'main');
     await page.waitForTimeout(lookedAt);
+    await page.close();
   }
   const seen = {
     floor: { offline: [] as Visit[], silent: [] as Visit[] },
@@ -134,12 +136,12 @@ async function visitOn(
   selector: string,
   text?: string,
 ): Promise<Visit> {
-  // In this order: what a page was still waiting for would begin its service worker anew.
-  await phone.closePages();
   await phone.stopServiceWorkers();
   link.set(line === 'silent' ? 'silent' : 'dead');
   link.drop();
   const visit = await phone.visit(url + path, selector, { atMost: 15_000, offline: line === 'offline' });
   if (text !== undefined) await visit.page.getByText(text, { exact: true }).first().waitFor();
+  // Before the worker is stopped for the next: what a page was still waiting for would begin it anew.
+  await phone.closePages();
   return visit;
 }

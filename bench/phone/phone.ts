@@ -19,6 +19,8 @@ export interface Visit {
   live: number;
   longestTask: number;
   layoutShift: number;
+  /** A page that is slowed keeps a processor busy even while it rests: only what is measured may be. */
+  slowBy: (times: number) => Promise<void>;
 }
 
 interface Collected {
@@ -94,7 +96,10 @@ export class Phone {
   ): Promise<Visit> {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const slowBy = async (times: number) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+    };
+    await slowBy(slowdown);
     if (offline) {
       // The context's own switch waits for ever for a service worker that was stopped.
       await session.send('Network.enable');
@@ -126,6 +131,7 @@ export class Phone {
       live: seen?.live ?? Infinity,
       longestTask: longestAfter(seen?.tasks ?? [], seen?.painted ?? 0),
       layoutShift: seen?.shift ?? 0,
+      slowBy,
     };
   }
 

@@ -35,7 +35,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
   const { group } = chat;
   const older = useOlderMessages(chat, onMore);
   const seen = useReadMarks(group.id, rows, chat.readUpTo);
-  const { scroller, list, shift, atEnd, onScroll, toEnd } = useConversationScroll(rows, {
+  const { scroller, list, shift, heights, atEnd, onScroll, toEnd } = useConversationScroll(group.id, rows, {
     onTop: older.load,
     onSeen: seen,
   });
@@ -69,6 +69,8 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
             item="li"
             itemSize={rowHeight}
             shift={shift}
+            keepMounted={[rows.length - 1]}
+            {...(heights && { cache: heights })}
             scrollRef={scroller}
             onScroll={onScroll}
           >

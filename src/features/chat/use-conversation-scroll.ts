@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { VirtualizerHandle } from 'virtua';
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import { keepHeights, keptHeights } from './kept-heights.ts';
 import { isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
 /** So close to an end one is there, in pixels. */
@@ -20,6 +21,8 @@ interface Reactions {
 interface ConversationScroll {
   scroller: RefObject<HTMLDivElement | null>;
   list: RefObject<VirtualizerHandle | null>;
+  /** Of these very rows, from when they were last on the screen. */
+  heights: CacheSnapshot | undefined;
   /** Rows were put before the first one in this very drawing. */
   shift: boolean;
   atEnd: boolean;
@@ -29,6 +32,7 @@ interface ConversationScroll {
 
 /** Opens where the new begins, stays at the end while one is there, and keeps its place when older rows come. */
 export function useConversationScroll(
+  groupId: number,
   rows: readonly MessageRow[],
   { onTop, onSeen }: Reactions,
 ): ConversationScroll {
@@ -61,6 +65,14 @@ export function useConversationScroll(
     const top = list.current.getItemOffset(0);
     onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
   }, [onTop, onSeen]);
+
+  const [heights] = useState(() => keptHeights(groupId, rows));
+  useLayoutEffect(
+    () => () => {
+      if (list.current) keepHeights(groupId, placed.current, list.current.cache);
+    },
+    [groupId],
+  );
 
   const opening = useRef(rows);
   useLayoutEffect(() => {
@@ -122,5 +134,5 @@ export function useConversationScroll(
     };
   }, [onScroll]);
 
-  return { scroller, list, shift: drawn.shift, atEnd, onScroll, toEnd };
+  return { scroller, list, heights, shift: drawn.shift, atEnd, onScroll, toEnd };
 }

@@ -3,7 +3,15 @@ import type { Figure } from './figure.ts';
 import { serveFloor } from './phone/floor.ts';
 import { moveIn, newestText, openLargeSchool, openStand } from './phone/large-school.ts';
 import { putPeople } from './people.ts';
-import { collectAnew, collectedOf, type Frames, heapOf, scrollPast, slowdown } from './phone/phone.ts';
+import {
+  collectAnew,
+  collectedOf,
+  type Frames,
+  heapOf,
+  scrollPast,
+  slowdown,
+  type Visit,
+} from './phone/phone.ts';
 import { median, round } from './statistics.ts';
 import { calmest } from './steal.ts';
 
@@ -38,22 +46,22 @@ export async function interactionFigures(): Promise<Figure[]> {
 
   const group = large.groups[0] ?? 0;
   const chats = await ours.phone.visit(`${ours.url}/chat`, `a[href$="/chat/${group}"]`);
+  await chats.slowBy(1);
+  const bareChats = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
+  await bareChats.slowBy(1);
   const { kept: openings, tried } = await calmest(rounds, async () => {
     await chats.page.waitForTimeout(forgotten);
-    const opened = await openOurs(chats.page, group);
+    const opened = await slowed(chats, () => openOurs(chats.page, group));
     await chats.page.goBack();
-    await chats.slowBy(1);
-    const visit = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
-    const bareOpened = await openBare(visit.page);
-    await visit.page.close();
-    await chats.slowBy(slowdown);
+    const bareOpened = await slowed(bareChats, () => openBare(bareChats.page));
+    await bareChats.page.locator('header button').click();
     return { opened, bareOpened };
   });
-  await chats.slowBy(1);
-  const bareChat = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
-  await openBare(bareChat.page);
-  const bareMessages = await scroll(bareChat.page, { item: 'article', up: true });
-  await bareChat.page.close();
+  const bareMessages = await slowed(bareChats, async () => {
+    await openBare(bareChats.page);
+    return scroll(bareChats.page, { item: 'article', up: true });
+  });
+  await bareChats.page.close();
   await chats.slowBy(slowdown);
   await openOurs(chats.page, group);
   await collectAnew(chats.page);
@@ -120,6 +128,13 @@ export async function interactionFigures(): Promise<Figure[]> {
       note: `chat ${round(chatHeap)} MB`,
     },
   ];
+}
+
+async function slowed<T>(visit: Visit, measure: () => Promise<T>): Promise<T> {
+  await visit.slowBy(slowdown);
+  const measured = await measure();
+  await visit.slowBy(1);
+  return measured;
 }
 
 const told = (took: readonly number[]) =>

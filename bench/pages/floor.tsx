@@ -31,7 +31,7 @@ function Floor({ sessions }: { sessions: FloorSession[] }) {
     <>
       <header>
         <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
-        <button type="button" onClick={() => setChat(true)}>
+        <button type="button" onClick={() => setChat(!chat)}>
           Chat
         </button>
       </header>
@@ -65,7 +65,9 @@ const messages = Array.from({ length: 5000 }, (_, at) => ({
 
 function Messages() {
   const list = useRef<VListHandle>(null);
-  useEffect(() => list.current?.scrollToIndex(messages.length - 1, { align: 'end' }), []);
+  useEffect(() => {
+    list.current?.scrollToIndex(messages.length - 1, { align: 'end' });
+  }, []);
   return (
     <VList ref={list} style={{ height: 'calc(100dvh - 64px)' }}>
       {messages.map(({ id, author, text }) => (

@@ -1,26 +1,22 @@
 import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
-import { serveFloor } from './phone/floor.ts';
-import { moveIn, newestText, openLargeSchool, openStand } from './phone/large-school.ts';
-import { putPeople } from './people.ts';
 import {
-  collectAnew,
-  collectedOf,
-  type Frames,
-  heapOf,
-  scrollPast,
-  slowdown,
-  type Visit,
-} from './phone/phone.ts';
+  openAgain,
+  openBare,
+  openFirst,
+  openingFigure,
+  openOurs,
+  visitBare,
+  visitChats,
+} from './openings.ts';
+import { serveFloor } from './phone/floor.ts';
+import { moveIn, openLargeSchool, openStand } from './phone/large-school.ts';
+import { putPeople } from './people.ts';
+import { collectAnew, collectedOf, type Frames, heapOf, scrollPast, slowdown } from './phone/phone.ts';
 import { median, round } from './statistics.ts';
 import { calmest } from './steal.ts';
 
 const typed = 'water lab';
-const rounds = { wanted: 9, atMost: 18 };
-/** What the newest message of the bare list begins with. */
-const newestOfBare = '4999 ';
-/** What was read for the last opening is not at hand any more by then, in milliseconds. */
-const forgotten = 6000;
 /** Shorter ones are not told. */
 const shortestTold = 16;
 
@@ -39,28 +35,21 @@ export async function interactionFigures(): Promise<Figure[]> {
   const heap = await heapOf(schedule.page);
   await schedule.page.close();
 
-  const bare = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
+  const bare = await visitBare(theirs);
   const bareKeys = await typeInto(bare.page, 'input');
   const bareSessions = await scroll(bare.page, { item: 'article' });
   await bare.page.close();
 
   const group = large.groups[0] ?? 0;
-  const chats = await ours.phone.visit(`${ours.url}/chat`, `a[href$="/chat/${group}"]`);
+  const firstOpenings = await openFirst(ours, theirs, group);
+  const chats = await visitChats(ours, group);
   await chats.slowBy(1);
-  const bareChats = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, 'article h3');
+  const bareChats = await visitBare(theirs);
   await bareChats.slowBy(1);
-  const { kept: openings, tried } = await calmest(rounds, async () => {
-    await chats.page.waitForTimeout(forgotten);
-    const opened = await slowed(chats, () => openOurs(chats.page, group));
-    await chats.page.goBack();
-    const bareOpened = await slowed(bareChats, () => openBare(bareChats.page));
-    await bareChats.page.locator('header button').click();
-    return { opened, bareOpened };
-  });
-  const bareMessages = await slowed(bareChats, async () => {
-    await openBare(bareChats.page);
-    return scroll(bareChats.page, { item: 'article', up: true });
-  });
+  const openings = await openAgain(chats, bareChats, group);
+  await bareChats.slowBy(slowdown);
+  await openBare(bareChats.page);
+  const bareMessages = await scroll(bareChats.page, { item: 'article', up: true });
   await bareChats.page.close();
   await chats.slowBy(slowdown);
   await openOurs(chats.page, group);
@@ -79,8 +68,6 @@ export async function interactionFigures(): Promise<Figure[]> {
   await theirs.close();
   floor.close();
   await large.school.remove();
-  const opened = openings.map((one) => one.opened);
-  const bareOpened = openings.map((one) => one.bareOpened);
   const share = (what: string, frames: Scrolled, bareFrames: Scrolled | null): Figure => ({
     what: `${what} scrolled past: frames dropped`,
     value: frames.droppedShare * 100,
@@ -113,13 +100,8 @@ export async function interactionFigures(): Promise<Figure[]> {
     share('1,000 sessions', sessions, bareSessions),
     share('5,000 messages', messages, bareMessages),
     share('5,000 people', people, null),
-    {
-      what: 'group of 5,000 messages opened',
-      value: median(opened) / median(bareOpened),
-      unit: '× a bare virtual list',
-      goal: { atMost: 1.3 },
-      note: `calmest ${openings.length} of ${tried}: ${told(opened)} against ${told(bareOpened)}`,
-    },
+    openingFigure('group of 5,000 messages opened first after a start', firstOpenings),
+    openingFigure('group of 5,000 messages opened', openings),
     {
       what: 'heap of the page, schedule',
       value: heap,
@@ -129,16 +111,6 @@ export async function interactionFigures(): Promise<Figure[]> {
     },
   ];
 }
-
-async function slowed<T>(visit: Visit, measure: () => Promise<T>): Promise<T> {
-  await visit.slowBy(slowdown);
-  const measured = await measure();
-  await visit.slowBy(1);
-  return measured;
-}
-
-const told = (took: readonly number[]) =>
-  `${round(median(took), 0)} (${round(Math.min(...took), 0)}–${round(Math.max(...took), 0)}) ms`;
 
 /** The slowest of what each key set off, until its picture was there. The field is empty before and after. */
 async function typeInto(page: Page, selector: string): Promise<number[]> {
@@ -171,35 +143,3 @@ async function scroll(page: Page, how: Parameters<typeof scrollPast>[1]): Promis
 
 const longestTask = async (page: Page): Promise<number> =>
   Math.max(0, ...(await collectedOf(page)).tasks.map(({ duration }) => duration));
-
-/**
- * As text: what a compiler adds to names is not there in the page. Gives milliseconds until a picture has been drawn
- * with the newest in view and the screen above it filled.
- */
-const clickUntil = (click: string, items: string, newest: string) => `new Promise((resolve) => {
-  const begun = performance.now();
-  ${click}.click();
-  const look = () => {
-    const shown = [...document.querySelectorAll('${items}')]
-      .filter((item) => item.checkVisibility({ visibilityProperty: true }))
-      .map((item) => ({ box: item.getBoundingClientRect(), text: item.textContent }))
-      .filter(({ box }) => box.height > 0 && box.top < innerHeight && box.bottom > 0);
-    const isFilled = [0.3, 0.5, 0.7].every((share) =>
-      shown.some(({ box }) => box.top <= innerHeight * share && box.bottom >= innerHeight * share));
-    if (isFilled && shown.some(({ text }) => text.includes('${newest}'))) resolve(performance.now() - begun);
-    else next();
-  };
-  const drawn = new MessageChannel();
-  drawn.port1.addEventListener('message', look);
-  drawn.port1.start();
-  const next = () => requestAnimationFrame(() => drawn.port2.postMessage(null));
-  next();
-})`;
-
-const openOurs = (page: Page, group: number): Promise<number> =>
-  page.evaluate(
-    clickUntil(`document.querySelector('a[href$="/chat/${group}"]')`, '[role="region"] li', newestText),
-  );
-
-const openBare = (page: Page): Promise<number> =>
-  page.evaluate(clickUntil(`document.querySelector('header button')`, '[data-message]', newestOfBare));

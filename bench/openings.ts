@@ -1,0 +1,106 @@
+import type { Page } from 'playwright';
+import type { Figure } from './figure.ts';
+import { newestText, type Stand } from './phone/large-school.ts';
+import { slowdown, type Visit } from './phone/phone.ts';
+import { median, round } from './statistics.ts';
+import { calmest } from './steal.ts';
+
+/** What the newest message of the bare list begins with. */
+const newestOfBare = '4999 ';
+/** What a page does by itself after its start is over by then, in milliseconds. */
+const settled = 3000;
+/** What was read for the last opening is not at hand any more by then, in milliseconds. */
+const forgotten = 6000;
+
+/** A large group and the bare list, in turn. */
+export interface Openings {
+  pairs: { own: number; bare: number }[];
+  tried: number;
+}
+
+export const visitChats = ({ phone, url }: Stand, group: number) =>
+  phone.visit(`${url}/chat`, `a[href$="/chat/${group}"]`);
+
+export const visitBare = ({ phone, url }: Stand) => phone.visit(`${url}/floor/floor.html`, 'article h3');
+
+/** Each on a page that has just begun. */
+export async function openFirst(ours: Stand, theirs: Stand, group: number): Promise<Openings> {
+  const once = async (visit: Visit, open: (page: Page) => Promise<number>) => {
+    await visit.page.waitForTimeout(settled);
+    const took = await open(visit.page);
+    await visit.page.close();
+    return took;
+  };
+  const { kept: pairs, tried } = await calmest({ wanted: 5, atMost: 10 }, async () => ({
+    own: await once(await visitChats(ours, group), (page) => openOurs(page, group)),
+    bare: await once(await visitBare(theirs), openBare),
+  }));
+  return { pairs, tried };
+}
+
+/** Again and again, on pages that stay and are slowed only meanwhile. */
+export async function openAgain(chats: Visit, bareChats: Visit, group: number): Promise<Openings> {
+  const { kept: pairs, tried } = await calmest({ wanted: 9, atMost: 18 }, async () => {
+    await chats.page.waitForTimeout(forgotten);
+    const own = await slowed(chats, () => openOurs(chats.page, group));
+    await chats.page.goBack();
+    const bare = await slowed(bareChats, () => openBare(bareChats.page));
+    await bareChats.page.locator('header button').click();
+    return { own, bare };
+  });
+  return { pairs, tried };
+}
+
+async function slowed<T>(visit: Visit, measure: () => Promise<T>): Promise<T> {
+  await visit.slowBy(slowdown);
+  const measured = await measure();
+  await visit.slowBy(1);
+  return measured;
+}
+
+export function openingFigure(what: string, { pairs, tried }: Openings): Figure {
+  const own = pairs.map((pair) => pair.own);
+  const bare = pairs.map((pair) => pair.bare);
+  return {
+    what,
+    value: median(own) / median(bare),
+    unit: '× a bare virtual list',
+    goal: { atMost: 1.3 },
+    note: `calmest ${pairs.length} of ${tried}: ${told(own)} against ${told(bare)}`,
+  };
+}
+
+const told = (took: readonly number[]) =>
+  `${round(median(took), 0)} (${round(Math.min(...took), 0)}–${round(Math.max(...took), 0)}) ms`;
+
+/**
+ * As text: what a compiler adds to names is not there in the page. Gives milliseconds until a picture has been drawn
+ * with the newest in view and the screen above it filled.
+ */
+const clickUntil = (click: string, items: string, newest: string) => `new Promise((resolve) => {
+  const begun = performance.now();
+  ${click}.click();
+  const look = () => {
+    const shown = [...document.querySelectorAll('${items}')]
+      .filter((item) => item.checkVisibility({ visibilityProperty: true }))
+      .map((item) => ({ box: item.getBoundingClientRect(), text: item.textContent }))
+      .filter(({ box }) => box.height > 0 && box.top < innerHeight && box.bottom > 0);
+    const isFilled = [0.3, 0.5, 0.7].every((share) =>
+      shown.some(({ box }) => box.top <= innerHeight * share && box.bottom >= innerHeight * share));
+    if (isFilled && shown.some(({ text }) => text.includes('${newest}'))) resolve(performance.now() - begun);
+    else next();
+  };
+  const drawn = new MessageChannel();
+  drawn.port1.addEventListener('message', look);
+  drawn.port1.start();
+  const next = () => requestAnimationFrame(() => drawn.port2.postMessage(null));
+  next();
+})`;
+
+export const openOurs = (page: Page, group: number): Promise<number> =>
+  page.evaluate(
+    clickUntil(`document.querySelector('a[href$="/chat/${group}"]')`, '[role="region"] li', newestText),
+  );
+
+export const openBare = (page: Page): Promise<number> =>
+  page.evaluate(clickUntil(`document.querySelector('header button')`, '[data-message]', newestOfBare));

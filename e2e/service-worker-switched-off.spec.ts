@@ -3,7 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 import { readHeldRows } from './steps/held-rows.ts';
-import { countLoads } from './steps/version.ts';
+import { countLoads, keepAsking } from './steps/version.ts';
 
 const patient = { timeout: 45_000 };
 
@@ -47,6 +47,7 @@ test(
 
     await test.step('a page in mid-sentence is let finish', async () => {
       await school.up({ SERVICE_WORKER: 'off' });
+      await keepAsking(page);
       await lookForAnother(page);
       await expect.poll(() => keptCopies(page), patient).toBe(0);
       await page.waitForTimeout(4000);

@@ -3,7 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
 import { Release } from './steps/release.ts';
-import { askForUpdate, countLoads, versionOf } from './steps/version.ts';
+import { askForUpdate, countLoads, keepAsking, versionOf } from './steps/version.ts';
 
 const patient = { timeout: 45_000 };
 const draft = 'An answer that takes its time';
@@ -128,6 +128,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await expect(prompt(phone.page)).toBeVisible(patient);
     await composer(phone.page).fill('Still thinking');
     const count = countLoads(phone.page);
+    await keepAsking(phone.page);
     await prompt(phone.page).click();
     await expect.poll(count, patient).toBe(1);
     await expect.poll(() => isWaiting(phone.page).catch(() => 'loading'), patient).toBeUndefined();

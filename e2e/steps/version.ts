@@ -19,3 +19,23 @@ export const askForUpdate = (page: Page): Promise<void> =>
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
+
+const busyFor = 3000;
+const between = 5;
+
+/**
+ * The page asks the server for much for a while, as when the line is back. A service worker that has to be woken for
+ * that in the moment when another takes over stays, and the other waits.
+ */
+export const keepAsking = (page: Page): Promise<void> =>
+  page.evaluate(
+    ([length, pause]) => {
+      const until = performance.now() + length;
+      const asking = setInterval(() => {
+        if (performance.now() > until) clearInterval(asking);
+        void fetch('/api/ready').catch(() => undefined);
+      }, pause);
+      return new Promise((resume) => setTimeout(resume, pause * 20));
+    },
+    [busyFor, between] as const,
+  );

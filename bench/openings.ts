@@ -31,7 +31,7 @@ export async function openFirst(ours: Stand, theirs: Stand, group: number): Prom
     await visit.page.close();
     return took;
   };
-  const { kept: pairs, tried } = await calmest({ wanted: 5, atMost: 10 }, async () => ({
+  const { kept: pairs, tried } = await calmest({ wanted: 9, atMost: 18 }, async () => ({
     own: await once(await visitChats(ours, group), (page) => openOurs(page, group)),
     bare: await once(await visitBare(theirs), openBare),
   }));

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { field, heldOf, openEditor, storedProfile } from './steps/profile.ts';
+import { field, heldOf, occupyDrafts, openEditor, storedProfile } from './steps/profile.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -67,6 +67,8 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
   await test.step('saved without a line it shows, and waits', async () => {
     await field(page, 'Phone').fill('+7 701 123 45 67');
     await field(page, 'LinkedIn').fill('linkedin.com/in/anna');
+    // Saving takes longer than a draft waits to be kept.
+    await occupyDrafts(page, 1_000);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByText('Rocks and rivers.')).toBeVisible();

@@ -14,6 +14,24 @@ export const openEditor = async (page: Page, { url }: SchoolProcess) => {
   await expect(field(page, 'Position')).toBeVisible({ timeout: 60_000 });
 };
 
+/** From when this resolves whatever wants the drafts of the device waits so long, in milliseconds. */
+export const occupyDrafts = (page: Page, time: number) =>
+  page.evaluate(async (wanted) => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const opening = indexedDB.open(found?.name ?? '');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+    const until = performance.now() + wanted;
+    await new Promise<void>((resolve) => {
+      const again = () => {
+        resolve();
+        if (performance.now() < until) drafts.count().addEventListener('success', again);
+        else opening.result.close();
+      };
+      drafts.count().addEventListener('success', again);
+    });
+  }, time);
+
 /** What the database of a device holds of a person. */
 export const heldOf = (page: Page, { id }: Account) =>
   page.evaluate(async (person) => {

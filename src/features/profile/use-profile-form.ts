@@ -35,8 +35,8 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     field === 'description'
       ? localized(me.localized_description, me.description) || null
       : profileValue(me, field);
-  const value = (field: ProfileField): ProfileValue =>
-    field in draft.values ? (draft.values[field] ?? null) : known(field);
+  const valueIn = ({ values }: ProfileDraft, field: ProfileField): ProfileValue =>
+    field in values ? (values[field] ?? null) : known(field);
 
   const set = (field: ProfileField, next: ProfileValue) => {
     const base = field in draft.base ? (draft.base[field] ?? null) : known(field);
@@ -74,17 +74,24 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     if (saving) return false;
     setSaving(true);
     try {
-      const names = (['en', 'de', 'ru'] as const).map((language) =>
-        String(value(`localized_name.${language}`) ?? ''),
-      );
       const isPhone = draft.values.phone ? await phoneRule() : undefined;
-      const checked = checkProfile(draft, names, Date.now(), isPhone);
+      // What was typed while that came is saved too.
+      const typed = latest.current;
+      const names = (['en', 'de', 'ru'] as const).map((language) =>
+        String(valueIn(typed, `localized_name.${language}`) ?? ''),
+      );
+      const checked = checkProfile(typed, names, Date.now(), isPhone);
       setErrors(checked.errors);
       setAttempts((before) => before + 1);
       if (Object.keys(checked.errors).length > 0) return false;
-      if (Object.keys(checked.values).length > 0) await saveProfile({ ...draft, values: checked.values });
+      // Kept first, for a page that goes now; and not after, since saving takes what was kept away.
+      flush();
       done.current = true;
+      if (Object.keys(checked.values).length > 0) await saveProfile({ ...typed, values: checked.values });
       return true;
+    } catch (error) {
+      done.current = false;
+      throw error;
     } finally {
       setSaving(false);
     }
@@ -103,7 +110,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     return typeof words === 'string' ? words : i18n._(words);
   };
   return {
-    value,
+    value: (field: ProfileField) => valueIn(draft, field),
     set,
     error,
     errors,

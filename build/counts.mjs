@@ -17,12 +17,21 @@ function fromVitest({ testResults }) {
   const cases = testResults.flatMap((file) => file.assertionResults);
   const passed = cases.filter((test) => test.status === 'passed').length;
   const failed = cases.filter((test) => test.status === 'failed').map((test) => test.fullName);
+  // Begun, and nobody heard that it ended.
+  const lost = cases
+    .filter((test) => test.status === 'pending')
+    .map((test) => `${test.fullName} (did not end)`);
   // A file that fails before its first test has no cases to count, or none that failed.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  const names = [...failed, ...broken.map((file) => relative(root, file.name))];
-  return { passed, failed: names.length, skipped: cases.length - passed - failed.length, names };
+  const names = [...failed, ...lost, ...broken.map((file) => relative(root, file.name))];
+  return {
+    passed,
+    failed: names.length,
+    skipped: cases.length - passed - failed.length - lost.length,
+    names,
+  };
 }
 
 /** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean }[] }} PlaywrightSuite */

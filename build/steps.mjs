@@ -1,24 +1,31 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { noCounts, readCounts } from './counts.mjs';
 import { root } from './root.mjs';
 
 /**
  * A script of package.json to run; where it runs tests, `report` is the JSON file that it writes.
  * @typedef {{ name: string, script: string, args?: string[], env?: Record<string, string>, report?: string }} Step
- * @typedef {{ name: string, state: 'passed' | 'failed' | 'not run', seconds: number, reason?: string, counts: import('./counts.mjs').Counts }} Result
+ * @typedef {{ name: string, state: 'passed' | 'failed' | 'not run', seconds: number, reason?: string, counts: import('./counts.mjs').Counts, lastWords?: string }} Result
  */
 
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** @type {Record<string, string>} */
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+
+/** A runner that broke down tells why after its last case. @param {string} said */
+const endOf = (said) => said.trimEnd().split('\n').slice(-60).join('\n');
+
 /**
  * @param {Step} step
- * @param {'pipe' | 'inherit'} output
+ * @param {(text: string) => void} [hear]
  * @returns {Promise<{ result: Result, said: string }>}
  */
-async function run(step, output) {
+async function run(step, hear) {
   const command = scripts[step.script];
   if (command === undefined) throw new Error(`package.json has no script ${step.script}`);
   const started = performance.now();
@@ -26,17 +33,25 @@ async function run(step, output) {
   const child = spawn([command, ...(step.args ?? [])].join(' '), {
     cwd: root,
     shell: true,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, ...step.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...colours, ...process.env, ...step.env, PATH: path },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => (said += text));
-  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(1)));
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      hear?.(text);
+    });
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  const code = await new Promise((resolve) => child.on('exit', resolve).on('error', () => resolve(1)));
+  // Whatever the step left running may hold its output open.
+  await Promise.race([closed, sleep(2000)]);
+  for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = (performance.now() - started) / 1000;
   const counts = step.report ? readCounts(step.report, started + performance.timeOrigin) : noCounts;
   const state = code === 0 && counts.failed === 0 ? 'passed' : 'failed';
-  return { result: { name: step.name, state, seconds, counts }, said };
+  const lastWords = state === 'failed' && step.report ? { lastWords: endOf(said) } : {};
+  return { result: { name: step.name, state, seconds, counts, ...lastWords }, said };
 }
 
 /** @param {Result} result */
@@ -46,7 +61,7 @@ const line = ({ name, state, seconds }) =>
 /** Runs a step with its output on the terminal. @param {Step} step */
 export async function runLoud(step) {
   console.log(`\n▸ ${step.name}`);
-  const { result } = await run(step, 'inherit');
+  const { result } = await run(step, (text) => process.stdout.write(text));
   console.log(line(result));
   return result;
 }
@@ -58,7 +73,7 @@ export async function runQuiet(steps) {
   const results = [];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const { result, said } = await run(step, 'pipe');
+      const { result, said } = await run(step);
       console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${said.trimEnd()}\n`);
       results.push(result);
     }

@@ -20,11 +20,12 @@ const row = ({ name, state, seconds, reason, counts }) => {
   return `${name.padEnd(24)} ${verdict.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s  ${counted}`.trimEnd();
 };
 
-/** A line for each step, and one for each case that failed. @param {Result[]} results */
+/** A line for each step and each case that failed, and how the output of suites that failed ended. @param {Result[]} results */
 export const table = (results) =>
   [
     ...results.map(row),
     ...results.flatMap(({ name, counts }) => counts.names.map((failed) => `✗ ${name}: ${failed}`)),
+    ...results.flatMap(({ name, lastWords }) => (lastWords ? [`\n✗ ${name} ended with:\n${lastWords}`] : [])),
   ].join('\n');
 
 /**

@@ -49,12 +49,30 @@ const atOnce = <T>(value: T) =>
 const settled = 2000;
 const between = 150;
 
-/** Brings the other screens, one by one while nothing else is to be done: they open at once then, and without a line. */
+/** By which a person does something. */
+const acts = ['pointerdown', 'keydown', 'click'];
+
+/**
+ * Brings the other screens, one by one while nothing else is to be done: they open at once then, and without a line.
+ * What a person has just begun goes first: a screen that opens would share the processor with those that come.
+ */
 export function preloadScreens(): void {
   const [...left] = screens;
-  const bringNext = () => {
-    const next = left.shift();
-    if (next) whenIdle(() => void next.bring().then(() => setTimeout(bringNext, between)));
+  let actedAt = -settled;
+  const hasActed = () => {
+    actedAt = performance.now();
   };
-  setTimeout(bringNext, settled);
+  for (const act of acts) addEventListener(act, hasActed, { capture: true, passive: true });
+  const bringNext = () => {
+    const rest = actedAt + settled - performance.now();
+    if (rest > 0) {
+      setTimeout(bringWhenIdle, rest);
+      return;
+    }
+    const next = left.shift();
+    if (next) void next.bring().then(() => setTimeout(bringWhenIdle, between));
+    else for (const act of acts) removeEventListener(act, hasActed, { capture: true });
+  };
+  const bringWhenIdle = () => whenIdle(bringNext);
+  setTimeout(bringWhenIdle, settled);
 }

@@ -23,7 +23,6 @@ export function ChatScreen({ groupId }: { groupId: number }) {
   const [limit, setLimit] = useState(chatStep);
   const chat = useChat(groupId, limit);
   const formats = useFormats();
-  const offline = useIsOffline();
 
   useEffect(() => {
     const timer = setTimeout(() => void openChat(groupId), afterDrawing);
@@ -41,7 +40,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
               <Trans>You may have left it, or it has been deleted.</Trans>
             </StateNote>
           ) : (
-            <MissingList offline={offline} />
+            <NotYetHere />
           )}
         </PageScroll>
       </Page>
@@ -61,6 +60,10 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       </div>
     </Page>
   );
+}
+
+function NotYetHere() {
+  return <MissingList offline={useIsOffline()} />;
 }
 
 /** Who one talks with, by their picture. */

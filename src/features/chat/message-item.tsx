@@ -22,12 +22,14 @@ interface MessageItemProps {
   /** Several people write: each run carries its author's name. */
   inGroup: boolean;
   othersReadUpTo: number;
+  /** What can be done to a message comes after the messages: nobody needs it in the moment a chat opens. */
+  hasMenu: boolean;
   onMenu: (message: MessageView, anchor: Element) => void;
   onWhy: (message: MessageView) => void;
 }
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { row, inGroup, othersReadUpTo, onMenu, onWhy } = props;
+  const { row, inGroup, othersReadUpTo, hasMenu, onMenu, onWhy } = props;
   const { t } = useLingui();
   const { message, own, first } = row;
   const openMenu = (element: Element) => onMenu(message, element);
@@ -50,13 +52,15 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={onWhy} />
         </div>
         <div className={styles.more}>
-          <IconButton
-            label={t`Message menu`}
-            aria-haspopup="menu"
-            onClick={(event) => openMenu(event.currentTarget)}
-          >
-            <EllipsisVertical />
-          </IconButton>
+          {hasMenu && (
+            <IconButton
+              label={t`Message menu`}
+              aria-haspopup="menu"
+              onClick={(event) => openMenu(event.currentTarget)}
+            >
+              <EllipsisVertical />
+            </IconButton>
+          )}
         </div>
       </div>
     </div>

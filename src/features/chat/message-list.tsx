@@ -14,12 +14,9 @@ import styles from './message-list.module.css';
 import type { MessageRow } from './message-rows.ts';
 import { MessageItem } from './message-item.tsx';
 import type { Chat } from './queries.ts';
-import { useConversationScroll } from './use-conversation-scroll.ts';
+import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
 import { useOlderMessages } from './use-older-messages.ts';
 import { useReadMarks } from './use-read-marks.ts';
-
-/** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */
-const rowHeight = 72;
 
 interface MessageListProps {
   chat: Chat & { group: GroupView };
@@ -35,10 +32,8 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
   const { group } = chat;
   const older = useOlderMessages(chat, onMore);
   const seen = useReadMarks(group.id, rows, chat.readUpTo);
-  const { scroller, list, shift, heights, atEnd, onScroll, toEnd } = useConversationScroll(group.id, rows, {
-    onTop: older.load,
-    onSeen: seen,
-  });
+  const scroll = useConversationScroll(group.id, rows, { onTop: older.load, onSeen: seen });
+  const { scroller, list, shift, heights, atEnd, onScroll, toEnd } = scroll;
   const last = rows.at(-1);
   const heard = last && !last.own && last.message;
   return (
@@ -69,7 +64,8 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
             item="li"
             itemSize={rowHeight}
             shift={shift}
-            keepMounted={[rows.length - 1]}
+            keepMounted={lastOf(rows.length, scroll.opened ? 1 : scroll.atOnce)}
+            {...(!scroll.opened && { bufferSize: 0 })}
             {...(heights && { cache: heights })}
             scrollRef={scroller}
             onScroll={onScroll}
@@ -80,6 +76,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
                 row={row}
                 inGroup={isGroupChat(group)}
                 othersReadUpTo={chat.othersReadUpTo}
+                hasMenu={scroll.opened}
                 onMenu={onMenu}
                 onWhy={onWhy}
               />
@@ -108,3 +105,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
     </div>
   );
 }
+
+/** The last indexes of so many rows. */
+const lastOf = (count: number, wanted: number) =>
+  Array.from({ length: Math.min(count, wanted) }, (_, at) => count - Math.min(count, wanted) + at);

@@ -3,6 +3,8 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { keepHeights, keptHeights } from './kept-heights.ts';
 import { isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
+/** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */
+export const rowHeight = 72;
 /** So close to an end one is there, in pixels. */
 const near = 80;
 const nearTop = 500;
@@ -23,6 +25,10 @@ interface ConversationScroll {
   list: RefObject<VirtualizerHandle | null>;
   /** Of these very rows, from when they were last on the screen. */
   heights: CacheSnapshot | undefined;
+  /** So many of the last rows are drawn before the list knows how high the screen is. */
+  atOnce: number;
+  /** What lies just outside the screen is drawn too, so that it is there when one scrolls; not while it opens. */
+  opened: boolean;
   /** Rows were put before the first one in this very drawing. */
   shift: boolean;
   atEnd: boolean;
@@ -67,6 +73,14 @@ export function useConversationScroll(
   }, [onTop, onSeen]);
 
   const [heights] = useState(() => keptHeights(groupId, rows));
+  const [atOnce] = useState(() =>
+    rows.some((row) => row.unread) ? 1 : Math.min(count, Math.ceil(innerHeight / rowHeight)),
+  );
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpened(true), settling);
+    return () => clearTimeout(timer);
+  }, []);
   useLayoutEffect(
     () => () => {
       if (list.current) keepHeights(groupId, placed.current, list.current.cache);
@@ -134,5 +148,5 @@ export function useConversationScroll(
     };
   }, [onScroll]);
 
-  return { scroller, list, heights, shift: drawn.shift, atEnd, onScroll, toEnd };
+  return { scroller, list, heights, atOnce, opened, shift: drawn.shift, atEnd, onScroll, toEnd };
 }

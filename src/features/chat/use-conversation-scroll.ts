@@ -65,9 +65,12 @@ export function useConversationScroll(
     const element = scroller.current;
     if (!element || !list.current) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (performance.now() > movesUntil.current) follows.current = rest < near;
+    const movesByItself = performance.now() <= movesUntil.current;
+    if (!movesByItself) follows.current = rest < near;
     setAtEnd(follows.current || rest < near);
     if (element.scrollTop < nearTop) onTop();
+    // On its way to the first unread row it takes rows for as high as they are guessed: more seem to be in view than are.
+    if (movesByItself && !follows.current) return;
     const top = list.current.getItemOffset(0);
     onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
   }, [onTop, onSeen]);

@@ -56,3 +56,32 @@ test('who is at the end of a conversation stays there, whatever comes; who reads
   await phone.remove();
   await school.remove();
 });
+
+test('of what is new only what has been in view counts as read', async () => {
+  test.setTimeout(120_000);
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber');
+  const bert = await school.addPerson('Bert Krause');
+  const group = await school.addGroup('Field work', [anna, bert]);
+  const { token } = await school.signIn(bert);
+  const say = (content: string) => school.call('POST', '/chat/message', { content, group_id: group }, token);
+  await say('before');
+  const phone = await Device.start();
+  await phone.signIn(school, anna);
+  const { page } = phone;
+  await page.goto(`${school.url}/chat/${group}`);
+  await expect(messages(phone).getByText('before')).toBeInViewport();
+  await page.waitForTimeout(1000);
+  await page.goto(`${school.url}/chat`);
+  for (let nth = 1; nth <= 8; nth++) await say(`${nth}.${'\nof six lines'.repeat(5)}`);
+  const chat = page.locator(`a[href$="/chat/${group}"]`);
+  await expect(chat).toContainText('8.', patient);
+  await chat.click();
+  await expect(page.getByRole('button', { name: /To the newest: [1-7] unread/ })).toBeVisible();
+  await expect(messages(phone).getByText('8.')).not.toBeInViewport();
+  await page.getByRole('button', { name: /To the newest/ }).click();
+  await expect(page.getByRole('button', { name: /To the newest/ })).toHaveCount(0);
+  expect(phone.complaints).toEqual([]);
+  await phone.remove();
+  await school.remove();
+});

@@ -57,7 +57,7 @@ test('who is at the end of a conversation stays there, whatever comes; who reads
   await school.remove();
 });
 
-test('of what is new only what has been in view counts as read', async () => {
+test('a chat opens where the new begins, and of what is new only what has been in view counts as read', async () => {
   test.setTimeout(120_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -65,22 +65,37 @@ test('of what is new only what has been in view counts as read', async () => {
   const group = await school.addGroup('Field work', [anna, bert]);
   const { token } = await school.signIn(bert);
   const say = (content: string) => school.call('POST', '/chat/message', { content, group_id: group }, token);
-  await say('before');
   const phone = await Device.start();
   await phone.signIn(school, anna);
   const { page } = phone;
-  await page.goto(`${school.url}/chat/${group}`);
-  await expect(messages(phone).getByText('before')).toBeInViewport();
-  await page.waitForTimeout(1000);
+  const toNewest = (unread: RegExp) =>
+    page.getByRole('button', { name: new RegExp(`To the newest: ${unread.source} unread`) });
+  const chat = page.getByRole('link', { name: 'Field work' });
+  const unread = (count: number) => chat.getByText(`${count} unread messages`);
   await page.goto(`${school.url}/chat`);
+  await expect(chat).toBeVisible();
+
+  await phone.context.setOffline(true);
   for (let nth = 1; nth <= 8; nth++) await say(`${nth}.${'\nof six lines'.repeat(5)}`);
-  const chat = page.locator(`a[href$="/chat/${group}"]`);
-  await expect(chat).toContainText('8.', patient);
+  await phone.context.setOffline(false);
+  await expect(unread(8)).toBeAttached(patient);
   await chat.click();
-  await expect(page.getByRole('button', { name: /To the newest: [1-7] unread/ })).toBeVisible();
+  await expect(messages(phone).getByText('1.')).toBeInViewport();
+  await expect(toNewest(/[1-7]/)).toBeVisible();
   await expect(messages(phone).getByText('8.')).not.toBeInViewport();
   await page.getByRole('button', { name: /To the newest/ }).click();
   await expect(page.getByRole('button', { name: /To the newest/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(chat).not.toContainText('unread');
+
+  await phone.context.setOffline(true);
+  for (let nth = 1; nth <= 90; nth++) await say(`short ${nth}`);
+  await phone.context.setOffline(false);
+  await expect(unread(90)).toBeAttached(patient);
+  await chat.click();
+  await expect(messages(phone).getByText('short 1', { exact: true })).toBeInViewport();
+  await expect(messages(phone).getByText('8.')).toBeInViewport();
+  await expect(toNewest(/[78]\d/)).toBeVisible();
   expect(phone.complaints).toEqual([]);
   await phone.remove();
   await school.remove();

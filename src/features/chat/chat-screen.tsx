@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircleOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -14,14 +14,13 @@ import { chatName, otherOf } from './chat-name.ts';
 import styles from './chat-screen.module.css';
 import { openChat } from './commands.ts';
 import { Conversation } from './conversation.tsx';
-import { chatStep, useChat, useIsOffline } from './hooks.ts';
+import { useChat, useIsOffline } from './hooks.ts';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;
 
 export function ChatScreen({ groupId }: { groupId: number }) {
-  const [limit, setLimit] = useState(chatStep);
-  const chat = useChat(groupId, limit);
+  const { chat, readMore } = useChat(groupId);
   const formats = useFormats();
 
   useEffect(() => {
@@ -56,7 +55,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       ruled
     >
       <div className={styles.screen}>
-        <Conversation chat={{ ...chat, group }} onMore={() => setLimit(limit + chatStep)} />
+        <Conversation chat={{ ...chat, group }} onMore={readMore} />
       </div>
     </Page>
   );

@@ -12,7 +12,7 @@ import type { ComposerContext } from './composer-context.ts';
 import styles from './conversation.module.css';
 import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
-import { firstUnread, messageRows } from './message-rows.ts';
+import { messageRows } from './message-rows.ts';
 import { NotSentDialog } from './not-sent-dialog.tsx';
 import type { Chat } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function Conversation({ chat, onMore }: ConversationProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const { group, me, messages } = chat;
-  const [unreadFrom] = useState(() => firstUnread(messages, me.id, chat.readUpTo));
+  const [unreadFrom] = useState(() => chat.firstUnread?.id ?? null);
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   const [context, setContext] = useState<ComposerContext | null>(null);
   const [menu, setMenu] = useState<{ message: MessageView; anchor: Element } | null>(null);

@@ -12,7 +12,7 @@ export const readChatsAhead = ahead;
 export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 
 /** So many messages are drawn at first, and so many more each time. */
-export const chatStep = 60;
+const chatStep = 60;
 
 const beginnings = new Map<number, ReturnType<typeof shared<Chat | null>>>();
 
@@ -63,15 +63,32 @@ export function useChatsAtHand(groups: readonly { id: number }[]): void {
   );
 }
 
-/** A chat with its newest messages as far back as `limit`. */
-export function useChat(groupId: number, limit: number): Chat | null | undefined {
+/** Who left more than this unread begins at the newest. */
+const mostUnread = 500;
+/** So many read messages are there above the first unread one. */
+const above = 10;
+
+/** So many messages a chat opens with: they reach back to the first unread one. */
+function openingLimit({ firstUnread }: Chat): number {
+  const reach = firstUnread?.reach ?? 0;
+  return reach > mostUnread ? chatStep : Math.max(chatStep, reach + above);
+}
+
+/** A chat with its newest messages, and what reads further back. One that is asked for another group has to be another component. */
+export function useChat(groupId: number): { chat: Chat | null | undefined; readMore: () => void } {
   const beginning = beginningOf(groupId);
   const newest = useSyncExternalStore(beginning.watch, beginning.get);
+  const [opensWith, setOpensWith] = useState(() => newest && openingLimit(newest));
+  const [more, setMore] = useState(0);
+  if (!opensWith && newest) setOpensWith(openingLimit(newest));
+  const limit = (opensWith ?? chatStep) + more;
   const whole = useLiveQuery(
     async () => (limit > chatStep ? getChat(groupId, limit) : undefined),
     [groupId, limit],
   );
-  return limit > chatStep ? (whole ?? newest) : newest;
+  const readMore = () => setMore(more + chatStep);
+  if (limit === chatStep) return { chat: newest, readMore };
+  return { chat: whole ?? (opensWith === chatStep ? newest : undefined), readMore };
 }
 
 export const useAttendance = (groupId: number, otherId: number | null) =>

@@ -33,6 +33,8 @@ const messages = [
   message(5, 8, addDays(monday, 1) - monday),
 ];
 
+const held = messages.map((view, at) => ({ ...view, id: at + 1, reply_of: null }));
+
 test('an author’s messages stand together until a pause, another author or another day', () => {
   const rows = messageRows(messages, 7, null);
   expect(rows.map(({ first }) => first)).toEqual([true, false, true, true, true]);
@@ -41,10 +43,16 @@ test('an author’s messages stand together until a pause, another author or ano
 });
 
 test('what is new begins at the first unread message of another', () => {
-  expect(firstUnread(messages, 7, 2)).toBe(3);
-  expect(firstUnread(messages, 8, 0)).toBe(1);
-  expect(firstUnread(messages, 7, 5)).toBeNull();
+  expect(firstUnread(held, 7, 2, 3)).toEqual({ id: 3, reach: 3 });
+  expect(firstUnread(held, 8, 0, 2)).toEqual({ id: 1, reach: 5 });
+  expect(firstUnread(held, 7, 5, 0)).toBeNull();
   expect(messageRows(messages, 7, 4).findIndex(({ unread }) => unread)).toBe(3);
+});
+
+test('what is new begins nowhere while its beginning is not held', () => {
+  const newest = held.slice(3);
+  expect(firstUnread(newest, 7, 2, 3)).toBeNull();
+  expect(firstUnread(newest, 7, 3, 2)).toEqual({ id: 4, reach: 2 });
 });
 
 test('older messages are told from newer ones', () => {

@@ -1,3 +1,4 @@
+import type { MessageRow as HeldMessage } from '../../db/database.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { dayStart } from '../../lib/local-day.ts';
 
@@ -15,7 +16,7 @@ export interface MessageRow {
 
 const pause = 10 * 60_000;
 
-/** `unreadFrom`: the first message that was unread when the chat was opened, by id; null where none was. */
+/** `unreadFrom`: the first message that was unread when the chat was opened, by id; null where none was, or where it is not known. */
 export function messageRows(
   messages: readonly MessageView[],
   myId: number,
@@ -45,16 +46,26 @@ export function messageRows(
   });
 }
 
-/** The first message of another that is not read yet. */
-export const firstUnread = (
-  messages: readonly MessageView[],
+/** Where the new begins: the first unread message of another. */
+export interface FirstUnread {
+  id: number;
+  /** So many of the newest messages reach back to it. */
+  reach: number;
+}
+
+/** `held`: the newest messages, oldest first. None where nothing of others is unread, or where what is unread begins before them. */
+export function firstUnread(
+  held: readonly HeldMessage[],
   myId: number,
   readUpTo: number,
-): number | null =>
-  messages.find(
-    (message) =>
-      message.id !== null && message.id > readUpTo && message.author.id !== myId && message.read !== true,
-  )?.id ?? null;
+  unread: number,
+): FirstUnread | null {
+  const isUnread = (row: HeldMessage) => row.id > readUpTo && row.author.id !== myId && row.read !== true;
+  const at = held.findIndex(isUnread);
+  const first = held[at];
+  if (!first || (at === 0 && held.filter(isUnread).length < unread)) return null;
+  return { id: first.id, reach: held.length - at };
+}
 
 /** Whether rows have been added before the first one only: the list then keeps its place from the end. */
 export const isPrepended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>

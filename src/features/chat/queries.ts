@@ -18,6 +18,7 @@ import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts'
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
 import { getMe } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
+import { firstUnread, type FirstUnread } from './message-rows.ts';
 
 export interface Chats {
   me: Person;
@@ -84,6 +85,7 @@ export interface Chat {
   messages: MessageView[];
   /** The newest message the person has read, told to the server or not. */
   readUpTo: number;
+  firstUnread: FirstUnread | null;
   /** Newer than this only the person themselves has seen their messages. */
   othersReadUpTo: number;
   window: MessageWindow | undefined;
@@ -112,11 +114,14 @@ async function readChat(groupId: number, limit: number): Promise<Chat | null> {
   ]);
   if (!me) return null;
   const tail = row && (await completeTail(row, { window, messages: held }));
+  const group = row ? overlayGroup(row, tail, ops, me) : null;
+  const readUpTo = row ? readMark(row, ops) : 0;
   return {
     me,
-    group: row ? overlayGroup(row, tail, ops, me) : null,
+    group,
     messages: overlayMessages(held.slice(-limit), ops, me),
-    readUpTo: row ? readMark(row, ops) : 0,
+    readUpTo,
+    firstUnread: firstUnread(tail?.messages ?? [], me.id, readUpTo, group?.unread ?? 0),
     othersReadUpTo: row?.others_read_id ?? 0,
     window,
     moreHeld: held.length > limit,

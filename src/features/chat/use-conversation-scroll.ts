@@ -94,7 +94,7 @@ export function useConversationScroll(
   const opening = useRef(rows);
   useLayoutEffect(() => {
     const unread = opening.current.findIndex((row) => row.unread);
-    if (unread > 0) {
+    if (unread >= 0) {
       follows.current = false;
       movesUntil.current = performance.now() + settling;
       list.current?.scrollToIndex(unread, { align: 'start', offset: -48 });

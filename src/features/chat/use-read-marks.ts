@@ -14,7 +14,20 @@ export function useReadMarks(groupId: number, rows: readonly MessageRow[], readU
     kept.current = readUpTo;
     newest.current = Math.max(newest.current, readUpTo);
   }, [readUpTo]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    readMessages(groupId, newest.current).catch(() => {
+      // The device had no room for the mark: what is seen next tries again.
+      newest.current = kept.current;
+    });
+  }, [groupId]);
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) tell();
+    },
+    [tell],
+  );
 
   return useCallback(
     (lastIndex: number) => {
@@ -24,13 +37,8 @@ export function useReadMarks(groupId: number, rows: readonly MessageRow[], readU
       if (id <= newest.current) return;
       newest.current = id;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        readMessages(groupId, newest.current).catch(() => {
-          // The device had no room for the mark: what is seen next tries again.
-          newest.current = kept.current;
-        });
-      }, pause);
+      timer.current = setTimeout(tell, pause);
     },
-    [groupId, rows],
+    [tell, rows],
   );
 }

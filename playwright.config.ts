@@ -17,8 +17,9 @@ export default defineConfig({
   ...(process.env['E2E_MATRIX'] !== 'full' && { grepInvert: /@matrix/ }),
   timeout: 60_000,
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
+  // A limit for what never comes, not for what comes slowly: what is awaited may come with a pull, on whatever machine.
   // An edge of a letter may fall differently from one build of the browser to the next; a colour or a size may not.
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.2 } },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.2 } },
   use: {
     // An action that hangs is named by its line, not by the end of its journey's time.
     actionTimeout: 30_000,

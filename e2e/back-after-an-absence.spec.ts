@@ -1,10 +1,8 @@
-import { expect as usualExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
 import { Journey, messages } from './steps/journey.ts';
 import { programmeAround } from './steps/programme.ts';
 
-/** With patience: what is awaited comes with a pull, on whatever machine. */
-const expect = usualExpect.configure({ timeout: 20_000 });
 const now = Date.now();
 
 test('what came while the line was lost is summed up once, each part a link', async () => {

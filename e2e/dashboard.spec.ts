@@ -1,12 +1,10 @@
-import { expect as usualExpect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { FaultProxy } from '../tests/support/fault-proxy/fault-proxy.ts';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
 import { programmeAround } from './steps/programme.ts';
 
-/** With patience: what is awaited comes with a pull, on whatever machine. */
-const expect = usualExpect.configure({ timeout: 20_000 });
 const now = Date.now();
 let school: SchoolProcess;
 let proxy: FaultProxy;

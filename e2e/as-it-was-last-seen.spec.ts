@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
+import { readHeldRows } from './steps/held-rows.ts';
 import { programmeAround } from './steps/programme.ts';
 
 /** The pictures the device keeps: of which addresses, and where the data were. */
@@ -85,7 +86,15 @@ test('a screen stands there as it was last seen until the app has begun, where i
   const { page } = device;
   const said = Array.from({ length: 30 }, (_, nth) => `message ${nth} of a morning`);
   const { token } = await school.signIn(bert);
-  for (const content of said) await school.call('POST', '/chat/message', { group_id: group, content }, token);
+  const ids: number[] = [];
+  for (const content of said) {
+    const { data } = await school.call('POST', '/chat/message', { group_id: group, content }, token);
+    ids.push(data.id);
+  }
+  // A chat in which all is read opens at its newest.
+  const elsewhere = await school.signIn(anna);
+  await school.call('POST', `/chat/message/${ids.at(-1)}/read`, undefined, elsewhere.token);
+  await expect.poll(async () => (await readHeldRows(page))?.groups[0]?.read_id).toBe(ids.at(-1));
   const address = `/chat/${group}`;
   const newest = said.at(-1) ?? '';
   const taken = () =>
@@ -150,7 +159,6 @@ test('a screen stands there as it was last seen until the app has begun, where i
   });
 
   await test.step('nor is it shown to who is locked out', async () => {
-    const elsewhere = await school.signIn(anna);
     await school.call('DELETE', '/profile/devices', undefined, elsewhere.token);
     await expect(page.locator('input[type="password"], input[autocomplete="current-password"]')).toBeVisible({
       timeout: 30_000,

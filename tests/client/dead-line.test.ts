@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Connection } from '../../src/db/meta.ts';
+import { observe } from '../../src/db/observe.ts';
 import { type Tab, World } from './world/device.ts';
 
 let world: World;
@@ -37,4 +39,24 @@ it('is not believed dead where only the socket went', async () => {
   await world.clock.advance(5000);
   expect(await line()).toBe('online');
   expect(world.server.requests.slice(before).map(({ path }) => path)).toEqual(['/sync']);
+});
+
+it('stays dead for the person, whoever asks again, until something is answered', async () => {
+  const told: (Connection['line'] | undefined)[] = [];
+  const stop = observe(line, (now) => void (told.at(-1) !== now && told.push(now)));
+  world.server.standing = 'down';
+  world.hub.up = false;
+  world.hub.kick();
+  await world.clock.until(async () => expect(await line()).toBe('offline'), 10_000);
+  tab.kill();
+  tab = await world.tab();
+  const before = world.server.requests.length;
+  await world.clock.until(async () => expect(world.server.requests.length).toBeGreaterThan(before + 2));
+  await tab.api.wake('retry');
+  await world.clock.advance(5000);
+  expect(told).toEqual(['online', 'weak', 'offline']);
+  world.server.standing = null;
+  world.hub.up = true;
+  await world.clock.until(async () => expect(await line()).toBe('online'));
+  stop();
 });

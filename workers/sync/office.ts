@@ -59,6 +59,7 @@ const pruneEvery = 24 * 3600 * 1000;
 export async function openOffice({ access, ...parts }: OfficeParts): Promise<Office | null> {
   const { env, db, gates, signal } = parts;
   const known = (await getMeta('extensions', db)) ?? null;
+  const before = await getMeta('connection', db);
   const line = createLine({
     env,
     gates,
@@ -76,7 +77,7 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
 
   const { base, token = '' } = access();
   const journal = createJournal(term);
-  const report = createReport(term, token);
+  const report = createReport(term, token, before);
   const touched = createTouched();
   let open: number[] = [];
   let pruneAt = 0;

@@ -14,25 +14,22 @@ export interface Report {
   gates: () => void;
 }
 
-/** Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with. */
-export function createReport(term: Term, token: string): Report {
+/**
+ * Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with,
+ * `before` what the last one kept.
+ */
+export function createReport(term: Term, token: string, before: Connection | undefined): Report {
   let now: Connection = {
-    line: 'online',
+    line: before?.line ?? 'online',
     socket: false,
     syncing: false,
-    lastSyncAt: null,
-    serverTimeOffset: 0,
+    lastSyncAt: before?.lastSyncAt ?? null,
+    serverTimeOffset: before?.serverTimeOffset ?? 0,
   };
   let written = '';
   let gatesWritten = '';
   let tooSlow = false;
-
-  const ready = getMeta('connection', term.db).then((before) => {
-    now = { ...now, lastSyncAt: before?.lastSyncAt ?? null, serverTimeOffset: before?.serverTimeOffset ?? 0 };
-    tell({});
-  });
-  // A database that is closing has nobody to tell.
-  ready.catch(() => undefined);
+  let heard = false;
 
   const tell = (change: Partial<Connection>) => {
     now = { ...now, ...change, line: lineOf() };
@@ -44,7 +41,10 @@ export function createReport(term: Term, token: string): Report {
 
   const lineOf = (): Connection['line'] => {
     const failures = term.gates.failures();
-    if (term.gates.state() === 'offline' || failures > 1) return 'offline';
+    const state = term.gates.state();
+    if (state === 'offline' || failures > 1) return 'offline';
+    // Only an answer tells that it is back; without a session nothing is asked.
+    if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
     return failures > 0 || tooSlow ? 'weak' : 'online';
   };
 
@@ -70,6 +70,7 @@ export function createReport(term: Term, token: string): Report {
     syncing: (syncing) => tell({ syncing }),
     synced: () => tell({ lastSyncAt: term.env.now() }),
     answered: (took, offset) => {
+      heard = true;
       tooSlow = took > slow;
       const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > worthTelling;
       tell(far ? { serverTimeOffset: offset } : {});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { User } from '../contract/users.ts';
+import { putRows } from './phone/on-device.ts';
 
 const count = 5000;
 
@@ -40,19 +41,4 @@ const people = Array.from({ length: count }, (_, at): User => {
 });
 
 /** Puts them beside those who are there; the lists of the server are not asked for meanwhile. */
-export const putPeople = (page: Page) =>
-  page.evaluate(async (rows) => {
-    const [found] = (await indexedDB.databases()).filter((database) => database.name?.startsWith('yurt:'));
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? '');
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('It does not open')));
-    });
-    await new Promise<void>((resolve, reject) => {
-      const writing = db.transaction('users', 'readwrite');
-      for (const row of rows) writing.objectStore('users').put(row);
-      writing.addEventListener('complete', () => resolve());
-      writing.addEventListener('abort', () => reject(new Error('There is no room')));
-    });
-    db.close();
-  }, people);
+export const putPeople = (page: Page) => putRows(page, { users: people });

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright';
 import type { MessageOnWire } from '../../contract/chat.ts';
 import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
 import type { FloorSession } from '../pages/floor.tsx';
 import { messageRows } from '../pages/rows.ts';
 import { conference } from '../programme.ts';
 import { Link } from './link.ts';
+import { putRows } from './on-device.ts';
 import { Phone } from './phone.ts';
 import { openSecureFront } from './secure-front.ts';
 
@@ -100,7 +102,8 @@ export async function openStand(port: number): Promise<Stand> {
 }
 
 /** Signs in, waits for what comes, and lays the messages of the groups on the device as scrolling back would. */
-export async function moveIn({ phone, url }: Stand, { school, anna, groups }: LargeSchool): Promise<void> {
+export async function moveIn({ phone, url }: Stand, large: LargeSchool): Promise<void> {
+  const { anna, groups } = large;
   const page = await phone.context.newPage();
   await page.goto(url);
   await page.locator('input[type="email"]').fill(anna.email);
@@ -114,45 +117,41 @@ export async function moveIn({ phone, url }: Stand, { school, anna, groups }: La
     await page.goto(`${url}/chat/${group}`);
     await page.getByText(newestText, { exact: true }).first().waitFor();
   }
-  const { token } = await school.signIn(anna);
-  for (const group of groups) {
-    const found: MessageOnWire[] = [];
-    for (let before = ''; found.length < messagesOfGroup; before = `&before=${found[0]?.id}`) {
-      const address = `/chat/message?filter[group_id]=${group}&limit=200${before}`;
-      found.unshift(...(await school.call('GET', address, undefined, token)).data);
-    }
-    const [first, last] = [found[0], found.at(-1)];
-    await page.evaluate(layMessages, {
-      rows: messageRows(found),
-      window: {
-        group_id: group,
-        oldest_id: first?.id ?? 0,
-        newest_id: last?.id ?? 0,
-        complete: true,
-        rev: Math.max(...found.map(({ rev }) => rev ?? 0)),
-      },
-    });
-  }
+  for (const group of groups) await layMessages(page, large, [group], group);
   await page.goto(`${url}/dashboard`);
   await page.waitForTimeout(5000);
   // A phone has one page open: another would share its work and its processor.
   await page.close();
 }
 
-async function layMessages({ rows, window }: { rows: unknown[]; window: unknown }) {
-  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
-  await new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open(found?.name ?? '');
-    opening.addEventListener('error', () => reject(new Error('The database does not open')));
-    opening.addEventListener('success', () => {
-      const writing = opening.result.transaction(['messages', 'windows'], 'readwrite');
-      for (const row of rows) writing.objectStore('messages').put(row);
-      writing.objectStore('windows').put(window);
-      writing.addEventListener('abort', () => reject(new Error(String(writing.error))));
-      writing.addEventListener('complete', () => {
-        opening.result.close();
-        resolve();
-      });
-    });
+/** Lays all that was said in some of the groups on the device as what was said in one, all of it there. */
+export async function layMessages(
+  page: Page,
+  { school, anna }: LargeSchool,
+  groups: readonly number[],
+  into: number,
+): Promise<void> {
+  const { token } = await school.signIn(anna);
+  const messages: MessageOnWire[] = [];
+  for (const group of groups) {
+    const found: MessageOnWire[] = [];
+    for (let before = ''; found.length < messagesOfGroup; before = `&before=${found[0]?.id}`) {
+      const address = `/chat/message?filter[group_id]=${group}&limit=200${before}`;
+      found.unshift(...(await school.call('GET', address, undefined, token)).data);
+    }
+    messages.push(...found);
+  }
+  const ids = messages.map(({ id }) => id);
+  await putRows(page, {
+    messages: messageRows(messages.map((message) => ({ ...message, group: { ...message.group, id: into } }))),
+    windows: [
+      {
+        group_id: into,
+        oldest_id: Math.min(...ids),
+        newest_id: Math.max(...ids),
+        complete: true,
+        rev: Math.max(...messages.map(({ rev }) => rev ?? 0)),
+      },
+    ],
   });
 }

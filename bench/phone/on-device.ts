@@ -1,0 +1,21 @@
+import type { Page } from 'playwright';
+
+/** Puts rows into tables of the database on the device, in one transaction; who looks at them is not told. */
+export const putRows = (page: Page, tables: Record<string, readonly unknown[]>) =>
+  page.evaluate(async (rowsByTable) => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error('The database does not open')));
+    });
+    await new Promise<void>((resolve, reject) => {
+      const writing = db.transaction(Object.keys(rowsByTable), 'readwrite');
+      for (const [table, rows] of Object.entries(rowsByTable)) {
+        for (const row of rows) writing.objectStore(table).put(row);
+      }
+      writing.addEventListener('complete', () => resolve());
+      writing.addEventListener('abort', () => reject(new Error(String(writing.error))));
+    });
+    db.close();
+  }, tables);

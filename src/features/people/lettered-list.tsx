@@ -20,7 +20,9 @@ interface LetteredListProps {
 
 /** Fewer are seen at a glance. */
 const worthLetters = 30;
+/** As their styles have it; where letters are larger the list finds out. */
 const rowHeight = 64;
+const letterHeight = 32;
 
 /** People by last name; where there are many, with their letters and a way to each. */
 export function LetteredList({ name, people, openId, search }: LetteredListProps) {
@@ -45,6 +47,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
     key: name + search,
     count: rows.length,
     start: undefined,
+    heights: () => rows.map((row) => ('letter' in row ? letterHeight : rowHeight)),
   });
   return (
     <>

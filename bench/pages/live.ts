@@ -4,7 +4,7 @@ import { putMeta } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { getChat } from '../../src/features/chat/queries.ts';
+import { getNewestOfChat, joinChat } from '../../src/features/chat/queries.ts';
 import { messageRows, messagesOnWire } from './rows.ts';
 
 const me = 1000;
@@ -60,8 +60,9 @@ export async function newestOfMany(count: number, times: number): Promise<number
 function watchConversation() {
   const waiting = new Map<string, (at: number) => void>();
   const stop = observe(
-    () => getChat(groupId, shown),
-    (chat) => {
+    () => getNewestOfChat(groupId, { limit: shown }),
+    (newest) => {
+      const chat = newest && joinChat(newest, { rows: [], moreHeld: undefined });
       const at = performance.timeOrigin + performance.now();
       for (const { content } of chat?.messages ?? []) {
         waiting.get(content)?.(at);

@@ -30,7 +30,7 @@ export function overlayMessages(
     const op = early.get(row.id);
     const key = row.client_id ?? op?.opId ?? String(row.id);
     keys.set(row.id, key);
-    views.set(key, { ...row, key, pending: op ? { ...pendingOf(op), kind: 'send' } : null });
+    views.set(key, op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : untouched(row, key));
   }
   for (const op of ops) {
     if (op.kind === 'message.send') {
@@ -44,6 +44,15 @@ export function overlayMessages(
     }
   }
   return [...views.values()];
+}
+
+const untouchedViews = new WeakMap<MessageRow, MessageView>();
+
+/** The same for the same row: what shows it has nothing to do then. */
+function untouched(row: MessageRow, key: string): MessageView {
+  let view = untouchedViews.get(row);
+  if (!view) untouchedViews.set(row, (view = { ...row, key, pending: null }));
+  return view;
 }
 
 type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;

@@ -1,8 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { shared } from '../../db/observe.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { type Chat, getAttendance, getChat, isOffline, listChats } from './queries.ts';
+import { olderMessages } from './older-messages.ts';
+import {
+  type Chat,
+  getAttendance,
+  getNewestOfChat,
+  isOffline,
+  joinChat,
+  listChats,
+  type NewestOfChat,
+} from './queries.ts';
 
 const { watch, get, ahead } = shared(listChats);
 const unread = () => get()?.groups.reduce((sum, group) => sum + group.unread, 0) ?? 0;
@@ -14,11 +23,14 @@ export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 /** So many messages are drawn at first, and so many more each time. */
 const chatStep = 60;
 
-const beginnings = new Map<number, ReturnType<typeof shared<Chat | null>>>();
+const beginnings = new Map<number, ReturnType<typeof shared<NewestOfChat | null>>>();
 
 function beginningOf(groupId: number) {
   let beginning = beginnings.get(groupId);
-  if (!beginning) beginnings.set(groupId, (beginning = shared(() => getChat(groupId, chatStep))));
+  if (!beginning) {
+    beginning = shared(() => getNewestOfChat(groupId, { limit: chatStep }));
+    beginnings.set(groupId, beginning);
+  }
   return beginning;
 }
 
@@ -69,7 +81,7 @@ const mostUnread = 500;
 const above = 10;
 
 /** So many messages a chat opens with: they reach back to the first unread one. */
-function openingLimit({ firstUnread }: Chat): number {
+function openingLimit({ firstUnread }: NewestOfChat): number {
   const reach = firstUnread?.reach ?? 0;
   return reach > mostUnread ? chatStep : Math.max(chatStep, reach + above);
 }
@@ -79,16 +91,26 @@ export function useChat(groupId: number): { chat: Chat | null | undefined; readM
   const beginning = beginningOf(groupId);
   const newest = useSyncExternalStore(beginning.watch, beginning.get);
   const [opensWith, setOpensWith] = useState(() => newest && openingLimit(newest));
-  const [more, setMore] = useState(0);
   if (!opensWith && newest) setOpensWith(openingLimit(newest));
-  const limit = (opensWith ?? chatStep) + more;
+  const limit = opensWith ?? chatStep;
+  // Once older ones are read before them, the newest are those from here on: however many come, none falls out between.
+  const [from, setFrom] = useState<number>();
+  const isMore = from !== undefined || limit > chatStep;
   const whole = useLiveQuery(
-    async () => (limit > chatStep ? getChat(groupId, limit) : undefined),
-    [groupId, limit],
+    async () => (isMore ? getNewestOfChat(groupId, from === undefined ? { limit } : { from }) : undefined),
+    [groupId, limit, from],
   );
-  const readMore = () => setMore(more + chatStep);
-  if (limit === chatStep) return { chat: newest, readMore };
-  return { chat: whole ?? (opensWith === chatStep ? newest : undefined), readMore };
+  const part = (isMore ? whole : undefined) ?? (opensWith === chatStep ? newest : undefined);
+  const [pieces] = useState(() => olderMessages(groupId, chatStep));
+  const older = useSyncExternalStore(pieces.watch, pieces.get);
+  const chat = useMemo(() => part && joinChat(part, older), [part, older]);
+  const readMore = () => {
+    const first = from ?? part?.rows[0]?.id;
+    if (first === undefined) return;
+    setFrom(first);
+    pieces.readMore(first);
+  };
+  return { chat, readMore };
 }
 
 export const useAttendance = (groupId: number, otherId: number | null) =>

@@ -16,6 +16,18 @@ export interface MessageRow {
 
 const pause = 10 * 60_000;
 
+const made = new WeakMap<MessageView, MessageRow>();
+
+/** The same for the same message where nothing about it has changed. */
+function keep(row: MessageRow): MessageRow {
+  const before = made.get(row.message);
+  const isSame =
+    before && (['own', 'first', 'day', 'unread'] as const).every((key) => before[key] === row[key]);
+  if (isSame) return before;
+  made.set(row.message, row);
+  return row;
+}
+
 /** `unreadFrom`: the first message that was unread when the chat was opened, by id; null where none was, or where it is not known. */
 export function messageRows(
   messages: readonly MessageView[],
@@ -35,14 +47,14 @@ export function messageRows(
       message.created_at - before.created_at > pause;
     before = message;
     day = itsDay;
-    return {
+    return keep({
       key: message.key,
       message,
       own: message.author.id === myId,
       first,
       day: newDay ? itsDay : null,
       unread,
-    };
+    });
   });
 }
 

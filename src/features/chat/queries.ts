@@ -1,9 +1,9 @@
 import type { Person, User } from '../../../contract/users.ts';
 import { database } from '../../db/current.ts';
-import type { Draft, MessageWindow } from '../../db/database.ts';
+import type { Draft, MessageRow, MessageWindow } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
-import { listNewestMessages } from '../../db/messages.ts';
+import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
 import {
@@ -15,10 +15,12 @@ import {
   readMark,
 } from '../../db/overlay-groups.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
 import { getMe } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
 import { firstUnread, type FirstUnread } from './message-rows.ts';
+import type { OlderMessages } from './older-messages.ts';
 
 export interface Chats {
   me: Person;
@@ -79,10 +81,13 @@ export async function listChatArrivals(marks: ReadonlyMap<number, number>): Prom
   });
 }
 
-export interface Chat {
+/** A chat with its newest messages. */
+export interface NewestOfChat {
   me: User;
   group: GroupView | null;
-  messages: MessageView[];
+  /** Oldest first. */
+  rows: MessageRow[];
+  ops: OutboxOp[];
   /** The newest message the person has read, told to the server or not. */
   readUpTo: number;
   firstUnread: FirstUnread | null;
@@ -94,20 +99,22 @@ export interface Chat {
   known: boolean;
 }
 
-/** A chat with its newest messages as far back as `limit`. */
-export function getChat(groupId: number, limit: number): Promise<Chat | null> {
+/** So many of the newest messages, or one and all that follow it. */
+export type Reach = { limit: number } | { from: number };
+
+export function getNewestOfChat(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
   const db = database();
   // One transaction: a live query of many short ones waits for each of them.
   return db.transaction('r', [db.groups, db.windows, db.messages, db.outbox, db.users, db.meta], () =>
-    readChat(groupId, limit),
+    readNewest(groupId, reach),
   );
 }
 
-async function readChat(groupId: number, limit: number): Promise<Chat | null> {
+async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
   const [row, window, held, ops, me, snapshot] = await Promise.all([
     getGroup(groupId),
     getWindow(groupId),
-    listNewestMessages(groupId, limit + 1),
+    'from' in reach ? listMessagesFrom(groupId, reach.from) : listNewestMessages(groupId, reach.limit + 1),
     listOpsOfLane(`chat:${groupId}`),
     getMe(),
     getMeta('snapshot'),
@@ -119,13 +126,30 @@ async function readChat(groupId: number, limit: number): Promise<Chat | null> {
   return {
     me,
     group,
-    messages: overlayMessages(held.slice(-limit), ops, me),
+    rows: 'from' in reach ? held : held.slice(-reach.limit),
+    ops,
     readUpTo,
     firstUnread: firstUnread(tail?.messages ?? [], me.id, readUpTo, group?.unread ?? 0),
     othersReadUpTo: row?.others_read_id ?? 0,
     window,
-    moreHeld: held.length > limit,
+    moreHeld: 'limit' in reach && held.length > reach.limit,
     known: snapshot?.groups !== undefined,
+  };
+}
+
+export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
+  messages: MessageView[];
+}
+
+/** The newest of a chat with older messages before them, and what waits to be sent laid over both. */
+export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
+  const first = rows[0]?.id ?? Infinity;
+  // While it is read further back, both may hold the same.
+  const before = older.rows.filter(({ id }) => id < first);
+  return {
+    ...rest,
+    messages: overlayMessages([...before, ...rows], ops, rest.me),
+    moreHeld: older.moreHeld ?? rest.moreHeld,
   };
 }
 

@@ -11,10 +11,9 @@ import { barHeight, frameOf } from './picture-frame.ts';
 const rest = 2500;
 /** While one looks on, no more often than this. */
 const between = 10_000;
-/** No later than this a new beginning of the rest is noted. */
-const often = 250;
 const largest = 400_000;
-const hands = ['scroll', 'pointerdown', 'keydown'];
+/** Not each frame of a list that is scrolled, only its end. */
+const hands = ['scrollend', 'pointerdown', 'keydown'];
 /** What is not there any more when one comes back, or comes by itself. */
 const passing = '[data-passing], [role="dialog"], img, video, audio, iframe';
 
@@ -88,7 +87,6 @@ async function take(): Promise<void> {
 export function takePictures(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
-  let put = -Infinity;
   const begun = performance.now();
   const now = () => {
     clearTimeout(timer);
@@ -98,9 +96,6 @@ export function takePictures(): () => void {
     void take().catch(() => undefined);
   };
   const soon = () => {
-    // A hand that moves a list tells so with each frame.
-    if (timer !== undefined && performance.now() - put < often) return;
-    put = performance.now();
     clearTimeout(timer);
     const pause = document.hidden ? rest : Math.max(rest, last + between - performance.now());
     timer = setTimeout(() => whenIdle(now), pause);

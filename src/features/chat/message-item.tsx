@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EllipsisVertical } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
@@ -7,7 +6,6 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -51,17 +49,17 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </div>
           <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={onWhy} />
         </div>
-        <div className={styles.more}>
-          {hasMenu && (
-            <IconButton
-              label={t`Message menu`}
-              aria-haspopup="menu"
-              onClick={(event) => openMenu(event.currentTarget)}
-            >
-              <EllipsisVertical />
-            </IconButton>
-          )}
-        </div>
+        {hasMenu ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={t`Message menu`}
+            aria-haspopup="menu"
+            onClick={(event) => openMenu(event.currentTarget)}
+          />
+        ) : (
+          <div className={styles.more} />
+        )}
       </div>
     </div>
   );

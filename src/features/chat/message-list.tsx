@@ -6,6 +6,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
+import { drawnOnce } from '../../ui/drawn-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -70,7 +71,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
             scrollRef={scroller}
             onScroll={onScroll}
           >
-            {(row) => (
+            {drawnOnce((row: MessageRow) => (
               <MessageItem
                 key={row.key}
                 row={row}
@@ -80,7 +81,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
                 onMenu={onMenu}
                 onWhy={onWhy}
               />
-            )}
+            ))}
           </Virtualizer>
         )}
       </div>

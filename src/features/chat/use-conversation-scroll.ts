@@ -10,6 +10,8 @@ const near = 80;
 const nearTop = 500;
 /** After rows were put in place the list still moves by itself, in milliseconds. */
 const settling = 250;
+/** So soon after it has moved it is looked what is in view, in milliseconds. */
+const lookAfter = 50;
 /** By which a person moves it. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
@@ -61,7 +63,7 @@ export function useConversationScroll(
     list.current?.scrollToIndex(count - 1, { align: 'end' });
   }, [count]);
 
-  const onScroll = useCallback(() => {
+  const lookRound = useCallback(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
@@ -74,6 +76,18 @@ export function useConversationScroll(
     const top = list.current.getItemOffset(0);
     onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
   }, [onTop, onSeen]);
+  const look = useRef(lookRound);
+  useLayoutEffect(() => {
+    look.current = lookRound;
+  }, [lookRound]);
+  const looksSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Not in each frame, nor in its midst: with rows just put in, to look would make the browser lay them out once more.
+  const onScroll = useCallback(() => {
+    looksSoon.current ??= setTimeout(() => {
+      looksSoon.current = undefined;
+      look.current();
+    }, lookAfter);
+  }, []);
 
   const [heights] = useState(() => keptHeights(groupId, rows));
   const [atOnce] = useState(() =>
@@ -142,14 +156,13 @@ export function useConversationScroll(
   }, [empty]);
 
   useEffect(() => {
-    const look = () => onScroll();
-    const timer = setTimeout(look, settling);
-    document.addEventListener('visibilitychange', look);
+    const timer = setTimeout(lookRound, settling);
+    document.addEventListener('visibilitychange', lookRound);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', lookRound);
     };
-  }, [onScroll]);
+  }, [lookRound]);
 
   return { scroller, list, heights, atOnce, opened, shift: drawn.shift, atEnd, onScroll, toEnd };
 }

@@ -4,6 +4,7 @@ import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { SelectChip } from '../../ui/chip.tsx';
+import { drawnOnce } from '../../ui/drawn-once.ts';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { useIsOffline, useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
 import { withLetters } from './letters.ts';
@@ -86,7 +87,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
             {...(sizes && { cache: sizes })}
             scrollRef={scroller}
           >
-            {(row) =>
+            {drawnOnce((row: (typeof rows)[number]) =>
               'letter' in row ? (
                 <h2 key={row.letter} className={styles.letter}>
                   {row.letter}
@@ -102,8 +103,8 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
                   open={row.person.id === openId}
                   search={search}
                 />
-              )
-            }
+              ),
+            )}
           </Virtualizer>
         </div>
       </div>

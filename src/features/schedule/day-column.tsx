@@ -4,6 +4,7 @@ import { Virtualizer } from 'virtua';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
+import { drawnOnce } from '../../ui/drawn-once.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import styles from './day-column.module.css';
@@ -71,7 +72,7 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
             startMargin={headHeight}
             scrollRef={scroller}
           >
-            {({ event, line: isLine }) => (
+            {drawnOnce(({ event, line: isLine }: (typeof items)[number]) => (
               <div key={event.id}>
                 {isLine && <NowLine now={now} />}
                 <EventCard
@@ -82,7 +83,7 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
                   search={search}
                 />
               </div>
-            )}
+            ))}
           </Virtualizer>
         )}
         {line === events.length && line > 0 && <NowLine now={now} />}

@@ -7,6 +7,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { dayStart } from '../../lib/local-day.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
+import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { CardActions } from './event-actions.tsx';
 import styles from './event-card.module.css';
 import { KindTag } from './kind-tag.tsx';
@@ -27,6 +28,7 @@ const shownHosts = 2;
 
 export const EventCard = memo(function EventCard({ event, day, state, open, search }: EventCardProps) {
   const { t } = useLingui();
+  const element = useLaidOut<HTMLElement>();
   const { localized, time, timeRange, zoneName, length, weekdayShort, shortName, fullName } = useFormats();
   const { time_start: start, time_finish: finish } = event;
   const name = localized(event.localized_name, event.name);
@@ -42,6 +44,7 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
     dayStart(at) === day ? null : <span className={styles.weekday}>{weekdayShort(at)}</span>;
   return (
     <article
+      ref={element}
       className={cx(
         styles.card,
         state === 'live' && styles.live,

@@ -5,12 +5,14 @@ import { useNow } from '../../ui/use-now.ts';
 import { getClockOffset, getEventPage, isOffline, listProgramme } from './queries.ts';
 
 const programme = shared(listProgramme);
+/** Asked by each card that can be watched or joined. */
+const line = shared(isOffline);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
 /** Reads it while the screen that will show it is on its way. */
 export const readProgrammeAhead = programme.ahead;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
-export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
+export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 /** The current minute by the server's clock. */

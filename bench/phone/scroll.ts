@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 
-/** Of the frames in which a list moved: the share that came late, and of those that showed nothing of it. */
+/** Of the frames in which a list moved: the share that was left out, and of those that showed nothing of it. */
 export interface Frames {
   droppedShare: number;
   blankShare: number;
 }
 
 interface Seen {
-  /** Milliseconds from frame to frame while the list moved, and how far it did in all. */
+  /**
+   * Milliseconds from frame to frame while the list moved, by the times the browser gives them: when a callback runs tells
+   * of what ran before it in the same frame, too. And how far the list moved in all.
+   */
   gaps: number[];
   blank: number;
   moved: number;
@@ -16,7 +19,7 @@ interface Seen {
 
 /** Where a finger goes, in CSS pixels and milliseconds: 2,500 pixels a second. */
 const swipe = { x: 206, top: 180, step: 30, length: 540, every: 12 };
-const swipes = 6;
+const swipes = 12;
 /** A list runs on when the finger has left it. */
 const runsOn = 1200;
 const frame = 1000 / 60;
@@ -44,8 +47,7 @@ const watcher = (item: string, looks: boolean) => `(() => {
   });
   let last = performance.now();
   let was = list.scrollTop;
-  const next = () => {
-    const now = performance.now();
+  const next = (now) => {
     const top = list.scrollTop;
     if (top !== was) {
       seen.gaps.push(now - last);
@@ -65,9 +67,11 @@ export async function scrollPast(
   { item, up = false }: { item: string; up?: boolean },
 ): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
-  if (!up) await page.evaluate(toTop(item));
-  await pause(runsOn);
+  // What it took to put everything there is not to be tidied up while it is measured.
+  await session.send('HeapProfiler.collectGarbage');
   const follow = async (looks: boolean): Promise<Seen> => {
+    if (!up) await page.evaluate(toTop(item));
+    await pause(runsOn);
     await page.evaluate(watcher(item, looks));
     for (let nth = 0; nth < swipes; nth++) {
       await swipeOnce(session, up);

@@ -44,8 +44,9 @@ it('reads a piece each time, in order, until nothing older is held', async () =>
 
 it('asks once while the answer is on its way', async () => {
   await database().messages.bulkPut(upTo(1, 40));
-  const { ids, readMore } = reader();
+  const { get, ids, readMore } = reader();
   readMore(31);
+  expect(get().moreHeld).toBe(true);
   readMore(31);
   await vi.waitFor(() => expect(ids()).toHaveLength(step));
 });

@@ -1,7 +1,7 @@
+import { database } from '../../db/current.ts';
 import type { MessageRow } from '../../db/database.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { observe } from '../../db/observe.ts';
-import { database } from '../../db/current.ts';
 
 export interface OlderMessages {
   /** Oldest first. */
@@ -80,6 +80,7 @@ export function olderMessages(groupId: number, step: number) {
       const piece: Piece = { to: from ?? beforeId, rows: undefined, moreHeld: false, stop: () => {} };
       pieces.push(piece);
       read(piece, () => listNewestMessages(groupId, step + 1, database(), piece.to));
+      tell();
     },
   };
 }

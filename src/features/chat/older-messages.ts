@@ -39,23 +39,13 @@ export function olderMessages(groupId: number, step: number) {
     };
     for (const listener of listeners) listener();
   };
-  const read = (piece: Piece, query: () => Promise<MessageRow[]>) => {
+  const show = (piece: Piece, query: () => Promise<MessageRow[]>, most = Infinity) => {
     piece.stop();
     piece.stop = observe(query, (held) => {
-      piece.moreHeld = held.length > step;
-      piece.rows = held.slice(-step);
+      piece.moreHeld = held.length > most;
+      piece.rows = held.slice(-most);
       tell();
     });
-  };
-  const close = (piece: Piece, from: number) => {
-    piece.stop();
-    piece.stop = observe(
-      () => listMessagesFrom(groupId, from, database(), piece.to),
-      (held) => {
-        piece.rows = held;
-        tell();
-      },
-    );
   };
 
   return {
@@ -76,10 +66,10 @@ export function olderMessages(groupId: number, step: number) {
       // One that is being read, or is not full, will show what there is.
       if (last && (last.rows === undefined || last.rows.length < step)) return;
       const from = last?.rows?.[0]?.id;
-      if (last && from !== undefined) close(last, from);
+      if (last && from !== undefined) show(last, () => listMessagesFrom(groupId, from, database(), last.to));
       const piece: Piece = { to: from ?? beforeId, rows: undefined, moreHeld: false, stop: () => {} };
       pieces.push(piece);
-      read(piece, () => listNewestMessages(groupId, step + 1, database(), piece.to));
+      show(piece, () => listNewestMessages(groupId, step + 1, database(), piece.to), step);
       tell();
     },
   };

@@ -7,10 +7,12 @@ const unseenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
-    const isOutlined = (element: Element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    };
+    // A link that stands for its whole card covers it with what comes after its text.
+    const isOutlined = (element: Element) =>
+      [getComputedStyle(element), getComputedStyle(element, '::after')].some(
+        ({ content, outlineStyle, outlineWidth }, after) =>
+          (!after || content !== 'none') && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
     const isInWindow = (element: Element) => {
       const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
       const drawn = width > 0 && height > 0;

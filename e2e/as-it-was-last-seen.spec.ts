@@ -183,7 +183,7 @@ const looks = [
 
 for (const look of looks)
   test(`every screen that is kept stands where it will be, in ${look.locale} and ${look.viewport.width} px wide`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const school = await SchoolProcess.start();
     const now = Date.now();
     await school.command('import', [], programmeAround(now));

@@ -63,29 +63,35 @@ export function useConversationScroll(
     list.current?.scrollToIndex(count - 1, { align: 'end' });
   }, [count]);
 
+  const see = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !list.current) return;
+    // On its way to the first unread row it takes rows for as high as they are guessed: more seem to be in view than are.
+    if (performance.now() <= movesUntil.current && !follows.current) return;
+    const top = list.current.getItemOffset(0);
+    onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
+  }, [onSeen]);
   const lookRound = useCallback(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
-    const movesByItself = performance.now() <= movesUntil.current;
-    if (!movesByItself) follows.current = rest < near;
+    if (performance.now() > movesUntil.current) follows.current = rest < near;
     setAtEnd(follows.current || rest < near);
     if (element.scrollTop < nearTop) onTop();
-    // On its way to the first unread row it takes rows for as high as they are guessed: more seem to be in view than are.
-    if (movesByItself && !follows.current) return;
-    const top = list.current.getItemOffset(0);
-    onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
-  }, [onTop, onSeen]);
-  const look = useRef(lookRound);
+    see();
+  }, [onTop, see]);
+  const look = useRef({ see, lookRound });
   useLayoutEffect(() => {
-    look.current = lookRound;
-  }, [lookRound]);
+    look.current = { see, lookRound };
+  }, [see, lookRound]);
+  // Who leaves has seen what is in view, however soon it is.
+  useLayoutEffect(() => () => look.current.see(), []);
   const looksSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Not in each frame, nor in its midst: with rows just put in, to look would make the browser lay them out once more.
   const onScroll = useCallback(() => {
     looksSoon.current ??= setTimeout(() => {
       looksSoon.current = undefined;
-      look.current();
+      look.current.lookRound();
     }, lookAfter);
   }, []);
 

@@ -8,6 +8,7 @@ import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
+import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './message-item.module.css';
 import { MessageMeta } from './message-meta.tsx';
@@ -29,11 +30,12 @@ interface MessageItemProps {
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { row, inGroup, othersReadUpTo, hasMenu, onMenu, onWhy } = props;
   const { t } = useLingui();
+  const element = useLaidOut<HTMLDivElement>();
   const { message, own, first } = row;
   const openMenu = (element: Element) => onMenu(message, element);
   const press = useLongPress(openMenu);
   return (
-    <div className={styles.item}>
+    <div ref={element} className={styles.item}>
       {row.day !== null && <Day day={row.day} />}
       {row.unread && (
         <div className={styles.unread}>

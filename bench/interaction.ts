@@ -12,8 +12,8 @@ import {
 import { serveFloor } from './phone/floor.ts';
 import { layMessages, moveIn, openLargeSchool, openStand } from './phone/large-school.ts';
 import { putPeople } from './people.ts';
-import { collectAnew, collectedOf, heapOf, slowdown } from './phone/phone.ts';
-import { type Frames, scrollPast } from './phone/scroll.ts';
+import { collectAnew, collectedOf, heapOf, type Visit } from './phone/phone.ts';
+import { blankShareOf, framesOf, type Way } from './phone/scroll.ts';
 import { median, round } from './statistics.ts';
 import { calmest } from './steal.ts';
 
@@ -29,17 +29,17 @@ export async function interactionFigures(): Promise<Figure[]> {
   const theirs = await openStand(floor.port);
   await moveIn(ours, large);
 
-  const schedule = await ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
+  const visitSchedule = () => ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
+  const schedule = await visitSchedule();
   const keys = await typeInto(schedule.page, 'input[type="search"]');
-  const sessions = await scroll(schedule.page, { item: 'article' });
-  const afterScroll = await longestTask(schedule.page);
-  const heap = await heapOf(schedule.page);
   await schedule.page.close();
-
   const bare = await visitBare(theirs);
   const bareKeys = await typeInto(bare.page, 'input');
-  const bareSessions = await scroll(bare.page, { item: 'article' });
   await bare.page.close();
+  const [sessions, bareSessions] = await scrollInTurn([
+    { open: visitSchedule, item: 'article' },
+    { open: () => visitBare(theirs), item: 'article' },
+  ]);
 
   const [group = 0, other = 0] = large.groups;
   const firstOpenings = await openFirst(ours, theirs, group);
@@ -48,41 +48,39 @@ export async function interactionFigures(): Promise<Figure[]> {
   const bareChats = await visitBare(theirs);
   await bareChats.slowBy(1);
   const openings = await openAgain(chats, bareChats, group);
-  await bareChats.slowBy(slowdown);
-  await openBare(bareChats.page);
-  const bareMessages = await scroll(bareChats.page, { item: 'article', up: true });
   await bareChats.page.close();
   await layMessages(chats.page, large, large.groups, other);
-  await chats.slowBy(slowdown);
-  await openOurs(chats.page, other);
-  await collectAnew(chats.page);
-  const messages = await scroll(chats.page, { item: '[role="region"] li', up: true });
-  const chatTask = await longestTask(chats.page);
-  const chatHeap = await heapOf(chats.page);
+  await chats.page.close();
+  const [messages, bareMessages] = await scrollInTurn([
+    {
+      open: () => opened(visitChats(ours, other), (page) => openOurs(page, other)),
+      item: '[role="region"] li',
+      up: true,
+    },
+    { open: () => opened(visitBare(theirs), openBare), item: 'article', up: true },
+  ]);
 
   // Last: what was measured before is of a device without them.
-  await putPeople(chats.page);
-  await chats.page.close();
-  const directory = await ours.phone.visit(`${ours.url}/participants`, 'main li');
-  const people = await scroll(directory.page, { item: 'main li' });
+  const directory = () => ours.phone.visit(`${ours.url}/participants`, 'main li');
+  const people = await directory();
+  await putPeople(people.page);
+  await people.page.close();
+  const [scrolledPeople] = await scrollInTurn([{ open: directory, item: 'main li' }]);
 
   await ours.close();
   await theirs.close();
   floor.close();
   await large.school.remove();
-  const share = (what: string, frames: Scrolled, bareFrames: Scrolled | null): Figure => ({
+  const share = (what: string, scrolled: Scrolled, floor?: Scrolled): Figure => ({
     what: `${what} scrolled past: frames dropped`,
-    value: frames.droppedShare * 100,
+    value: scrolled.dropped * 100,
     unit: '%',
     goal: { atMost: 2 },
     note: [
-      `blank ${round(frames.blankShare * 100)} %`,
-      `the host kept ${round(frames.stolen * 100)} %`,
-      ...(bareFrames
-        ? [
-            `the floor dropped ${round(bareFrames.droppedShare * 100)} % (${round(bareFrames.stolen * 100)} %)`,
-          ]
-        : []),
+      `visits ${toldShares(scrolled)}`,
+      `blank ${round(scrolled.blank * 100)} %`,
+      ...(floor ? [`the floor ${round(floor.dropped * 100)} % (visits ${toldShares(floor)})`] : []),
+      `the host kept ${round(scrolled.stolen * 100)} %`,
     ].join(', '),
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
@@ -97,19 +95,19 @@ export async function interactionFigures(): Promise<Figure[]> {
     ms('filter keystroke, median', median(keys), 50, floorKeys),
     ms('filter keystroke, worst', Math.max(...keys), 100),
     ms('longest task of the schedule after its first paint', schedule.longestTask, 200),
-    ms('longest task while the schedule scrolls', afterScroll, 200),
-    ms('longest task while 10,000 messages scroll', chatTask, 200),
+    ms('longest task while the schedule scrolls', sessions.longestTask, 200),
+    ms('longest task while 10,000 messages scroll', messages.longestTask, 200),
     share('1,000 sessions', sessions, bareSessions),
     share('10,000 messages', messages, bareMessages),
-    share('5,000 people', people, null),
+    share('5,000 people', scrolledPeople),
     openingFigure('group of 5,000 messages opened first after a start', firstOpenings),
     openingFigure('group of 5,000 messages opened', openings),
     {
       what: 'heap of the page, schedule',
-      value: heap,
+      value: sessions.heap,
       unit: 'MB',
       goal: { atMost: 15 },
-      note: `chat ${round(chatHeap)} MB`,
+      note: `chat ${round(messages.heap)} MB`,
     },
   ];
 }
@@ -136,12 +134,60 @@ async function typeInto(page: Page, selector: string): Promise<number[]> {
   return kept[0] ?? [];
 }
 
-type Scrolled = Frames & { stolen: number };
-
-async function scroll(page: Page, how: Parameters<typeof scrollPast>[1]): Promise<Scrolled> {
-  const { kept, stolen } = await calmest({ wanted: 1, atMost: 4 }, () => scrollPast(page, how));
-  return { ...(kept[0] ?? { droppedShare: Number.NaN, blankShare: Number.NaN }), stolen };
+async function opened(visit: Promise<Visit>, open: (page: Page) => Promise<unknown>): Promise<Visit> {
+  const { page } = await visit;
+  await open(page);
+  return visit;
 }
+
+interface Scrolled {
+  /** From 0 to 1: of all frames of all visits, and of each visit. */
+  dropped: number;
+  each: number[];
+  blank: number;
+  longestTask: number;
+  /** Megabytes, when it is over. */
+  heap: number;
+  stolen: number;
+}
+
+/** What one visit drops is as much chance as it is the list: several count, of each list in turn. */
+const visits = 3;
+
+async function scrollInTurn<const Lists extends readonly (Way & { open: () => Promise<Visit> })[]>(
+  lists: Lists,
+): Promise<{ [At in keyof Lists]: Scrolled }> {
+  const { kept, stolen } = await calmest({ wanted: visits, atMost: 2 * visits }, async () => {
+    const turn = [];
+    for (const { open, ...way } of lists) {
+      const { page } = await open();
+      await collectAnew(page);
+      const frames = await framesOf(page, way);
+      const longest = await longestTask(page);
+      const heap = await heapOf(page);
+      const blank = await blankShareOf(page, way);
+      await page.close();
+      turn.push({ frames, longest, heap, blank });
+    }
+    return turn;
+  });
+  const scrolled = lists.map((_, at): Scrolled => {
+    const seen = kept.flatMap((turn) => turn[at] ?? []);
+    const dropped = seen.reduce((sum, { frames }) => sum + frames.dropped, 0);
+    const shown = seen.reduce((sum, { frames }) => sum + frames.shown, 0);
+    return {
+      dropped: dropped / (dropped + shown),
+      each: seen.map(({ frames }) => frames.dropped / (frames.dropped + frames.shown)),
+      blank: Math.max(...seen.map(({ blank }) => blank)),
+      longestTask: Math.max(...seen.map(({ longest }) => longest)),
+      heap: median(seen.map(({ heap }) => heap)),
+      stolen,
+    };
+  });
+  return scrolled as { [At in keyof Lists]: Scrolled };
+}
+
+const toldShares = ({ each }: Scrolled) => each.map((share) => round(share * 100)).join(', ');
 
 const longestTask = async (page: Page): Promise<number> =>
   Math.max(0, ...(await collectedOf(page)).tasks.map(({ duration }) => duration));

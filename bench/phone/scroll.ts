@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 
-/** Of the frames in which a list moved: the share that was left out, and of those that showed nothing of it. */
+/** The frames in which a list moved, and those that were left out meanwhile. */
 export interface Frames {
-  droppedShare: number;
-  blankShare: number;
+  shown: number;
+  dropped: number;
 }
 
 interface Seen {
@@ -61,36 +61,43 @@ const watcher = (item: string, looks: boolean) => `(() => {
   requestAnimationFrame(next);
 })()`;
 
-/** By a finger that swipes again and again, and lets the list run on. Throws where the list does not follow it. */
-export async function scrollPast(
-  page: Page,
-  { item, up = false }: { item: string; up?: boolean },
-): Promise<Frames> {
+export interface Way {
+  /** Selector of what the list is made of. */
+  item: string;
+  /** From the end of the list on, where it stands. */
+  up?: boolean;
+}
+
+/** While a finger swipes again and again, and lets the list run on. Throws where the list does not follow it. */
+export async function framesOf(page: Page, way: Way): Promise<Frames> {
+  const { gaps } = await follow(page, way, false);
+  const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0);
+  return { shown: gaps.length, dropped };
+}
+
+/** The share of the frames in which a list moved and nothing of it was to be seen. */
+export async function blankShareOf(page: Page, way: Way): Promise<number> {
+  const { gaps, blank } = await follow(page, way, true);
+  return blank / gaps.length;
+}
+
+async function follow(page: Page, { item, up = false }: Way, looks: boolean): Promise<Seen> {
   const session = await page.context().newCDPSession(page);
   // What it took to put everything there is not to be tidied up while it is measured.
   await session.send('HeapProfiler.collectGarbage');
-  const follow = async (looks: boolean): Promise<Seen> => {
-    if (!up) await page.evaluate(toTop(item));
+  if (!up) await page.evaluate(toTop(item));
+  await pause(runsOn);
+  await page.evaluate(watcher(item, looks));
+  for (let nth = 0; nth < swipes; nth++) {
+    await swipeOnce(session, up);
     await pause(runsOn);
-    await page.evaluate(watcher(item, looks));
-    for (let nth = 0; nth < swipes; nth++) {
-      await swipeOnce(session, up);
-      await pause(runsOn);
-    }
-    const seen = (await page.evaluate('seenFrames.over = true; seenFrames')) as Seen;
-    const least = swipes * swipe.length;
-    if (seen.moved < least)
-      throw new Error(`The list moved by ${Math.round(seen.moved)} px, where ${least} are the least`);
-    return seen;
-  };
-  const { gaps } = await follow(false);
-  const looked = await follow(true);
+  }
+  const seen = (await page.evaluate('seenFrames.over = true; seenFrames')) as Seen;
   await session.detach();
-  const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0);
-  return {
-    droppedShare: dropped / (dropped + gaps.length),
-    blankShare: looked.blank / looked.gaps.length,
-  };
+  const least = swipes * swipe.length;
+  if (seen.moved < least)
+    throw new Error(`The list moved by ${Math.round(seen.moved)} px, where ${least} are the least`);
+  return seen;
 }
 
 async function swipeOnce(session: CDPSession, up: boolean): Promise<void> {

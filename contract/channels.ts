@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { group, message } from './chat.ts';
 import { log } from './logs.ts';
-import { id, rev, timestamp } from './scalars.ts';
+import { flag, id, rev, rowText, timestamp } from './scalars.ts';
 
 /** Names as they travel; the client library writes the `private-` and `presence-` prefixes itself. */
 export const channels = {
@@ -12,7 +12,7 @@ export const channels = {
 } as const;
 
 /** Every payload says which rev of the channel it follows: a `prev` that is not what we hold is a gap. */
-const tail = { rev, prev: v.optional(v.nullable(rev)), client_id: v.optional(v.nullable(v.string())) };
+const tail = { rev, prev: v.optional(v.nullable(rev)), client_id: v.optional(v.nullable(rowText)) };
 
 export const realtimeEvents = {
   'chat.message.new': v.object({ ...message.entries, ...tail }),
@@ -29,8 +29,16 @@ export type RealtimeEvent = keyof typeof realtimeEvents;
 /** The socket event `users`: all who are online on connect, then one at a time. */
 export const usersEvent = v.union([
   v.object({ online: v.array(id) }),
-  v.object({ id, online: v.boolean(), last_action_at: v.optional(v.nullable(timestamp)) }),
+  v.object({ id, online: flag, last_action_at: v.optional(v.nullable(timestamp)) }),
 ]);
 
-export const typing = v.object({ user: v.object({ id }), typing: v.boolean() });
+/** Other clients name a person, an id, or an id as text. */
+const typist = v.union([
+  v.object({ id }),
+  v.pipe(
+    id,
+    v.transform((plain) => ({ id: plain })),
+  ),
+]);
+export const typing = v.object({ user: typist, typing: flag });
 export type Typing = v.InferOutput<typeof typing>;

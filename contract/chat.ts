@@ -1,49 +1,79 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { clientId, filledText, id, idText, rev, text, timestamp } from './scalars.ts';
-import { person } from './users.ts';
+import {
+  clientId,
+  filledText,
+  flag,
+  id,
+  idText,
+  lateTimestamp,
+  lenient,
+  number,
+  rev,
+  rowText,
+  text,
+  timestamp,
+} from './scalars.ts';
+import { author, person, type Person } from './users.ts';
 
 export const groupTypes = { course: 1, private: 2, group: 3 } as const;
 export const messageTypes = { text: 1, image: 2, file: 3 } as const;
 export const messageMaxLength = 10_000;
 
+/** Of what kind it is; another server's word for it may be unreadable. */
+const kind = (usual: number) =>
+  lenient<{ id: number }>(v.optional(v.object({ id: number() }), { id: usual }));
+
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
-const quoted = v.object({ id, content: v.nullish(v.string(), ''), author: v.optional(v.nullable(person)) });
+const quoted = v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(person)) });
 
 export const message = v.object({
   id,
   group: v.object({ id }),
-  content: v.nullish(v.string(), ''),
-  type: v.object({ id: v.number() }),
-  author: person,
-  created_at: timestamp,
+  content: v.nullish(rowText, ''),
+  type: kind(messageTypes.text),
+  author,
+  created_at: lateTimestamp,
   edited_at: v.optional(v.nullable(timestamp)),
   /** Of an own message: someone else has read it. Of another's: the asker has. Absent in live events. */
-  read: v.optional(v.nullable(v.boolean())),
-  spam: v.optional(v.nullable(v.boolean())),
+  read: v.optional(v.nullable(flag)),
+  spam: v.optional(v.nullable(flag)),
   reply_of: v.optional(v.nullable(quoted)),
   forward_of: v.optional(v.nullable(quoted)),
-  client_id: v.optional(v.nullable(v.string())),
+  client_id: v.optional(v.nullable(rowText)),
   rev: v.optional(rev, 0),
 });
 export type Message = v.InferOutput<typeof message>;
 export type MessageOnWire = v.InferInput<typeof message>;
 
+/** Whether they are there is true of the moment only: the event `users` keeps it so. */
+const member = v.pipe(
+  v.object({
+    ...person.entries,
+    chat_role: v.optional(v.nullable(rowText)),
+    online: v.optional(v.nullable(flag)),
+    last_action_at: v.optional(v.nullable(timestamp)),
+  }),
+  v.transform(({ online: _online, last_action_at: _at, chat_role: _role, ...row }): Person => row),
+);
+
 export const group = v.object({
   id,
-  type: v.object({ id: v.number() }),
-  title: v.nullish(v.string(), ''),
-  description: v.optional(v.nullable(v.string())),
-  avatar: v.optional(v.nullable(v.string())),
+  type: kind(groupTypes.group),
+  title: v.nullish(rowText, ''),
+  description: v.optional(v.nullable(rowText)),
+  avatar: v.optional(v.nullable(rowText)),
+  /** The same, as the specification names it where a group is made. */
+  photo: v.optional(v.nullable(rowText)),
   /** Absent where only counters or read marks moved: what one holds stays. */
-  members: v.optional(v.nullable(v.array(person))),
+  members: v.optional(v.nullable(v.array(member))),
   author: v.optional(v.nullable(person)),
   message: v.optional(v.nullable(message)),
-  message_count: v.optional(v.number(), 0),
-  message_read: v.optional(v.number(), 0),
+  message_count: v.optional(number(), 0),
+  message_read: v.optional(number(), 0),
   /** The newest message the asker has read, and the newest that anyone else has (extension). */
-  read_id: v.optional(v.number(), 0),
-  others_read_id: v.optional(v.number(), 0),
+  read_id: v.optional(number(), 0),
+  others_read_id: v.optional(number(), 0),
   rev: v.optional(rev, 0),
 });
 export type Group = v.InferOutput<typeof group>;
@@ -51,7 +81,7 @@ export type GroupOnWire = v.InferInput<typeof group>;
 
 export const sendInput = v.object({
   content: filledText(messageMaxLength),
-  type: v.optional(v.picklist([messageTypes.text]), messageTypes.text),
+  type: v.optional(v.pipe(number(), v.picklist([messageTypes.text])), messageTypes.text),
   group_id: id,
   replyId: v.optional(v.nullable(id)),
   client_id: v.optional(clientId),
@@ -78,7 +108,7 @@ export const createGroup = endpoint({
   summary: 'Create a group (chat admins)',
   body: v.object({
     title: filledText(120),
-    type: v.optional(v.picklist([groupTypes.course, groupTypes.group]), groupTypes.group),
+    type: v.optional(v.pipe(number(), v.picklist([groupTypes.course, groupTypes.group])), groupTypes.group),
     description: v.optional(v.nullable(text(1000))),
     members: v.optional(v.pipe(v.array(id), v.maxLength(10_000)), []),
     client_id: v.optional(clientId),
@@ -95,6 +125,10 @@ export const addMember = endpoint({
   access: 'approved',
   summary: 'Take a person into a group (chat admins)',
   params: memberOfGroup,
+  body: v.optional(
+    v.object({ group: v.optional(id), group_id: v.optional(id), user_id: v.optional(id) }),
+    {},
+  ),
   keyed: true,
 });
 
@@ -130,10 +164,13 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/chat/message',
   access: 'approved',
-  summary: 'Messages of a group in order, the newest window or the one before a message',
+  summary:
+    'Messages of a group in order: with limit the newest window or the one before a message, without it the newest thousand; meta tells of more, by page',
   query: v.object({
     'filter[group_id]': idText,
     before: v.optional(idText),
+    /** Of up to 1,000 messages, the newest first, for callers who name neither `limit` nor `before`. */
+    page: v.optional(idText),
     limit: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
     ),
@@ -157,7 +194,14 @@ export const replyToMessage = endpoint({
   access: 'approved',
   summary: 'Reply to a message in its group',
   params: v.object({ id: idText }),
-  body: v.object({ content: sendInput.entries.content, client_id: v.optional(clientId) }),
+  body: v.object({
+    content: sendInput.entries.content,
+    type: sendInput.entries.type,
+    /** May be said again; another than the message's is refused. */
+    group_id: v.optional(id),
+    replyId: v.optional(v.nullable(id)),
+    client_id: v.optional(clientId),
+  }),
   output: message,
   keyed: true,
 });
@@ -168,7 +212,12 @@ export const editMessage = endpoint({
   access: 'approved',
   summary: "Edit one's own message",
   params: v.object({ id: idText }),
-  body: editInput,
+  body: v.object({
+    ...editInput.entries,
+    /** May be said again; another than in the path is refused. */
+    id: v.optional(id),
+    client_id: v.optional(clientId),
+  }),
   output: message,
   keyed: true,
 });

@@ -10,6 +10,7 @@ export const errorCodes = {
   pending: 413,
   tooLarge: 413,
   conflict: 412,
+  mediaType: 415,
   inFlight: 409,
   reset: 410,
   invalid: 422,

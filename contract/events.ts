@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, localized, rev, timestamp } from './scalars.ts';
+import { flag, id, idText, lateTimestamp, localized, number, rev, rowText } from './scalars.ts';
 import { person } from './users.ts';
 
 /** The ids our server sends. From any server the alias decides, then the id. */
@@ -18,21 +18,21 @@ export const eventTypeIds = {
 export type EventKind = keyof typeof eventTypeIds;
 
 export const eventType = v.object({
-  id: v.number(),
-  title: v.nullish(v.string(), ''),
+  id: number(),
+  title: v.nullish(rowText, ''),
   localized_title: v.optional(v.nullable(localized)),
-  alias: v.optional(v.nullable(v.string())),
+  alias: v.optional(v.nullable(rowText)),
 });
 export type EventType = v.InferOutput<typeof eventType>;
 
 export const course = v.object({
-  id: v.number(),
-  title: v.nullish(v.string(), ''),
+  id: number(),
+  title: v.nullish(rowText, ''),
   localized_title: v.optional(v.nullable(localized)),
 });
 
 export const stars = v.pipe(
-  v.number('stars'),
+  number('stars'),
   v.integer('stars'),
   v.minValue(1, 'stars'),
   v.maxValue(5, 'stars'),
@@ -42,36 +42,40 @@ export type Rating = v.InferOutput<typeof rating>;
 
 /** A rating as another server may send it: zero or null where nothing was given. */
 const givenRating = v.object({
-  relevant: v.nullish(v.number(), 0),
-  informative: v.nullish(v.number(), 0),
-  interesting: v.nullish(v.number(), 0),
+  relevant: v.nullish(number(), 0),
+  informative: v.nullish(number(), 0),
+  interesting: v.nullish(number(), 0),
 });
 
 export const attachment = v.object({
   id: v.optional(id),
-  name: v.nullish(v.string(), ''),
-  file: v.optional(v.nullable(v.string())),
-  url: v.optional(v.nullable(v.string())),
-  size: v.optional(v.nullable(v.number())),
+  name: v.nullish(rowText, ''),
+  file: v.optional(v.nullable(rowText)),
+  url: v.optional(v.nullable(rowText)),
+  size: v.optional(v.nullable(number())),
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
-const maybe = v.optional(v.nullable(v.string()));
+const someType = v.optional(eventType, { id: eventTypeIds.other }) as v.GenericSchema<
+  v.InferInput<typeof eventType>,
+  EventType
+>;
+const maybe = v.optional(v.nullable(rowText));
 
 /** What a schedule shows; everything the list needs and nothing more. */
 const listed = {
   id,
-  name: v.nullish(v.string(), ''),
+  name: v.nullish(rowText, ''),
   localized_name: v.optional(v.nullable(localized)),
-  time_start: timestamp,
-  time_finish: timestamp,
-  type: eventType,
+  time_start: lateTimestamp,
+  time_finish: lateTimestamp,
+  type: someType,
   course: v.optional(v.nullable(course)),
   user: v.optional(v.nullable(person)),
   experts: v.nullish(v.array(person), []),
   room: maybe,
   track: maybe,
-  languages: v.optional(v.nullable(v.array(v.string()))),
+  languages: v.optional(v.nullable(v.array(rowText))),
   status: maybe,
   video_link: maybe,
   rev: v.optional(rev, 0),
@@ -82,7 +86,7 @@ const detailed = {
   description: maybe,
   localized_description: v.optional(v.nullable(localized)),
   /** There is something to join; with what, is given out near the start (extension). */
-  has_meeting: v.optional(v.boolean()),
+  has_meeting: v.optional(flag),
   zoom_meeting_number: maybe,
   zoom_password: maybe,
   zoom_link: maybe,
@@ -90,7 +94,7 @@ const detailed = {
   library: v.nullish(v.array(attachment), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(
-    v.object({ relevant: v.number(), informative: v.number(), interesting: v.number(), count: v.number() }),
+    v.object({ relevant: number(), informative: number(), interesting: number(), count: number() }),
   ),
 };
 
@@ -143,16 +147,17 @@ const commaList = v.pipe(
       .filter(Boolean),
   ),
 );
+const idList = v.pipe(commaList, v.array(idText));
 
 export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'approved',
-  summary: 'The programme, whole or filtered by type, course and person',
+  summary: 'The programme, whole or filtered by type, course and person; an empty filter filters nothing',
   query: v.object({
     'filter[type]': v.optional(commaList),
-    'filter[course_type]': v.optional(commaList),
-    'filter[user_id]': v.optional(commaList),
+    'filter[course_type]': v.optional(idList),
+    'filter[user_id]': v.optional(idList),
   }),
   output: v.array(event),
 });

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, localized, rev, timestamp } from './scalars.ts';
+import { flag, id, idText, lateTimestamp, localized, rev, rowText, timestamp } from './scalars.ts';
 import { person } from './users.ts';
 
 /** A log: a notification kept for the person until they delete it. */
 export const log = v.object({
   id,
   type: v.optional(v.nullable(v.union([v.number(), v.string()]))),
-  title: v.nullish(v.string(), ''),
+  title: v.nullish(rowText, ''),
   localized_title: v.optional(v.nullable(localized)),
-  content: v.nullish(v.string(), ''),
+  content: v.nullish(rowText, ''),
   localized_content: v.optional(v.nullable(localized)),
-  created_at: timestamp,
-  read: v.optional(v.nullable(v.boolean())),
+  created_at: lateTimestamp,
+  read: v.optional(v.nullable(flag)),
   read_at: v.optional(v.nullable(timestamp)),
   notificator: v.optional(v.nullable(person)),
   changes: v.optional(
     v.nullable(
       v.object({
-        title: v.optional(v.nullable(v.string())),
-        content: v.optional(v.nullable(v.string())),
+        title: v.optional(v.nullable(rowText)),
+        content: v.optional(v.nullable(rowText)),
         time_start: v.optional(v.nullable(timestamp)),
         time_finish: v.optional(v.nullable(timestamp)),
-        room: v.optional(v.nullable(v.string())),
+        room: v.optional(v.nullable(rowText)),
       }),
     ),
   ),
   event: v.optional(
     v.nullable(
-      v.object({ id, name: v.nullish(v.string(), ''), localized_name: v.optional(v.nullable(localized)) }),
+      v.object({ id, name: v.nullish(rowText, ''), localized_name: v.optional(v.nullable(localized)) }),
     ),
   ),
-  library: v.optional(v.nullable(v.object({ id, name: v.nullish(v.string(), '') }))),
+  library: v.optional(v.nullable(v.object({ id, name: v.nullish(rowText, '') }))),
   rev: v.optional(rev, 0),
 });
 export type Log = v.InferOutput<typeof log>;

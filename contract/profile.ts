@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countryCodes } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { fileLimits } from './files.ts';
-import { clientId, text } from './scalars.ts';
+import { clientId, flag, localized, text } from './scalars.ts';
 import { user } from './users.ts';
 
 export const descriptionMaxLength = 500;
@@ -45,7 +45,9 @@ const date = v.pipe(
 );
 
 const withScheme = (address: string) =>
-  address === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;
+  address === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address)
+    ? address
+    : `https://${address.replace(/^\/*/, '')}`;
 
 function isFollowable(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -77,16 +79,7 @@ const places = v.optional(
   ),
 );
 
-/** Forms know texts only. */
-const flag = v.optional(
-  v.union([
-    v.boolean(),
-    v.pipe(
-      v.picklist(['0', '1', 'false', 'true']),
-      v.transform((value) => value === '1' || value === 'true'),
-    ),
-  ]),
-);
+const maybeFlag = v.optional(flag);
 
 /** What people change of their own profile, and nothing else; a text by language is a field for each. */
 export const profileFields = {
@@ -100,7 +93,7 @@ export const profileFields = {
     v.pipe(v.string(), v.trim(), text(descriptionMaxLength), v.check(noControls, 'characters')),
   ),
   birthday: clearable(date),
-  birthday_visible: flag,
+  birthday_visible: maybeFlag,
   education: clearable(line(200)),
   degree: clearable(line(200)),
   study: places,
@@ -109,13 +102,13 @@ export const profileFields = {
   specialization: clearable(line(200)),
   country: clearable(country),
   phone: clearable(line(40)),
-  phone_visible: flag,
-  email_visible: flag,
+  phone_visible: maybeFlag,
+  email_visible: maybeFlag,
   facebook_link: clearable(link),
   linkedin_link: clearable(link),
   instagram_link: clearable(link),
   video_url: clearable(link),
-  visible: flag,
+  visible: maybeFlag,
   /** Taken away; a new one comes as a file. */
   avatar: v.optional(v.null()),
 } as const;
@@ -133,13 +126,47 @@ export const profileUpdate = v.object({
 });
 export type ProfileUpdate = v.InferOutput<typeof profileUpdate>;
 
+/** What a form of the whole profile says again and this call does not change; another value is refused by name. */
+export const fixedFields = {
+  id: v.optional(v.unknown()),
+  first_name: v.optional(v.unknown()),
+  last_name: v.optional(v.unknown()),
+  email: v.optional(v.unknown()),
+  role: v.optional(v.unknown()),
+  chat_role: v.optional(v.unknown()),
+  course_type: v.optional(v.unknown()),
+  account: v.optional(v.unknown()),
+  edition: v.optional(v.unknown()),
+  localized_description: v.optional(v.unknown()),
+  video: v.optional(v.unknown()),
+} as const;
+export type FixedField = keyof typeof fixedFields;
+
+/** True of a moment: never a person's to say. */
+const momentary = {
+  online: v.optional(v.unknown()),
+  last_action_at: v.optional(v.unknown()),
+  rev: v.optional(v.unknown()),
+  roles: v.optional(v.unknown()),
+} as const;
+
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/profile',
   access: 'approved',
   summary:
     "Change one's own profile: JSON, or a form with name[], name[lang], _clear[] for what is to be cleared, and the files avatar and video",
-  body: v.object({ ...profileUpdate.entries, client_id: v.optional(clientId) }),
+  body: v.object({
+    ...fixedFields,
+    ...momentary,
+    ...profileUpdate.entries,
+    /** Maps by language, for `name.en` and so on. */
+    localized_name: v.optional(v.nullable(localized)),
+    localized_surname: v.optional(v.nullable(localized)),
+    /** The address of the picture one has may be said again; a new picture comes as a file. */
+    avatar: v.optional(v.nullable(v.string())),
+    client_id: v.optional(clientId),
+  }),
   output: user,
   keyed: true,
   form: fileLimits,

@@ -4,7 +4,42 @@ export const locales = ['en', 'de', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 export const locale = v.picklist(locales);
 
-export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** The type is what our own server sends; the schema takes what others send as well. */
+/* @__NO_SIDE_EFFECTS__ */
+export const lenient = <T>(schema: v.GenericSchema<unknown, T>) => schema as v.GenericSchema<T>;
+
+/** A number, or its digits: forms and other servers send them as text. */
+/* @__NO_SIDE_EFFECTS__ */
+export const number = (message = 'invalid') =>
+  lenient<number>(
+    v.union(
+      [
+        v.number(),
+        v.pipe(
+          v.string(),
+          v.regex(/^-?\d{1,17}(\.\d{1,9})?$/),
+          v.transform((digits) => Number(digits)),
+        ),
+      ],
+      message,
+    ),
+  );
+
+/** Yes or no, or 1 and 0 as forms and other servers send it. */
+export const flag = lenient<boolean>(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist([0, 1, '0', '1', 'false', 'true']),
+      v.transform((value) => value === 1 || value === '1' || value === 'true'),
+    ),
+  ]),
+);
+
+/** A text of a row; other servers send a number where it looks like one. */
+export const rowText = lenient<string>(v.union([v.string(), v.pipe(v.number(), v.transform(String))]));
+
+export const id = v.pipe(number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
 
 /** An id in a path or a query, where everything is text. */
 export const idText = v.pipe(
@@ -16,26 +51,40 @@ export const idText = v.pipe(
 
 /** Unix seconds on the wire (milliseconds from servers that send them), always milliseconds once parsed. */
 export const timestamp = v.pipe(
-  v.number(),
+  number(),
   v.transform((value) => (value <= 9_999_999_999 ? Math.round(value * 1000) : Math.round(value))),
 );
 
+/** Of a row that is shown also where its time cannot be read; then it is 0. */
+export const lateTimestamp = lenient<number>(v.optional(timestamp, 0));
+
 /** Texts of the platform or an organiser by language; which one is shown is the reader's choice. */
-export const localized = v.partial(v.object({ en: v.string(), de: v.string(), ru: v.string() }));
-export type Localized = v.InferOutput<typeof localized>;
+export type Localized = { [L in Locale]?: string | undefined };
+export const localized = lenient<Localized>(
+  v.pipe(
+    v.object({ en: v.nullish(rowText), de: v.nullish(rowText), ru: v.nullish(rowText) }),
+    v.transform((texts): Localized =>
+      Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    ),
+  ),
+);
 
 /** The server-wide version of a row: a row is written by the client only if its rev is not older. */
-export const rev = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const rev = v.pipe(number(), v.safeInteger(), v.minValue(0));
 
 /** A UUID made by the client: the idempotency key of an operation for life. */
 export const clientId = v.pipe(v.string(), v.uuid('uuid'));
 
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `max:${max}`));
 
+/** Something that can be seen: not only blanks, and not only what takes no room. */
+export const isVisible = (value: string): boolean =>
+  /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
+
 /** Text with at least one visible character; control characters other than line breaks are not text. */
 export const filledText = (max: number) =>
   v.pipe(
     text(max),
     v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'characters'),
-    v.check((value) => value.trim() !== '', 'required'),
+    v.check(isVisible, 'required'),
   );

@@ -1,32 +1,39 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, localized, rev, timestamp } from './scalars.ts';
+import { flag, id, idText, localized, number, rev, rowText, timestamp } from './scalars.ts';
 
 export const roleAliases = ['attendee', 'expert', 'moderator', 'admin', 'platformadmin'] as const;
 export type RoleAlias = (typeof roleAliases)[number];
 
 export const role = v.object({
-  id: v.number(),
+  id: number(),
   alias: v.pipe(v.string(), v.toLowerCase()),
-  title: v.optional(v.nullable(v.string())),
-  localized_title: v.optional(localized),
+  title: v.optional(v.nullable(rowText)),
+  localized_title: v.optional(v.nullable(localized)),
 });
 
 /** A person as they appear inside other rows: author, host, notificator. */
 export const person = v.object({
   id,
-  first_name: v.nullish(v.string(), ''),
-  last_name: v.nullish(v.string(), ''),
+  first_name: v.nullish(rowText, ''),
+  last_name: v.nullish(rowText, ''),
   localized_name: v.optional(v.nullable(localized)),
   localized_surname: v.optional(v.nullable(localized)),
-  avatar: v.optional(v.nullable(v.string())),
+  avatar: v.optional(v.nullable(rowText)),
   role: v.optional(v.nullable(role)),
 });
+const personOrNobody = v.pipe(
+  v.optional(v.nullable(person), null),
+  v.transform((author): Person => author ?? { id: 0, first_name: '', last_name: '' }),
+);
 export type Person = v.InferOutput<typeof person>;
 export type PersonOnWire = v.InferInput<typeof person>;
 
+/** Who wrote something; nobody where that cannot be read. */
+export const author = personOrNobody as v.GenericSchema<PersonOnWire, Person>;
+
 const list = v.union([
-  v.array(v.string()),
+  v.array(rowText),
   v.pipe(
     v.string(),
     v.transform((value) =>
@@ -38,7 +45,7 @@ const list = v.union([
   ),
 ]);
 
-const maybe = v.optional(v.nullable(v.string()));
+const maybe = v.optional(v.nullable(rowText));
 
 /** phone, email and birthday are absent, not null, where the asker may not see them. */
 export const user = v.object({
@@ -46,20 +53,20 @@ export const user = v.object({
   description: maybe,
   localized_description: v.optional(v.nullable(localized)),
   chat_role: maybe,
-  online: v.optional(v.nullable(v.boolean())),
+  online: v.optional(v.nullable(flag)),
   last_action_at: v.optional(v.nullable(timestamp)),
-  visible: v.optional(v.boolean(), true),
+  visible: v.optional(flag, true),
   /** False for people known only from an imported programme: never in chat. */
-  account: v.optional(v.boolean(), true),
+  account: v.optional(flag, true),
   /** What they took part in before: `summer2020`. */
-  edition: v.optional(v.nullable(v.array(v.string()))),
-  course_type: v.optional(v.nullable(v.number())),
+  edition: v.optional(v.nullable(v.array(rowText))),
+  course_type: v.optional(v.nullable(number())),
   email: maybe,
   phone: maybe,
   birthday: maybe,
-  email_visible: v.optional(v.boolean()),
-  phone_visible: v.optional(v.boolean()),
-  birthday_visible: v.optional(v.boolean()),
+  email_visible: v.optional(flag),
+  phone_visible: v.optional(flag),
+  birthday_visible: v.optional(flag),
   education: maybe,
   degree: maybe,
   study: v.optional(v.nullable(list)),

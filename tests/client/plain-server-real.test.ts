@@ -69,7 +69,7 @@ describe('what is there', () => {
   it('is not taken for deleted because a list broke off or was not a list', async () => {
     const a = await world.device(world.anna);
     const { instead } = world.school;
-    instead.set('GET /api/users', () => Response.json({ data: [{ id: world.anna.id, first_name: 5 }] }));
+    instead.set('GET /api/users', () => Response.json({ data: [world.anna, { first_name: 'Bert' }] }));
     instead.set('GET /api/chat/group', () => Response.json({ data: 'soon' }));
     await world.poll(a);
     expect(await a.db.users.count()).toBe(2);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { openPrivateChat } from '../../contract/chat.ts';
 import { getEvent } from '../../contract/events.ts';
+import { id } from '../../contract/scalars.ts';
 import { listUsers } from '../../contract/users.ts';
 import type { Ask } from '../../src/db/database.ts';
 import { putMeta } from '../../src/db/meta.ts';
@@ -26,7 +27,7 @@ export type AskOfServer = Extract<Ask['want'], { kind: 'older' | 'event' | 'edit
 export function askServer(
   { term, touched, wanting }: Parts,
   want: AskOfServer,
-  id: string,
+  askId: string,
 ): Promise<Outcome<unknown>> {
   const older = async (groupId: number): Promise<Outcome<{ complete: boolean }>> => {
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -48,7 +49,7 @@ export function askServer(
     const body = { user_id: userId, client_id: key };
     const { verdict } = await term.line.exchange(permit, openPrivateChat, { body, key });
     if (verdict.type !== 'done') return failure(verdict);
-    const change = readRow('group', verdict.data);
+    const change = readRow('group', verdict.data, term.noteOdd);
     if (!change) return { ok: false, code: 'unreadable' };
     touched.note([change]);
     await write(term, tablesFor([change]), async () => {
@@ -64,7 +65,7 @@ export function askServer(
     if (!permit) return offline;
     const { verdict } = await term.line.exchange(permit, getEvent, { params: { id: eventId } });
     if (verdict.type !== 'done') return failure(verdict);
-    const changes = [readRow('event', verdict.data) ?? []].flat();
+    const changes = [readRow('event', verdict.data, term.noteOdd) ?? []].flat();
     touched.note(changes);
     await write(
       term,
@@ -79,12 +80,12 @@ export function askServer(
     if (!permit) return offline;
     const { verdict } = await term.line.exchange(permit, listUsers, { query: { summer2020: '1' } });
     if (verdict.type !== 'done') return failure(verdict);
-    const ids = v.safeParse(v.array(v.object({ id: v.number() })), verdict.data);
+    const ids = v.safeParse(v.array(v.object({ id })), verdict.data);
     if (ids.success)
       await write(term, [], () =>
         putMeta(
           'edition2020',
-          ids.output.map(({ id }) => id),
+          ids.output.map((each) => each.id),
           term.db,
         ),
       );
@@ -99,6 +100,6 @@ export function askServer(
     case 'edition':
       return edition();
     case 'private':
-      return privateChat(want.userId, id);
+      return privateChat(want.userId, askId);
   }
 }

@@ -2,13 +2,12 @@
  * Brings lists whole: areas of the programme and people, and the newest messages of groups. What an event
  * changes while a list is on its way stays; the tick on the list of what is to be brought goes with the rows.
  */
-import * as v from 'valibot';
 import { listMessages, message } from '../../contract/chat.ts';
 import { countersOf, getGroup, listGroups } from '../../src/db/groups.ts';
 import { type Area, getMeta, putMeta } from '../../src/db/meta.ts';
 import type { Exchange } from './line.ts';
 import { areaList } from './list-areas.ts';
-import { messageRow } from './row-change.ts';
+import { inGroup, messageRow, type NoteOdd, readNoting } from './row-change.ts';
 import { has, type Term, write } from './term.ts';
 import { addTodo, notingOf, tickOff } from './todo.ts';
 import type { Since, Touched } from './touched.ts';
@@ -41,7 +40,7 @@ export async function bringArea(term: Term, touched: Touched, area: Area, locale
     const unchanged = answer.kind === 'reply' && answer.status === 304;
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
-      : list.read(answer.kind === 'reply' ? answer.data : null);
+      : list.read(answer.kind === 'reply' ? answer.data : null, term.noteOdd);
     const wrote = await write(term, lists.flatMap(tablesForList), async () => {
       for (const each of lists) await writeList(term.db, each, list.exhaustive && complete, since, term.me);
       await tickOff(term.db, { area }, noting);
@@ -95,7 +94,7 @@ export async function bringWindow(term: Term, touched: Touched, groupId: number)
     const exchange = await term.line.exchange(permit, listMessages, { query });
     const { verdict } = exchange;
     if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
-    const fetched = verdict.type === 'done' ? readMessages(verdict.data, since) : null;
+    const fetched = verdict.type === 'done' ? readMessages(verdict.data, groupId, since, term.noteOdd) : null;
     const wrote = await write(term, windowTables, async () => {
       const current = fetched ? await writeNewest(term.db, groupId, fetched, term.me) : true;
       if (fetched && group) await term.db.windows.update(groupId, { counters: countersOf(group) });
@@ -122,7 +121,7 @@ export async function bringOlder(
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
     const exchange = await term.line.exchange(permit, listMessages, { query });
     if (exchange.verdict.type !== 'done') return exchange;
-    const fetched = readMessages(exchange.verdict.data, since, before);
+    const fetched = readMessages(exchange.verdict.data, groupId, since, term.noteOdd, before);
     let fits = false;
     const wrote = await write(term, windowTables, async () => {
       fits = await writeOlder(term.db, groupId, before, fetched, term.me);
@@ -134,10 +133,18 @@ export async function bringOlder(
   }
 }
 
-function readMessages(data: unknown, since: Since, before = Infinity): FetchedMessages {
-  const values = Array.isArray(data) ? data : [];
-  const parsed = values.map((value) => v.safeParse(message, value));
-  const rows = parsed.flatMap((result) => (result.success ? [messageRow(result.output)] : []));
+function readMessages(
+  data: unknown,
+  groupId: number,
+  since: Since,
+  note: NoteOdd,
+  before = Infinity,
+): FetchedMessages {
+  const values: unknown[] = Array.isArray(data) ? data : [];
+  const rows = values.flatMap((value) => {
+    const row = readNoting(message, inGroup(value, groupId), 'message', note);
+    return row ? [messageRow(row)] : [];
+  });
   const wanted = rows.filter((row) => row.id < before).toSorted((a, b) => a.id - b.id);
   return {
     rows: wanted,

@@ -49,7 +49,7 @@ type Page = v.InferOutput<typeof pullChanges.output>;
 /** Rows and cursor in one transaction. */
 function apply(term: Term, touched: Touched, since: Since, page: Page): Promise<boolean> {
   const changes = page.changes
-    .flatMap((change) => readChange(change) ?? [])
+    .flatMap((change) => readChange(change, term.noteOdd) ?? [])
     .filter((change) => change.op === 'del' || !isGone(change, since));
   touched.note(changes);
   return write(term, tablesFor(changes), async () => {

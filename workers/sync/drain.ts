@@ -208,7 +208,9 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: Verdict = { type: 'untried' };
-    for (const [at, { endpoint, call }] of callsOf(op, file).entries()) {
+    const isPlain = op.kind === 'profile.update' && line.extensions()?.length === 0;
+    const me = isPlain ? await db.users.get(term.me) : undefined;
+    for (const [at, { endpoint, call }] of callsOf(op, file, me).entries()) {
       const permit = at === 0 ? first : line.permit('drain');
       if (!permit) return { type: 'untried' };
       last = (await line.exchange(permit, endpoint, call, op)).verdict;

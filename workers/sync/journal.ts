@@ -20,6 +20,8 @@ export interface Journal {
   pulling: (busy: boolean, ended?: Brought) => void;
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
+  /** Fields of a kind of row that could not be read, or no field where no row could be. */
+  odd: (t: string, fields: readonly string[]) => void;
   stop: () => void;
 }
 
@@ -56,6 +58,14 @@ export function createJournal(term: Term): Journal {
       note({ what: 'gate', code: gate });
     },
     socket: (code) => note({ what: 'socket', code }),
+    odd: (t, fields) => {
+      // A list of thousands of which each has the same fault is one entry.
+      for (const code of fields.length > 0 ? fields.map((field) => `${t}.${field}`) : [t]) {
+        const noted = waiting.find((entry) => entry.what === 'odd' && entry.code === code);
+        if (noted) noted.count = (noted.count ?? 0) + 1;
+        else note({ what: 'odd', code, count: 1 });
+      }
+    },
     stop: () => cancel?.(),
   };
 }

@@ -14,7 +14,7 @@ import { listLogs, log } from '../../contract/logs.ts';
 import { getProfile, listUsers, user } from '../../contract/users.ts';
 import type { Area } from '../../src/db/meta.ts';
 import type { TableName } from '../../src/db/fence.ts';
-import { splitEvent } from './row-change.ts';
+import { type NoteOdd, readNoting, splitEvent } from './row-change.ts';
 
 export interface ListedRow {
   id: number;
@@ -32,28 +32,27 @@ export interface Listed {
 export interface AreaList {
   endpoint: Endpoint;
   /** `complete`: every row could be read, so that what is missing is gone. */
-  read: (data: unknown) => { lists: Listed[]; complete: boolean };
+  read: (data: unknown, note: NoteOdd) => { lists: Listed[]; complete: boolean };
   /** The list is everything there is of its table. */
   exhaustive: boolean;
 }
 
 /** Reads rows one by one: a single one that cannot be read must not hide the others. */
-function readRows<S extends v.GenericSchema>(schema: S, data: unknown) {
+function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: NoteOdd) {
   if (!Array.isArray(data)) return { rows: [], complete: false };
-  const parsed = data.map((value) => v.safeParse(schema, value));
-  const rows: v.InferOutput<S>[] = parsed.flatMap((result) => (result.success ? [result.output] : []));
+  const rows = data.flatMap((value) => readNoting(schema, value, t, note) ?? []);
   return { rows, complete: rows.length === data.length };
 }
 
 const plainList =
   (t: string, table: TableName, schema: v.GenericSchema<unknown, ListedRow>): AreaList['read'] =>
-  (data) => {
-    const { rows, complete } = readRows(schema, data);
+  (data, note) => {
+    const { rows, complete } = readRows(schema, data, t, note);
     return { lists: [{ t, table, rows }], complete };
   };
 
-const wholeEvents: AreaList['read'] = (data) => {
-  const { rows, complete } = readRows(event, data);
+const wholeEvents: AreaList['read'] = (data, note) => {
+  const { rows, complete } = readRows(event, data, 'event', note);
   const split = rows.map(splitEvent);
   return {
     lists: [
@@ -64,20 +63,19 @@ const wholeEvents: AreaList['read'] = (data) => {
   };
 };
 
-const packed: AreaList['read'] = (data) => {
+const packed: AreaList['read'] = (data, note) => {
   const parsed = v.safeParse(packedEvents, data);
   if (!parsed.success) return { lists: [], complete: false };
-  const { rows, complete } = readRows(event, unpackEvents(parsed.output));
+  const { rows, complete } = readRows(event, unpackEvents(parsed.output), 'event', note);
   return {
     lists: [{ t: 'event', table: 'events', rows: rows.map((row) => splitEvent(row).listed) }],
     complete,
   };
 };
 
-const single: AreaList['read'] = (data) => {
-  const parsed = v.safeParse(user, data);
-  const rows = parsed.success ? [parsed.output] : [];
-  return { lists: [{ t: 'user', table: 'users', rows }], complete: parsed.success };
+const single: AreaList['read'] = (data, note) => {
+  const row = readNoting(user, data, 'user', note);
+  return { lists: [{ t: 'user', table: 'users', rows: row ? [row] : [] }], complete: row !== null };
 };
 
 /** How an area is brought whole; messages go group by group. */

@@ -39,7 +39,7 @@ export interface Office {
   ask: (want: Ask['want']) => Promise<Outcome<unknown>>;
 }
 
-export type OfficeParts = Omit<Term, 'line'> & { access: () => Access };
+export type OfficeParts = Omit<Term, 'line' | 'noteOdd'> & { access: () => Access };
 
 /** A change for everybody must not bring everybody at once. */
 const spread = 1500;
@@ -72,7 +72,7 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     },
     noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),
   });
-  const term: Term = { ...parts, line };
+  const term: Term = { ...parts, line, noteOdd: (t, fields) => journal.odd(t, fields) };
   if (!(await recoverInterrupted(term)) || signal.aborted) return null;
 
   const { base, token = '' } = access();
@@ -113,7 +113,7 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     handlers: {
       event: (channel, event, payload) => {
         if (event === 'sync') return pull.request(Math.floor(env.random() * spread));
-        const read = readEvent(channel, event, payload);
+        const read = readEvent(channel, event, payload, term.noteOdd);
         if (read) inbox.add(read);
       },
       users: (payload) => void writeUsers(term, payload).catch(() => undefined),

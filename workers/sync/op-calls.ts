@@ -3,17 +3,23 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { rateEvent } from '../../contract/events.ts';
 import { deleteAllLogs, deleteLog, readAllLogs, readLog } from '../../contract/logs.ts';
 import { type ProfileUpdate, updateProfile } from '../../contract/profile.ts';
+import type { User } from '../../contract/users.ts';
 import type { StoredBlob } from '../../src/db/database.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import type { Call } from './http.ts';
+import { appendField } from './profile-field.ts';
+import { wholeProfileForm } from './plain-profile.ts';
 
 export interface OpCall {
   endpoint: Endpoint;
   call: Call;
 }
 
-/** The plain calls that carry out an op, one after the other; all but logs by name are a single one. */
-export function callsOf(op: OutboxOp, file?: StoredBlob): OpCall[] {
+/**
+ * The plain calls that carry out an op, one after the other; all but logs by name are a single one. `me` is given for a
+ * server that takes a profile only as a whole.
+ */
+export function callsOf(op: OutboxOp, file?: StoredBlob, me?: User): OpCall[] {
   const key = op.opId;
   switch (op.kind) {
     case 'message.send': {
@@ -39,7 +45,9 @@ export function callsOf(op: OutboxOp, file?: StoredBlob): OpCall[] {
     case 'log.delete':
       return logCalls(op.args, deleteLog, deleteAllLogs, key);
     case 'profile.update':
-      return [{ endpoint: updateProfile, call: { form: formOf(op.args), key } }];
+      return [
+        { endpoint: updateProfile, call: { form: me ? wholeProfileForm(me, op) : formOf(op.args), key } },
+      ];
     case 'profile.avatar':
       return file ? [{ endpoint: updateProfile, call: { ...uploadOf('avatar', file), key } }] : [];
   }
@@ -54,15 +62,13 @@ function logCalls(args: LogArgs, one: Endpoint, all: Endpoint, key: string): OpC
   return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));
 }
 
-/** As the specification has it; what is to be cleared, and what the person saw, only our own server reads. */
+/** The fields that change; what is to be cleared, and what the person saw, only our own server reads. */
 function formOf({ base, ...fields }: ProfileUpdate): FormData {
   const form = new FormData();
   if (base) form.append('_base', JSON.stringify(base));
   for (const [name, value] of Object.entries(fields)) {
     if (value === null || (Array.isArray(value) && value.length === 0)) form.append('_clear[]', name);
-    else if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, each);
-    else if (value !== undefined)
-      form.append(name.replace(/\.(\w+)$/, '[$1]'), typeof value === 'boolean' ? String(+value) : value);
+    else if (value !== undefined) appendField(form, name, value);
   }
   return form;
 }

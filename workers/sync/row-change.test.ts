@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { event, eventDetails } from '../../contract/events.ts';
-import { readChange, splitEvent } from './row-change.ts';
+import type { Change } from '../../contract/sync.ts';
+import { readChange as readNoting, splitEvent } from './row-change.ts';
+
+const readChange = (change: Change) => readNoting(change, () => undefined);
 
 const wire = {
   id: 4,

@@ -1,9 +1,10 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { group, type Group, message, type Message } from '../../contract/chat.ts';
 import { event, type Event, eventDetails } from '../../contract/events.ts';
 import { log, type Log } from '../../contract/logs.ts';
 import type { Change } from '../../contract/sync.ts';
 import { user, type User } from '../../contract/users.ts';
+import { readLeniently } from './lenient-row.ts';
 import type { EventDetailsRow, EventRow, MessageRow } from '../../src/db/database.ts';
 
 interface RowOf {
@@ -31,20 +32,35 @@ const rows = { user, event, log, group, message };
 
 const hasRow = (t: string): t is keyof typeof rows => Object.hasOwn(rows, t);
 
+/** Told of the fields of a kind of row that could not be read; of none where the whole row could not. */
+export type NoteOdd = (t: string, fields: readonly string[]) => void;
+
 /** Reads a change as the delta carries it; null for kinds this build does not know and rows it cannot read. */
-export function readChange({ t, op, id, rev, row }: Change): RowChange | null {
+export function readChange({ t, op, id, rev, row }: Change, note: NoteOdd): RowChange | null {
   if (t === 'membership') return { t, op, id, rev };
   if (t === 'gap') return { t, op: 'put', id, rev };
   if (!hasRow(t)) return null;
   if (op === 'del') return { t, op, id, rev };
-  return readRow(t, row, rev);
+  return readRow(t, row, note, rev);
+}
+
+/** Reads what it can of a row. */
+export function readNoting<T>(
+  schema: v.GenericSchema<unknown, T>,
+  value: unknown,
+  t: string,
+  note: NoteOdd,
+): T | null {
+  const read = readLeniently(schema, value);
+  if (!read) note(t, []);
+  else if (read.odd.length > 0) note(t, read.odd);
+  return read?.row ?? null;
 }
 
 /** Reads a row of a kind; its own rev counts unless another is given. */
-export function readRow(t: keyof typeof rows, value: unknown, rev?: number): RowChange | null {
-  const parsed = v.safeParse(rows[t], value);
-  if (!parsed.success) return null;
-  const row = parsed.output;
+export function readRow(t: keyof typeof rows, value: unknown, note: NoteOdd, rev?: number): RowChange | null {
+  const row = readNoting<User | Event | Log | Group | Message>(rows[t], value, t, note);
+  if (!row) return null;
   return putOf(t, rev === undefined ? row : { ...row, rev: Math.max(rev, row.rev) });
 }
 
@@ -53,6 +69,12 @@ function putOf(t: keyof typeof rows, row: User | Event | Log | Group | Message):
   // Each kind was parsed by the schema of the same name just before.
   return (t === 'message' ? { ...change, row: messageRow(row as Message) } : change) as RowChange;
 }
+
+/** A message that is told of in its group need not say which that is. */
+export const inGroup = (value: unknown, groupId: number): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { group: { id: groupId }, ...value }
+    : value;
 
 export const messageRow = (row: Message): MessageRow => ({ ...row, group_id: row.group.id });
 

@@ -9,7 +9,7 @@ import { step } from '../../src/db/step.ts';
 import { backoff } from './backoff.ts';
 import type { Verdict } from './classify.ts';
 import { acknowledge, parkLane } from './outbox-effects.ts';
-import { readRow, type RowChange } from './row-change.ts';
+import { inGroup, type NoteOdd, readRow, type RowChange } from './row-change.ts';
 import { has, type Term, write } from './term.ts';
 import { addTodo } from './todo.ts';
 import type { Touched } from './touched.ts';
@@ -34,7 +34,7 @@ const tables = [
 const mostServerErrors = 8;
 
 export function settle(term: Term, touched: Touched, judged: readonly Judged[]): Promise<boolean> {
-  const answered = judged.map((one) => ({ ...one, changes: changesOf(one) }));
+  const answered = judged.map((one) => ({ ...one, changes: changesOf(one, term.noteOdd) }));
   touched.note(answered.flatMap(({ changes }) => changes));
   return write(term, tables, async () => {
     for (const { op, verdict, changes } of answered) {
@@ -93,16 +93,17 @@ async function done(term: Term, op: OutboxOp, changes: RowChange[], gone = false
 }
 
 /** The rows an answer brings; an own message carries its key also where the server does not return it. */
-function changesOf({ op, verdict }: Judged): RowChange[] {
+function changesOf({ op, verdict }: Judged, note: NoteOdd): RowChange[] {
   if (verdict.type !== 'done') return [];
   const { data } = verdict;
   if (op.kind === 'message.delete')
     return [{ t: 'message', op: 'del', id: op.args.id, rev: 0, groupId: op.args.group_id }];
-  if (op.kind === 'event.rate') return [readRow('event', data) ?? []].flat();
+  if (op.kind === 'event.rate') return [readRow('event', data, note) ?? []].flat();
   if (op.kind === 'profile.update' || op.kind === 'profile.avatar')
-    return [readRow('user', data) ?? []].flat();
+    return [readRow('user', data, note) ?? []].flat();
   if (op.kind === 'log.read' || op.kind === 'log.delete') return [];
-  const change = readRow('message', data);
+  const groupId = 'group_id' in op.args ? op.args.group_id : 0;
+  const change = data === null ? null : readRow('message', inGroup(data, groupId), note);
   if (change?.t !== 'message' || change.op !== 'put') return [];
   if (op.kind !== 'message.send') return [change];
   return [{ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }];

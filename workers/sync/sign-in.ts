@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { login } from '../../contract/auth.ts';
 import { getProfile, type User, user } from '../../contract/users.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
@@ -7,6 +6,7 @@ import type { Outcome, SignedIn, SyncApi } from '../../src/lib/sync-api.ts';
 import { classify } from './classify.ts';
 import type { Environment } from './environment.ts';
 import { type Access, send } from './http.ts';
+import { readLeniently } from './lenient-row.ts';
 import { failure } from './outcome.ts';
 
 type Input = Parameters<SyncApi['signIn']>[0];
@@ -22,15 +22,15 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   if (verdict.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
   if (verdict.type !== 'done')
     return { ...failure(verdict), data: answer.kind === 'reply' ? answer.error.data : undefined };
-  const started = v.safeParse(login.output, verdict.data);
-  if (!started.success) return { ok: false, code: 'unreadable' };
-  const { token } = started.output;
-  const me = started.output.user ?? (await fetchProfile(env, { ...access, token }));
+  const started = readLeniently(login.output, verdict.data)?.row;
+  if (!started) return { ok: false, code: 'unreadable' };
+  const { token } = started;
+  const me = started.user ?? (await fetchProfile(env, { ...access, token }));
   if (!me) return { ok: false, code: 'unreadable' };
 
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
-    await keepSession(storedSession(base, started.output), me, answer.aside, db);
+    await keepSession(storedSession(base, started), me, answer.aside, db);
   } finally {
     db.close();
   }
@@ -39,6 +39,5 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
 
 async function fetchProfile(env: Environment, access: Access): Promise<User | undefined> {
   const answer = await send(env, access, getProfile, {}, new AbortController().signal);
-  const parsed = v.safeParse(user, answer.kind === 'reply' ? answer.data : undefined);
-  return parsed.success ? parsed.output : undefined;
+  return readLeniently(user, answer.kind === 'reply' ? answer.data : undefined)?.row;
 }

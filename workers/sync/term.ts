@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 import type { Gates } from './gates.ts';
 import type { Line } from './line.ts';
 import { makeRoom } from './make-room.ts';
+import type { NoteOdd } from './row-change.ts';
 
 /** What this tab has while it leads: the only one with a socket, a pull and a drain. */
 export interface Term {
@@ -18,6 +19,7 @@ export interface Term {
   signal: AbortSignal;
   gates: Gates;
   line: Line;
+  noteOdd: NoteOdd;
   /** Another leads, or the database is gone: stop everything. */
   resign: () => void;
 }

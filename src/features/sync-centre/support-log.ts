@@ -75,8 +75,9 @@ const entryFacts = ({ at, what, code, ms, count }: JournalEntry, age: Age) => ({
   age: age(at),
   what: /^(GET|POST|PUT|DELETE) \/[a-z/:_]*$/.test(what)
     ? what
-    : one(['pull', 'gate', 'socket', 'term'], what),
-  code: one(journalCodes, code) ?? plainCode(code),
+    : one(['pull', 'gate', 'socket', 'term', 'odd'], what),
+  // Names of fields are the contract's, never what stands in them.
+  code: what === 'odd' && /^[a-z._]{1,60}$/.test(code) ? code : (one(journalCodes, code) ?? plainCode(code)),
   ms: ms === undefined ? null : Number(ms),
   count: count === undefined ? null : Number(count),
 });

@@ -29,6 +29,8 @@ export interface PlainCall {
   id: number;
   query: URLSearchParams;
   body: Record<string, unknown>;
+  /** What came as a form, in order, as it came. */
+  form: readonly (readonly [string, string])[];
 }
 
 /** Gives what stands in `data`; undefined where there is nothing to say. */

@@ -20,14 +20,26 @@ export const personRow = ({ id, first_name, last_name, role }: PlainUser) => ({
   role,
 });
 
+const textsOf = ({ profile }: PlainUser, field: string, otherwise: string) =>
+  Object.fromEntries([
+    ['en', otherwise],
+    ...['en', 'de', 'ru'].flatMap((locale) => {
+      const text = profile[`${field}[${locale}]`];
+      return text === undefined ? [] : [[locale, text]];
+    }),
+  ]);
+
 export const userRow = (user: PlainUser, viewer: number) => ({
   ...personRow(user),
-  localized_name: { en: user.first_name },
-  localized_surname: { en: user.last_name },
-  description: null,
+  localized_name: textsOf(user, 'localized_name', user.first_name),
+  localized_surname: textsOf(user, 'localized_surname', user.last_name),
+  description: user.profile['description'] ?? null,
+  degree: user.profile['degree'] ?? null,
+  position: user.profile['position'] ?? null,
+  work_place: user.profile['work_place[]'] ?? [],
   chat_role: user.chat_role,
   visible: user.visible,
-  study: 'Almaty, Dresden',
+  study: [user.profile['study[]'] ?? ['Almaty', 'Dresden']].flat().join(', '),
   ...(user.id === viewer && { email: user.email }),
 });
 

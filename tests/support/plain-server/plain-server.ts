@@ -4,7 +4,7 @@
  * the same calls give the same answers; `handle` starts nothing and waits for nothing.
  */
 import { channels } from '../../../contract/channels.ts';
-import { notFound, type PlainHandler, PlainRefusal, type PlainTools } from './plain-call.ts';
+import { notFound, type PlainCall, type PlainHandler, PlainRefusal, type PlainTools } from './plain-call.ts';
 import { addGroup, chatRoutes, leave, say, tellAdded } from './plain-chat.ts';
 import { logRoutes } from './plain-logs.ts';
 import { login, peopleRoutes } from './plain-people.ts';
@@ -64,7 +64,7 @@ export function plainServer({ now, nextId, emit, etags = false, pages = false }:
   const answer = async (request: Request): Promise<unknown> => {
     const { pathname, searchParams: query } = new URL(request.url);
     const path = pathname.replace(/^\/api/, '').replace(/(.)\/$/, '$1');
-    const body = await bodyOf(request);
+    const { body, form } = await contentOf(request);
     if (closed) throw new PlainRefusal(413, 'The platform is closed.');
     if (`${request.method} ${path}` === 'POST /login') return login(tools, body);
     const token = tokenOf(request);
@@ -73,7 +73,7 @@ export function plainServer({ now, nextId, emit, etags = false, pages = false }:
     if (`${request.method} ${path}` === 'POST /logout') return void state.tokens.delete(token ?? '');
     for (const [route, handler] of routes) {
       const match = route.exec(`${request.method} ${path}`);
-      if (match) return handler({ tools, me, query, body, id: Number(match[1] ?? 0) });
+      if (match) return handler({ tools, me, query, body, form, id: Number(match[1] ?? 0) });
     }
     throw notFound();
   };
@@ -126,6 +126,7 @@ export function plainServer({ now, nextId, emit, etags = false, pages = false }:
         visible: true,
         summer2020: false,
         approved: true,
+        profile: {},
         ...given,
       };
       state.users.set(user.id, user);
@@ -165,6 +166,16 @@ export function plainServer({ now, nextId, emit, etags = false, pages = false }:
 
 const tokenOf = (request: Request) =>
   /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+
+async function contentOf(request: Request): Promise<Pick<PlainCall, 'body' | 'form'>> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return { body: await bodyOf(request), form: [] };
+  const entries = [...(await request.formData()).entries()];
+  return {
+    body: {},
+    form: entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  };
+}
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text();

@@ -11,6 +11,8 @@ export interface PlainUser {
   summer2020: boolean;
   /** False until an organiser has let them in. */
   approved: boolean;
+  /** Of the form of the profile, by the names of its fields, as they were sent last. */
+  profile: Record<string, string | string[]>;
 }
 
 export interface PlainEvent {

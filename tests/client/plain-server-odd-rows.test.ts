@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listJournal } from '../../src/db/journal.ts';
+import { listOps } from '../../src/db/outbox.ts';
+import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
+import { until } from './world/real-device.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/* A server that knows nothing but the specification, and that in its own way. */
+
+let world: PlainWorld;
+
+beforeEach(async () => {
+  world = await openPlainWorld();
+});
+afterEach(() => world.close());
+
+it('an odd field costs a row that field, and the log of the sync centre counts it', async () => {
+  const { server, anna, bert } = world;
+  const odd = { room: { name: 'Hall' }, track: 12, time_start: 'soon', video_link: ['a'] };
+  for (const name of ['Glass', 'Paper']) {
+    const event = server.addEvent({ name, time_start: 1000, time_finish: 4600 });
+    Object.assign(event, odd);
+  }
+  Object.assign(bert, { visible: 1, role: { id: '2', alias: 'Expert', title: null } });
+  const device = await world.device(anna);
+  const events = await device.db.events.toArray();
+  expect(events.map(({ name }) => name)).toEqual(['Glass', 'Paper']);
+  expect(events[0]).toMatchObject({ track: '12', time_start: 0, time_finish: 4_600_000 });
+  expect(events[0]?.room ?? null).toBeNull();
+  expect(await device.db.users.get(bert.id)).toMatchObject({
+    visible: true,
+    role: { id: 2, alias: 'expert' },
+  });
+  await until(async () => {
+    const noted = (await listJournal(device.db)).filter(({ what }) => what === 'odd');
+    expect(Object.fromEntries(noted.map(({ code, count }) => [code, count]))).toEqual({
+      'event.room': 2,
+      'event.time_start': 2,
+      'event.video_link': 2,
+    });
+  });
+});
+
+it('a profile is saved as a whole: lists, texts by language, nothing for what is empty', async () => {
+  const { server, anna } = world;
+  anna.profile = { position: 'Geologist', degree: 'PhD', 'study[]': ['KazNU'] };
+  const device = await world.device(anna);
+  await device.intend({
+    kind: 'profile.update',
+    args: { 'localized_name.ru': 'Анна', degree: null, work_place: ['KIT', 'TU'], base: { degree: 'PhD' } },
+  });
+  await until(async () => expect(await listOps(device.db)).toEqual([]));
+  expect(server.state.users.get(anna.id)?.profile).toMatchObject({
+    'localized_name[en]': anna.first_name,
+    'localized_name[ru]': 'Анна',
+    'localized_surname[en]': 'Test',
+    'work_place[]': ['KIT', 'TU'],
+    'study[]': ['KazNU'],
+    position: 'Geologist',
+    email: anna.email,
+  });
+  expect(server.state.users.get(anna.id)?.profile).not.toHaveProperty('degree');
+  expect(await device.db.users.get(anna.id)).toMatchObject({
+    position: 'Geologist',
+    degree: null,
+    localized_name: { ru: 'Анна' },
+    work_place: ['KIT', 'TU'],
+  });
+});

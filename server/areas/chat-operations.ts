@@ -3,6 +3,7 @@ import { channels } from '../../contract/channels.ts';
 import type { MessageOnWire } from '../../contract/chat.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Write } from '../db/write.ts';
 import type { Operator } from '../operations/operator.ts';
 import { groupsFor } from './group-rows.ts';
 import { messagesById, othersRead, withRead } from './message-rows.ts';
@@ -234,9 +235,13 @@ async function touchGroup({ write }: Operator, groupId: number, rev: number) {
 }
 
 /** Sends a person's devices their view of a group after read marks moved. */
-async function tellGroup({ write, locale }: Operator, groupId: number, userId: number, rev: number) {
+async function tellGroup({ ctx, write, locale }: Operator, groupId: number, userId: number, rev: number) {
   await write.change(`user:${userId}`, 'group', groupId, 'put', rev);
-  const [row] = await groupsFor(write.db, userId, locale, { ids: [groupId], membersOf: new Set() });
+  const [row] = await groupsFor(write.db, userId, locale, {
+    ids: [groupId],
+    membersOf: new Set(),
+    isOnline: ctx.presence.isOnline,
+  });
   if (row) await write.emit(channels.groups(userId), 'chat.group.update', rev, { ...row });
 }
 
@@ -249,7 +254,22 @@ async function announceReplies({ write, locale }: Operator, groupId: number, id:
   );
   const revs = new Map(replies.map((reply) => [reply.id, reply.rev]));
   for (const row of await messagesById(write.db, [...revs.keys()], locale))
-    await write.emit(channels.chat(groupId), 'chat.message.updated', revs.get(row.id)!, { ...row });
+    await tellUpdated(write, groupId, row, revs.get(row.id)!);
+}
+
+/** A message that changed, to each member with whether it counts as read: its own to its author. */
+async function tellUpdated(write: Write, groupId: number, row: MessageOnWire, rev: number) {
+  const readers = await write.db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '<>', row.author.id)
+    .where('read_id', '>=', row.id)
+    .execute();
+  const people = readers.map(({ user_id }) => user_id);
+  if (people.length > 0) people.push(row.author.id);
+  const overrides = [{ people, fields: { read: true } }];
+  await write.emit(channels.chat(groupId), 'chat.message.updated', rev, { ...row, read: false }, overrides);
 }
 
 /** Tells the group of a message; answers it as its author sees it. */
@@ -262,7 +282,8 @@ async function announce(
 ): Promise<MessageOnWire> {
   const { write, locale } = operator;
   const [row] = await messagesById(write.db, [id], locale);
-  await write.emit(channels.chat(member.group_id), event, rev, { ...row! });
+  if (event === 'chat.message.updated') await tellUpdated(write, member.group_id, row!, rev);
+  else await write.emit(channels.chat(member.group_id), event, rev, { ...row! });
   return withRead([row!], member, await othersRead(write.db, member))[0]!;
 }
 

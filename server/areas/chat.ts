@@ -2,18 +2,20 @@ import { channels } from '../../contract/channels.ts';
 import * as contract from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
+import { Page } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
 import { dropMember, joinGroup, leaveGroup } from './group-members.ts';
-import { groupsFor } from './group-rows.ts';
+import { groupsFor, whole } from './group-rows.ts';
 import { windowOf } from './message-rows.ts';
 import { usersFor } from './people.ts';
 
-const usualWindow = 50;
+const mostAtOnce = 1000;
 
 async function groupOfMessage(db: Reader, id: number): Promise<number> {
   const row = await db.selectFrom('message').select('group_id').where('id', '=', id).executeTakeFirst();
@@ -22,7 +24,7 @@ async function groupOfMessage(db: Reader, id: number): Promise<number> {
 }
 
 export const chatRoutes = [
-  route(contract.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, { membersOf: 'all' })),
+  route(contract.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, whole(ctx))),
 
   route(contract.createGroup, ({ ctx, me, locale, body, key }) => {
     if (!me.chatAdmin) throw new Refusal('forbidden');
@@ -30,7 +32,7 @@ export const chatRoutes = [
     return keyed(ctx, me, key, ['group.create', content], async (write) => {
       const members = [...new Set([me.id, ...body.members])];
       await mustHaveAccounts(write, members);
-      return createGroup(write, me, locale, {
+      return createGroup(ctx, write, me, locale, {
         type: body.type,
         title: body.title.trim(),
         description: body.description ?? null,
@@ -40,40 +42,49 @@ export const chatRoutes = [
     });
   }),
 
-  route(contract.addMember, async ({ ctx, me, locale, params, key }) => {
+  route(contract.addMember, async ({ ctx, me, locale, params, body, key }) => {
     if (!me.chatAdmin) throw new Refusal('forbidden');
+    mustAgree({ group: body.group, group_id: body.group_id }, params.id);
+    mustAgree({ user_id: body.user_id }, params.user_id);
     await keyed(ctx, me, key, ['group.member.add', params], async (write) => {
       await mustHaveAccounts(write, [params.user_id]);
-      await joinGroup(write, locale, params.id, params.user_id);
+      await joinGroup(ctx, write, locale, params.id, params.user_id);
     });
     return undefined;
   }),
 
-  route(contract.dropMember, async ({ ctx, me, params, key }) => {
+  route(contract.dropMember, async ({ ctx, me, locale, params, key }) => {
     if (!me.chatAdmin) throw new Refusal('forbidden');
     await keyed(ctx, me, key, ['group.member.drop', params], (write) =>
-      dropMember(ctx, write, params.id, params.user_id),
+      dropMember(ctx, write, locale, params.id, params.user_id),
     );
     return undefined;
   }),
 
-  route(contract.leaveGroup, async ({ ctx, me, params, key }) => {
-    await keyed(ctx, me, key, ['group.leave', params], (write) => leaveGroup(ctx, write, params.id, me.id));
+  route(contract.leaveGroup, async ({ ctx, me, locale, params, key }) => {
+    await keyed(ctx, me, key, ['group.leave', params], (write) =>
+      leaveGroup(ctx, write, locale, params.id, me.id),
+    );
     return undefined;
   }),
 
   route(contract.openPrivateChat, ({ ctx, me, locale, body, key }) =>
     keyed(ctx, me, key, ['chat.private', body.user_id], (write) =>
-      openPrivate(write, me, locale, body.user_id),
+      openPrivate(ctx, write, me, locale, body.user_id),
     ),
   ),
 
   route(contract.listMessages, async ({ ctx, me, locale, query }) => {
-    const groupId = query['filter[group_id]'];
-    const asked = { groupId, userId: me.id, limit: query.limit ?? usualWindow, before: query.before };
-    const messages = await windowOf(ctx.db, asked, locale);
-    if (!messages) throw new Refusal('notFound', { subject: { type: 'group', id: groupId } });
-    return messages;
+    const { 'filter[group_id]': groupId, before, limit, page = 1 } = query;
+    const paged = limit === undefined && before === undefined;
+    const size = limit ?? mostAtOnce;
+    const asked = { groupId, userId: me.id, limit: size, before, skip: paged ? (page - 1) * size : 0 };
+    const found = await windowOf(ctx.db, asked, locale);
+    if (!found) throw new Refusal('notFound', { subject: { type: 'group', id: groupId } });
+    const { messages, total } = found;
+    if (!paged) return messages;
+    const last_page = Math.max(1, Math.ceil(total / size));
+    return new Page(messages, { current_page: page, last_page, per_page: size, total });
   }),
 
   route(contract.sendMessage, ({ ctx, me, locale, body, key }) => {
@@ -84,19 +95,18 @@ export const chatRoutes = [
 
   route(contract.replyToMessage, async ({ ctx, me, locale, params, body, key }) => {
     const group_id = await groupOfMessage(ctx.db, params.id);
+    mustAgree({ group_id: body.group_id }, group_id);
+    mustAgree({ replyId: body.replyId }, params.id);
     const args = { group_id, content: body.content, replyId: params.id };
     return perform(ctx, me, locale, { kind: 'message.send', args }, key);
   }),
 
   route(contract.editMessage, async ({ ctx, me, locale, params, body, key }) => {
     const group_id = await groupOfMessage(ctx.db, params.id);
-    return perform(
-      ctx,
-      me,
-      locale,
-      { kind: 'message.edit', args: { id: params.id, group_id, ...body } },
-      key,
-    );
+    mustAgree({ id: body.id }, params.id);
+    const { content, base } = body;
+    const args = { id: params.id, group_id, content, ...(base !== undefined && { base }) };
+    return perform(ctx, me, locale, { kind: 'message.edit', args }, key);
   }),
 
   route(contract.deleteMessage, async ({ ctx, me, locale, params, key }) => {
@@ -111,6 +121,13 @@ export const chatRoutes = [
   }),
 ];
 
+/** Clients may say in the body what stands in the path; not something else. */
+function mustAgree(said: Record<string, number | null | undefined>, is: number): void {
+  for (const [field, value] of Object.entries(said))
+    if (typeof value === 'number' && value !== is)
+      throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });
+}
+
 async function mustHaveAccounts(write: Write, ids: readonly number[]) {
   const rows = await write.db
     .selectFrom('app_user')
@@ -123,6 +140,7 @@ async function mustHaveAccounts(write: Write, ids: readonly number[]) {
 }
 
 async function openPrivate(
+  ctx: Context,
   write: Write,
   me: Me,
   locale: Locale,
@@ -136,9 +154,8 @@ async function openPrivate(
     .select('id')
     .where('private_key', '=', private_key)
     .executeTakeFirst();
-  if (existing)
-    return (await groupsFor(write.db, me.id, locale, { ids: [existing.id], membersOf: 'all' }))[0]!;
-  return createGroup(write, me, locale, {
+  if (existing) return (await groupsFor(write.db, me.id, locale, whole(ctx, existing.id)))[0]!;
+  return createGroup(ctx, write, me, locale, {
     type: contract.groupTypes.private,
     title: '',
     description: null,
@@ -156,6 +173,7 @@ interface NewGroup {
 }
 
 async function createGroup(
+  ctx: Context,
   write: Write,
   me: Me,
   locale: Locale,
@@ -176,7 +194,7 @@ async function createGroup(
       .select('id')
       .where('private_key', '=', fresh.private_key)
       .executeTakeFirstOrThrow();
-    return (await groupsFor(write.db, me.id, locale, { ids: [found.id], membersOf: 'all' }))[0]!;
+    return (await groupsFor(write.db, me.id, locale, whole(ctx, found.id)))[0]!;
   }
   await write.db
     .insertInto('chat_member')
@@ -184,8 +202,8 @@ async function createGroup(
     .execute();
   for (const userId of members.toSorted((a, b) => a - b)) {
     await write.change(`user:${userId}`, 'membership', created.id, 'put', rev);
-    const [row] = await groupsFor(write.db, userId, locale, { ids: [created.id], membersOf: 'all' });
+    const [row] = await groupsFor(write.db, userId, locale, whole(ctx, created.id));
     await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
   }
-  return (await groupsFor(write.db, me.id, locale, { ids: [created.id], membersOf: 'all' }))[0]!;
+  return (await groupsFor(write.db, me.id, locale, whole(ctx, created.id)))[0]!;
 }

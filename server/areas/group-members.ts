@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
-import { groupsFor } from './group-rows.ts';
+import { groupsFor, whole } from './group-rows.ts';
 
 const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 'group', id } });
 const unknownMember = (id: number) => new Refusal('notFound', { subject: { type: 'user', id } });
@@ -24,7 +24,7 @@ async function holdOpenGroup(write: Write, groupId: number) {
 }
 
 /** What was said before one came counts as read. Whoever is in it already stays as they are. */
-export async function joinGroup(write: Write, locale: Locale, groupId: number, userId: number) {
+export async function joinGroup(ctx: Context, write: Write, locale: Locale, groupId: number, userId: number) {
   const group = await holdOpenGroup(write, groupId);
   const rev = await write.rev();
   const joined = await write.db
@@ -34,20 +34,32 @@ export async function joinGroup(write: Write, locale: Locale, groupId: number, u
     .returning('user_id')
     .executeTakeFirst();
   if (!joined) return;
-  await membersChanged(write, groupId, rev);
+  await membersChanged(ctx, write, locale, groupId, rev, userId);
   await write.change(`user:${userId}`, 'membership', groupId, 'put', rev);
-  const [row] = await groupsFor(write.db, userId, locale, { ids: [groupId], membersOf: 'all' });
+  const [row] = await groupsFor(write.db, userId, locale, whole(ctx, groupId));
   await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
 }
 
 /** A chat admin takes somebody out. From the commit on they hear and read nothing of it. */
-export async function dropMember(ctx: Context, write: Write, groupId: number, userId: number) {
+export async function dropMember(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  userId: number,
+) {
   await holdOpenGroup(write, groupId);
-  if (!(await endMembership(ctx, write, groupId, userId))) throw unknownMember(userId);
+  if (!(await endMembership(ctx, write, locale, groupId, userId))) throw unknownMember(userId);
 }
 
 /** A group one is not in does not exist for one. */
-export async function leaveGroup(ctx: Context, write: Write, groupId: number, userId: number) {
+export async function leaveGroup(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  userId: number,
+) {
   const member = await write.db
     .selectFrom('chat_member')
     .select('user_id')
@@ -56,10 +68,16 @@ export async function leaveGroup(ctx: Context, write: Write, groupId: number, us
     .executeTakeFirst();
   if (!member) throw unknownGroup(groupId);
   await holdOpenGroup(write, groupId);
-  await endMembership(ctx, write, groupId, userId);
+  await endMembership(ctx, write, locale, groupId, userId);
 }
 
-async function endMembership(ctx: Context, write: Write, groupId: number, userId: number): Promise<boolean> {
+async function endMembership(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  userId: number,
+): Promise<boolean> {
   const left = await write.db
     .deleteFrom('chat_member')
     .where('group_id', '=', groupId)
@@ -68,21 +86,40 @@ async function endMembership(ctx: Context, write: Write, groupId: number, userId
     .executeTakeFirst();
   if (!left) return false;
   const rev = await write.rev();
-  await membersChanged(write, groupId, rev);
+  await membersChanged(ctx, write, locale, groupId, rev);
   await write.change(`user:${userId}`, 'membership', groupId, 'del', rev);
   await write.emit(channels.groups(userId), 'chat.group.deleted', rev, { id: groupId });
   write.afterCommit(() => ctx.sockets.leave(userId, channels.chat(groupId)));
   return true;
 }
 
-/** The others learn of it by a pull: the row with all members is not sent to each of hundreds. */
-async function membersChanged(write: Write, groupId: number, rev: number) {
+/** In a larger group everybody pulls instead: all members to each of hundreds would be a square of bytes. */
+const mostTold = 100;
+
+/** Those who are in it now are told; `joined` has just been sent the whole group. */
+async function membersChanged(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  rev: number,
+  joined = 0,
+) {
   await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
   await write.change(`group:${groupId}`, 'members', groupId, 'put', rev);
   const members = await write.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
+    .where('user_id', '<>', joined)
+    .orderBy('user_id')
     .execute();
-  for (const { user_id } of members) write.nudge(user_id, rev);
+  for (const { user_id } of members) {
+    if (members.length > mostTold) {
+      write.nudge(user_id, rev);
+      continue;
+    }
+    const [row] = await groupsFor(write.db, user_id, locale, whole(ctx, groupId));
+    await write.emit(channels.groups(user_id), 'chat.group.update', rev, { ...row! });
+  }
 }

@@ -1,9 +1,23 @@
 import { sql } from 'kysely';
 import { type GroupOnWire, groupTypes } from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import { messagesById, withRead } from './message-rows.ts';
-import { peopleById } from './people.ts';
+import { membersById, peopleById } from './people.ts';
+
+interface Which {
+  ids?: readonly number[];
+  membersOf: 'all' | ReadonlySet<number>;
+  isOnline: (id: number) => boolean;
+}
+
+/** Groups with all their members, or the one of an id. */
+export const whole = ({ presence }: Pick<Context, 'presence'>, id?: number): Which => ({
+  ...(id !== undefined && { ids: [id] }),
+  membersOf: 'all',
+  isOnline: presence.isOnline,
+});
 
 /**
  * Groups as a member sees them: last message, counters, read marks. Members come along where asked for: the
@@ -13,7 +27,7 @@ export async function groupsFor(
   db: Reader,
   userId: number,
   locale: Locale,
-  which: { ids?: readonly number[]; membersOf: 'all' | ReadonlySet<number> },
+  which: Which,
 ): Promise<GroupOnWire[]> {
   let query = db
     .selectFrom('chat_group as g')
@@ -41,9 +55,10 @@ export async function groupsFor(
     db,
     listed.map((row) => row.id),
   );
+  const present = await membersById(db, [...members.values()].flat(), locale, which.isOnline);
   const people = await peopleById(
     db,
-    [...members.values()].flat().concat(rows.flatMap((row) => row.author_id ?? [])),
+    rows.flatMap((row) => row.author_id ?? []),
     locale,
   );
   const last = new Map(
@@ -63,8 +78,9 @@ export async function groupsFor(
       type: { id: row.type },
       title: row.title,
       description: row.description,
-      ...(row.avatar && { avatar: row.avatar }),
-      ...(ids && { members: ids.flatMap((id) => people.get(id) ?? []) }),
+      avatar: row.avatar,
+      photo: row.avatar,
+      ...(ids && { members: ids.flatMap((id) => present.get(id) ?? []) }),
       author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
       message: message
         ? withRead([message], { user_id: userId, read_id: row.read_id }, row.others_read_id)[0]!

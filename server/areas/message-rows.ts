@@ -56,13 +56,16 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
     author: by(row.author_id),
     created_at: seconds(new Date(row.created_at)),
     ...(row.edited_at !== null && { edited_at: seconds(new Date(row.edited_at)) }),
-    ...(row.reply_id !== null && {
-      reply_of: {
-        id: row.reply_id,
-        content: row.quoted_content,
-        ...(row.quoted_author_id !== null && { author: by(row.quoted_author_id) }),
-      },
-    }),
+    spam: false,
+    reply_of:
+      row.reply_id === null
+        ? null
+        : {
+            id: row.reply_id,
+            content: row.quoted_content,
+            ...(row.quoted_author_id !== null && { author: by(row.quoted_author_id) }),
+          },
+    forward_of: null,
     ...(row.client_id !== null && { client_id: row.client_id }),
     rev: row.rev,
   };
@@ -84,17 +87,18 @@ export async function messagesById(
 
 /**
  * The newest `limit` messages of a group (before one, where given) in order, with `read` as the asker sees it;
- * undefined for who is not in the group. Every opened chat waits for it: rights, marks, messages and people are one query.
+ * `skip` newer ones left out; undefined for who is not in the group. Every opened chat waits for it: rights, marks, messages and people are one query.
  */
 export async function windowOf(
   db: Reader,
-  asked: { groupId: number; userId: number; limit: number; before: number | undefined },
+  asked: { groupId: number; userId: number; limit: number; before: number | undefined; skip: number },
   locale: Locale,
-): Promise<MessageOnWire[] | undefined> {
+): Promise<{ messages: MessageOnWire[]; total: number } | undefined> {
   const older = asked.before === undefined ? sql`` : sql`and m.id < ${asked.before}`;
-  const newest = sql`${live} and m.group_id = mine.group_id ${older} order by m.id desc limit ${asked.limit}`;
-  const { rows } = await sql<Gathered & { read_id: number; others_read_id: number }>`
-    select mine.read_id, shown.*,
+  const newest = sql`${live} and m.group_id = mine.group_id ${older} order by m.id desc
+    limit ${asked.limit} offset ${asked.skip}`;
+  const { rows } = await sql<Gathered & { read_id: number; others_read_id: number; total: number }>`
+    select mine.read_id, shown.*, (select message_count from chat_group g where g.id = mine.group_id) as total,
       (select coalesce(max(o.read_id), 0) from chat_member o
         where o.group_id = mine.group_id and o.user_id <> mine.user_id) as others_read_id
     from chat_member mine, lateral (${gathered(newest)}) shown
@@ -102,7 +106,8 @@ export async function windowOf(
   const [member] = rows;
   if (!member) return undefined;
   const marks = { user_id: asked.userId, read_id: member.read_id };
-  return withRead(messagesOf(member, locale), marks, member.others_read_id);
+  const messages = withRead(messagesOf(member, locale), marks, member.others_read_id);
+  return { messages, total: member.total };
 }
 
 export const withRead = (

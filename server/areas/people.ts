@@ -45,21 +45,18 @@ export const personJson = (alias: string) => {
     'deleted', ${column('deleted_at')} is not null)`;
 };
 
-const filled = (texts: Localized): Localized | undefined =>
-  Object.keys(texts).length > 0 ? texts : undefined;
+const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
 
 /** A person inside another row. Names in all languages go along, the role's title only in the asker's. */
 export function personOf(row: PersonRow, locale: Locale): PersonOnWire {
   if (row.deleted) return { id: row.id, first_name: '', last_name: '' };
-  const name = filled(row.localized_name);
-  const surname = filled(row.localized_surname);
   return {
     id: row.id,
     first_name: localizedText(row.localized_name, locale, row.first_name),
     last_name: localizedText(row.localized_surname, locale, row.last_name),
-    ...(name && { localized_name: name }),
-    ...(surname && { localized_surname: surname }),
-    ...(row.avatar && { avatar: row.avatar }),
+    localized_name: filled(row.localized_name),
+    localized_surname: filled(row.localized_surname),
+    avatar: row.avatar,
     role: { id: roleIds[row.role], alias: row.role, title: roleTitles[row.role][locale] },
   };
 }
@@ -83,6 +80,34 @@ export async function peopleById(
   return personMap(
     rows.map(({ person }) => person),
     locale,
+  );
+}
+
+/** People as members of a group: with whether they are there, and what they may do in chats. */
+export async function membersById(
+  db: Reader,
+  ids: Iterable<number>,
+  locale: Locale,
+  isOnline: (id: number) => boolean,
+): Promise<Map<number, PersonOnWire>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(personJson('app_user').as('person'))
+    .select(['last_action_at', 'chat_admin'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(
+    rows.map(({ person, last_action_at, chat_admin }) => {
+      const member = {
+        ...personOf(person, locale),
+        chat_role: chat_admin ? 'chat_admin' : null,
+        online: isOnline(person.id),
+        last_action_at: last_action_at ? seconds(last_action_at) : null,
+      };
+      return [person.id, person.deleted ? personOf(person, locale) : member];
+    }),
   );
 }
 
@@ -125,45 +150,37 @@ export async function usersFor(db: Reader, asker: number, ids: readonly number[]
     .execute();
 }
 
-/** A person as the asker may see them: phone, e-mail and birthday only where the person shows them. */
+/** A person as the asker may see them: phone, e-mail and birthday only where the person shows them; what is empty is null. */
 export function userRow(row: UserRow, asker: number, locale: Locale, online: boolean): UserOnWire {
   const own = row.id === asker;
   return {
     ...personOf({ ...row, deleted: false }, locale),
-    ...optional(
-      'description',
-      localizedText(row.localized_description, locale, row.description ?? '') || null,
-    ),
-    ...optional('localized_description', filled(row.localized_description) ?? null),
-    ...optional('chat_role', row.chat_admin ? 'chat_admin' : null),
+    description: localizedText(row.localized_description, locale, row.description ?? '') || null,
+    localized_description: filled(row.localized_description),
+    chat_role: row.chat_admin ? 'chat_admin' : null,
     online,
     last_action_at: row.last_action_at ? seconds(row.last_action_at) : null,
     visible: row.visible,
     account: row.status !== 'none',
     ...(row.edition.length > 0 && { edition: row.edition }),
-    ...optional('course_type', row.course_type),
-    ...((own || row.email_visible) && optional('email', row.email)),
-    ...((own || row.phone_visible) && optional('phone', row.phone)),
-    ...((own || row.birthday_visible) && optional('birthday', row.birthday)),
-    ...(own && {
-      email_visible: row.email_visible,
-      phone_visible: row.phone_visible,
-      birthday_visible: row.birthday_visible,
-    }),
-    ...optional('education', row.education),
-    ...optional('degree', row.degree),
-    ...(row.study.length > 0 && { study: row.study }),
-    ...(row.work_place.length > 0 && { work_place: row.work_place }),
-    ...optional('position', row.position),
-    ...optional('specialization', row.specialization),
-    ...optional('country', row.country),
-    ...optional('facebook_link', row.facebook_link),
-    ...optional('linkedin_link', row.linkedin_link),
-    ...optional('instagram_link', row.instagram_link),
-    ...optional('video', row.video),
+    course_type: row.course_type,
+    ...((own || row.email_visible) && { email: row.email }),
+    ...((own || row.phone_visible) && { phone: row.phone }),
+    ...((own || row.birthday_visible) && { birthday: row.birthday }),
+    email_visible: row.email_visible,
+    phone_visible: row.phone_visible,
+    birthday_visible: row.birthday_visible,
+    education: row.education,
+    degree: row.degree,
+    study: row.study,
+    work_place: row.work_place,
+    position: row.position,
+    specialization: row.specialization,
+    country: row.country,
+    facebook_link: row.facebook_link,
+    linkedin_link: row.linkedin_link,
+    instagram_link: row.instagram_link,
+    video: row.video,
     rev: row.rev,
   };
 }
-
-const optional = <K extends string, T>(key: K, value: T | null): { [key in K]?: T } =>
-  (value === null ? {} : { [key]: value }) as { [key in K]?: T };

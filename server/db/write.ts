@@ -14,6 +14,13 @@ export interface Emission {
   channel: string;
   event: RealtimeEvent;
   payload: Record<string, unknown>;
+  /** Members for whom some fields differ; they are told wherever they are connected. */
+  overrides?: Override[];
+}
+
+export interface Override {
+  people: readonly number[];
+  fields: Record<string, unknown>;
 }
 
 /** A writing transaction and what is to be told once it has been committed. */
@@ -36,6 +43,7 @@ export interface Write {
     event: RealtimeEvent,
     rev: number,
     payload: Record<string, unknown>,
+    overrides?: Override[],
   ) => Promise<void>;
   /** Tells the devices of people (or everybody) that something of theirs changed: they pull. */
   nudge: (who: number | 'all', rev: number) => void;
@@ -73,11 +81,12 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => v
     },
     change: (audience, t, id, op, rev) => record(trx, audience, t, [id], op, rev),
     changes: (audience, t, ids, op, rev) => record(trx, audience, t, ids, op, rev),
-    emit: async (channel, event, rev, payload) => {
+    emit: async (channel, event, rev, payload, overrides) => {
       const { rows } = await sql<{ prev: number }>`select touch_channel(${channel}, ${rev}) as prev`.execute(
         trx,
       );
-      after.push(() => announcer.emit({ channel, event, payload: { ...payload, rev, prev: rows[0]!.prev } }));
+      const full = { ...payload, rev, prev: rows[0]!.prev };
+      after.push(() => announcer.emit({ channel, event, payload: full, ...(overrides && { overrides }) }));
     },
     nudge: (who, rev) => after.push(() => announcer.nudge(who, rev)),
     afterCommit: (work) => after.push(work),

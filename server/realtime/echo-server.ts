@@ -1,7 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Server, type Socket } from 'socket.io';
 import * as v from 'valibot';
-import { channels, typing } from '../../contract/channels.ts';
+import { channels } from '../../contract/channels.ts';
+import type { PersonOnWire } from '../../contract/users.ts';
+import { peopleById } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { SessionCache } from '../auth/session-cache.ts';
 import { bearerOf } from '../auth/tokens.ts';
@@ -9,9 +12,11 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Announcer } from '../db/write.ts';
 import { seconds } from '../http/seconds.ts';
+import { channelMembers } from './channel-members.ts';
 import { mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
 import { type Presence, presence } from './presence.ts';
+import { readWhisper } from './whisper.ts';
 
 /**
  * Laravel Echo's protocol over socket.io: clients subscribe to channels by name, the server confirms with
@@ -42,6 +47,7 @@ interface Parts {
 
 interface SocketData {
   me: Me;
+  person?: Promise<PersonOnWire>;
 }
 type Listener = Socket<
   Record<string, (...args: unknown[]) => void>,
@@ -54,11 +60,7 @@ const subscription = v.object({
   channel: v.pipe(v.string(), v.maxLength(100)),
   auth: v.optional(v.object({ headers: v.optional(v.object({ Authorization: v.optional(v.string()) })) })),
 });
-const clientEvent = v.object({
-  channel: v.pipe(v.string(), v.maxLength(100)),
-  event: v.literal('client-typing'),
-  data: typing,
-});
+type Members = ReturnType<typeof channelMembers>;
 
 const userRoom = (id: number) => `user:${id}`;
 const sessionRoom = (id: number) => `session:${id}`;
@@ -80,16 +82,19 @@ export function echoServer(parts: Parts): Realtime {
     void touchPerson(parts.db, id, parts.now());
     io.to(everybody).emit('users', { id, online, last_action_at });
   });
-  io.use(
-    (socket, next) =>
-      void authenticate(parts, socket as Listener).then(next, () => next(refusedHandshake(503))),
-  );
-  io.on('connection', (socket) => welcome(parts, people, socket as Listener));
+  const members = channelMembers(io, (socket) => (socket as Listener).data.me);
+  io.use((socket, next) => void admit(parts, socket as Listener, next));
+  io.on('connection', (socket) => welcome(parts, people, members, socket as Listener));
 
   return {
     presence: people,
     announcer: {
-      emit: ({ channel, event, payload }) => void io.to(channel).emit(event, channel, payload),
+      emit: ({ channel, event, payload, overrides = [] }) => {
+        const others = overrides.flatMap((override) => override.people.map(userRoom));
+        io.to(channel).except(others).emit(event, channel, payload);
+        for (const { people: some, fields } of overrides)
+          if (some.length > 0) io.to(some.map(userRoom)).emit(event, channel, { ...payload, ...fields });
+      },
       nudge: (who, rev) => {
         const channel = who === 'all' ? channels.notifications : channels.ownNotifications(who);
         io.to(channel).emit('sync', channel, { rev });
@@ -97,17 +102,21 @@ export function echoServer(parts: Parts): Realtime {
     },
     sockets: {
       cut: (sessionId) => void io.in(sessionRoom(sessionId)).disconnectSockets(true),
-      leave: (userId, channel) => void io.in(userRoom(userId)).socketsLeave(channel),
+      leave: (userId, channel) => {
+        for (const id of io.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
+          const socket = io.sockets.sockets.get(id);
+          if (!socket?.rooms.has(channel)) continue;
+          void socket.leave(channel);
+          members.left(socket, channel);
+        }
+      },
       cutUnless: (stays) => {
         for (const socket of io.sockets.sockets.values())
-          if (!stays((socket as Listener).data.me)) socket.disconnect(true);
+          if (!stays((socket as Listener).data.me)) hangUp(socket);
       },
     },
     attach: (server) => void io.attach(server),
-    close: async () => {
-      io.disconnectSockets(true);
-      await io.close();
-    },
+    close: () => io.close(),
   };
 }
 
@@ -130,8 +139,13 @@ async function touchPerson(db: Db, id: number, now: number) {
     .catch(() => undefined);
 }
 
-const refusedHandshake = (status: number) =>
-  Object.assign(new Error('Unauthenticated.'), { data: { status } });
+const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { data: { status: 401 } });
+
+/** As a broken connection would: a client library that is told goodbye, or refused, never comes back by itself. */
+const hangUp = (socket: Socket) => socket.conn.close();
+
+const waitingRoomMs = 15_000;
+const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
 
 function tokenOf(socket: Listener): string | undefined {
   const { auth, headers } = socket.handshake;
@@ -139,19 +153,36 @@ function tokenOf(socket: Listener): string | undefined {
   return bearerOf(auth['token']) ?? bearerOf(inHeaders) ?? bearerOf(headers.authorization);
 }
 
-async function authenticate(
-  { sessions, isOpenTo }: Pick<Parts, 'sessions' | 'isOpenTo'>,
-  socket: Listener,
-): Promise<Error | undefined> {
-  const token = tokenOf(socket);
-  const me = token === undefined ? undefined : await sessions.find(token);
-  if (me?.status !== 'approved' || me.scope !== 'full') return refusedHandshake(401);
-  if (!(await isOpenTo(me))) return refusedHandshake(503);
-  socket.data.me = me;
-  return undefined;
+/**
+ * Lets in, or refuses for good whom no session belongs to. Who may come back later is kept waiting a while: they get in
+ * if that changes meanwhile, and otherwise try again.
+ */
+async function admit(parts: Parts, socket: Listener, next: (error?: Error) => void): Promise<void> {
+  try {
+    const me = await authenticate(parts, socket);
+    if (!me) return next(refusedHandshake());
+    socket.data.me = me;
+    for (const until = parts.now() + waitingRoomMs; ;) {
+      if (await parts.isOpenTo(me)) return next();
+      if (parts.now() > until || socket.conn.readyState !== 'open') break;
+      await soon();
+    }
+  } catch {
+    await soon();
+  }
+  hangUp(socket);
 }
 
-function welcome(parts: Parts, people: Presence, socket: Listener) {
+async function authenticate(
+  { sessions }: Pick<Parts, 'sessions'>,
+  socket: Listener,
+): Promise<Me | undefined> {
+  const token = tokenOf(socket);
+  const me = token === undefined ? undefined : await sessions.find(token);
+  return me?.status === 'approved' && me.scope === 'full' ? me : undefined;
+}
+
+function welcome(parts: Parts, people: Presence, members: Members, socket: Listener) {
   const { me } = socket.data;
   const allowed = frameBudget(parts.now);
   void socket.join([everybody, userRoom(me.id), sessionRoom(me.sessionId)]);
@@ -159,15 +190,22 @@ function welcome(parts: Parts, people: Presence, socket: Listener) {
   socket.emit('users', { online: people.online() });
   socket.use((_packet, next) => {
     if (allowed('frames')) next();
-    else socket.disconnect(true);
+    else hangUp(socket);
   });
-  socket.on('subscribe', (message: unknown) => void subscribe(parts, socket, message));
+  socket.on('subscribe', (message: unknown) => void subscribe(parts, members, socket, message));
   socket.on('unsubscribe', (message: unknown) => {
     const parsed = v.safeParse(subscription, message);
-    if (parsed.success && isChannel(parsed.output.channel)) void socket.leave(parsed.output.channel);
+    if (!parsed.success) return;
+    const { channel } = parsed.output;
+    if (!isChannel(channel) || !socket.rooms.has(channel)) return;
+    void socket.leave(channel);
+    members.left(socket, channel);
   });
   socket.on('client event', (message: unknown) => {
-    if (allowed('whispers')) whisper(socket, message);
+    if (allowed('whispers')) void whisper(parts, socket, message).catch(() => undefined);
+  });
+  socket.on('disconnecting', () => {
+    for (const channel of socket.rooms) if (isChannel(channel)) members.left(socket, channel);
   });
   socket.on('disconnect', () => people.disconnected(me.id));
 }
@@ -175,29 +213,33 @@ function welcome(parts: Parts, people: Presence, socket: Listener) {
 /** Rooms of our own are no channels: nobody subscribes to or leaves them by name. */
 const isChannel = (name: string) => /^(private-|presence-)|^notifications$/.test(name);
 
-async function subscribe(parts: Parts, socket: Listener, message: unknown) {
+async function subscribe(parts: Parts, members: Members, socket: Listener, message: unknown) {
   const parsed = v.safeParse(subscription, message);
   if (!parsed.success) return;
   const { channel, auth } = parsed.output;
   const { me } = socket.data;
-  const named = bearerOf(auth?.headers?.Authorization);
-  const asker = named === undefined ? me : await parts.sessions.find(named).catch(() => undefined);
+  const shown = bearerOf(auth?.headers?.Authorization);
+  const asker = shown === undefined ? me : await parts.sessions.find(shown).catch(() => undefined);
   const may = asker?.id === me.id && (await mayListen(parts.db, me, channel).catch(() => false));
   if (!may) {
     socket.emit('subscription_error', channel, 403);
     return;
   }
+  const isNew = !socket.rooms.has(channel);
   await socket.join(channel);
-  const self = { user_id: me.id, user_info: { id: me.id } };
-  socket.emit('presence:subscribed', channel, channel.startsWith('presence-') ? [self] : []);
+  if (isNew) members.joined(socket, channel);
+  const named = channel === channels.notifications ? [] : members.membersOf(channel);
+  socket.emit('presence:subscribed', channel, named);
 }
 
 /** Only typing passes, only into a chat one is in, and always under one's own name. */
-function whisper(socket: Listener, message: unknown) {
-  const parsed = v.safeParse(clientEvent, message);
-  if (!parsed.success) return;
-  const { channel, event, data } = parsed.output;
-  if (!channel.startsWith('private-chat.') || !socket.rooms.has(channel)) return;
-  const signed = { user: { id: socket.data.me.id }, typing: data.typing };
-  socket.to(channel).volatile.emit(event, channel, signed);
+async function whisper({ db }: Parts, socket: Listener, message: unknown) {
+  const said = readWhisper(message);
+  if (!said || !socket.rooms.has(said.channel)) return;
+  const { data } = socket;
+  const { id } = data.me;
+  const nameless = { id, first_name: '', last_name: '' };
+  if (said.named) data.person ??= peopleById(db, [id], 'en').then((found) => found.get(id) ?? nameless);
+  const user = said.signedBy((await data.person) ?? nameless);
+  socket.to(said.channel).volatile.emit(said.event, said.channel, { user, typing: said.typing });
 }

@@ -98,7 +98,11 @@ async function rowsFor(
     ['log', byId(logIds.length > 0 ? await logsFor(db, me.id, locale, { ids: logIds }) : [])],
     [
       'group',
-      byId(groupIds.length > 0 ? await groupsFor(db, me.id, locale, { ids: groupIds, membersOf }) : []),
+      byId(
+        groupIds.length > 0
+          ? await groupsFor(db, me.id, locale, { ids: groupIds, membersOf, isOnline: ctx.presence.isOnline })
+          : [],
+      ),
     ],
   ]);
 }

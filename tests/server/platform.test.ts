@@ -51,7 +51,7 @@ it('closed, signing up and asking for a password are refused alike for every add
   expect((await school.call('POST', '/register', body, from())).body.code).toBe('closed');
 });
 
-it('closing cuts the sockets of those who are out, and lets none in until it is open', async () => {
+it('closing cuts the sockets of those who are out; they come back by themselves when it is open', async () => {
   const [hers, his] = [listen(school.url, anna.token), listen(school.url, admin.token)];
   for (const { socket } of [hers, his])
     if (!socket.connected) await new Promise((resolve) => socket.on('connect', () => resolve(null)));
@@ -59,11 +59,16 @@ it('closing cuts the sockets of those who are out, and lets none in until it is 
   await turn(true);
   await cut;
   expect(his.socket.connected).toBe(true);
+  hers.echo.join(`notifications.${anna.id}`);
   const late = listen(school.url, anna.token);
-  await new Promise((resolve) => late.socket.on('connect_error', resolve));
-  for (const each of [hers, his, late]) each.close();
+  await expect.poll(() => late.socket.io.engine.readyState).toBe('open');
+  expect([hers.socket.connected, late.socket.connected]).toEqual([false, false]);
   await turn(false);
   expect((await anna.call('GET', '/users')).status).toBe(200);
+  const own = `presence-notifications.${anna.id}`;
+  await hers.hears(({ event, channel }) => event === 'presence:subscribed' && channel === own, 15_000);
+  await expect.poll(() => late.socket.connected, { timeout: 15_000 }).toBe(true);
+  for (const each of [hers, his, late]) each.close();
 });
 
 it('one can sign out while it is closed', async () => {

@@ -108,7 +108,8 @@ describe('the traps of the protocol', () => {
     );
     const own = await listener.hears(({ event }) => event === 'presence:subscribed');
     expect(own.channel).toBe(`presence-notifications.${bert.id}`);
-    expect(own.data).toEqual([{ user_id: bert.id, user_info: { id: bert.id } }]);
+    const device = await sessionOf(bert);
+    expect(own.data).toEqual([{ user_id: bert.id, user_info: { id: bert.id, device } }]);
     await listener.hears(
       ({ event, channel }) =>
         event === 'subscription_error' && channel === `presence-notifications.${anna.id}`,

@@ -2,8 +2,8 @@ import { type Listener, listen } from './echo.ts';
 import { openSchool, type Person } from './school.ts';
 
 /** Two people in a group, and the sockets they open, which are closed together. */
-export async function openConversation() {
-  const school = await openSchool();
+export async function openConversation(settings: Record<string, string> = {}) {
+  const school = await openSchool(settings);
   const anna = await school.person({ name: 'Anna' });
   const bert = await school.person({ name: 'Bert' });
   const groupId = await school.group(anna, bert);

@@ -42,7 +42,12 @@ export class Sockets {
   }
 
   readonly announcer: Context['announcer'] = {
-    emit: ({ channel, event, payload }) => this.#tell(channel, event, payload),
+    emit: ({ channel, event, payload, overrides = [] }) => {
+      const others = new Set(overrides.flatMap(({ people }) => people));
+      this.#tell(channel, event, payload, (id) => !others.has(id));
+      for (const { people, fields } of overrides)
+        this.#tell(channel, event, { ...payload, ...fields }, (id) => people.includes(id));
+    },
     nudge: (who, rev) =>
       this.#tell(who === 'all' ? channels.notifications : channels.ownNotifications(who), 'sync', { rev }),
   };
@@ -81,10 +86,11 @@ export class Sockets {
     for (const socket of [...this.open]) socket.lose(reason);
   }
 
-  #tell(channel: string, event: string, payload: unknown): void {
+  #tell(channel: string, event: string, payload: unknown, whom = (_id: number) => true): void {
     const text = JSON.stringify(payload, this.#tellable);
     for (const socket of this.open)
-      if (socket.rooms.has(channel)) socket.frame(event, channel, JSON.parse(text));
+      if (socket.rooms.has(channel) && socket.me && whom(socket.me.id))
+        socket.frame(event, channel, JSON.parse(text));
   }
 
   async subscribe(socket: SimSocket, channel: string): Promise<void> {

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../build/free-port.mjs';
+import { type Conversation, openConversation } from '../support/conversation.ts';
+import type { Listener } from '../support/echo.ts';
+
+/* A plain Laravel Echo client: it never connects by hand, and knows what the specification tells it. */
+
+let port: string;
+let talk: Conversation;
+
+beforeAll(async () => {
+  port = String(await freePort());
+  talk = await openConversation({ PORT: port });
+});
+afterEach(() => talk.hangUp());
+afterAll(() => talk.school.close());
+
+const joinedGroups = async (person: Conversation['anna']): Promise<Listener> => {
+  const listener = talk.join(person);
+  listener.echo.join(`groups.${person.id}`);
+  await listener.hears(({ event }) => event === 'presence:subscribed');
+  return listener;
+};
+
+it('comes back by itself, subscribed, after the server was stopped and started again', async () => {
+  const { school, bert, anna } = talk;
+  const listener = await talk.inChat(bert);
+  const reasons: string[] = [];
+  listener.socket.on('disconnect', (reason) => reasons.push(reason));
+  await school.restart();
+  await expect.poll(() => reasons).toEqual(['transport close']);
+  listener.heard.length = 0;
+  await listener.hears(({ event }) => event === 'presence:subscribed', 15_000);
+  await talk.send(anna, 'after the update');
+  await listener.hears(({ data }) => data?.content === 'after the update');
+});
+
+it('who sends far too much is cut off, and comes back by itself too', async () => {
+  const listener = await talk.inChat(talk.bert);
+  const cut = new Promise((resolve) => listener.socket.on('disconnect', resolve));
+  for (let at = 0; at < 2000; at++) listener.socket.emit('noise', {});
+  expect(await cut).toBe('transport close');
+  await expect.poll(() => listener.socket.connected, { timeout: 15_000 }).toBe(true);
+});
+
+describe('members', () => {
+  it('those who stay are told of who comes, goes and is taken out, with all who are in it', async () => {
+    const { school, anna, bert } = talk;
+    const admin = await school.person({ chatAdmin: true });
+    const guest = await school.person();
+    const groupId = await school.group(anna, bert, admin);
+    const listener = await joinedGroups(bert);
+    const told = async () => {
+      const { data } = await listener.hears(
+        ({ event, data: row }) => event === 'chat.group.update' && row.id === groupId,
+      );
+      listener.heard.length = 0;
+      return data.members.map(({ id }: { id: number }) => id);
+    };
+    await admin.call('POST', `/chat/group/${groupId}/${guest.id}`);
+    expect(await told()).toContain(guest.id);
+    await admin.call('DELETE', `/chat/group/${groupId}/${guest.id}`);
+    expect(await told()).not.toContain(guest.id);
+    await anna.call('DELETE', `/chat/group/${groupId}`);
+    expect(await told()).not.toContain(anna.id);
+  });
+
+  it('a changed message says to each whether it counts as read', async () => {
+    const { anna, bert, groupId } = talk;
+    const { body } = await talk.send(anna, 'first words');
+    const { id } = body.data;
+    const [hers, his] = [await talk.inChat(anna), await talk.inChat(bert)];
+    const edit = (content: string) => anna.call('PUT', `/chat/message/${id}`, { content });
+    const readIn = async (listener: Listener, content: string) =>
+      (
+        await listener.hears(
+          ({ event, data }) => event === 'chat.message.updated' && data.content === content,
+        )
+      ).data.read;
+    await edit('second');
+    expect([await readIn(hers, 'second'), await readIn(his, 'second')]).toEqual([false, false]);
+    await bert.call('POST', `/chat/message/${id}/read`, { dialog_id: groupId });
+    await edit('third');
+    expect([await readIn(hers, 'third'), await readIn(his, 'third')]).toEqual([true, true]);
+    const third = (listener: Listener) => listener.heard.filter(({ data }) => data?.content === 'third');
+    expect([third(hers).length, third(his).length]).toEqual([1, 1]);
+  });
+});
+
+describe('presence', () => {
+  it('a chat names who is there, who joins and who leaves', async () => {
+    const { anna, bert, groupId } = talk;
+    const channel = `private-chat.${groupId}`;
+    const his = await talk.inChat(bert);
+    const hers = await talk.inChat(anna);
+    const subscribed = await hers.hears(({ event }) => event === 'presence:subscribed');
+    expect(new Set(subscribed.data.map(({ user_id }: { user_id: number }) => user_id))).toEqual(
+      new Set([anna.id, bert.id]),
+    );
+    const second = await talk.inChat(anna);
+    const joining = await his.hears(({ event }) => event === 'presence:joining');
+    expect(joining).toMatchObject({ channel, data: { user_id: anna.id, user_info: { id: anna.id } } });
+    second.close();
+    hers.close();
+    const leaving = await his.hears(({ event }) => event === 'presence:leaving');
+    expect(leaving).toMatchObject({ channel, data: { user_id: anna.id } });
+    expect(his.heard.filter(({ event }) => /joining|leaving/.test(event))).toHaveLength(2);
+  });
+
+  it("one's other devices join and leave one's own channels", async () => {
+    const { school, anna } = talk;
+    const first = await joinedGroups(anna);
+    const { body } = await anna.call('POST', '/session');
+    const phone = talk.join({ ...anna, token: body.data.token });
+    phone.echo.join(`groups.${anna.id}`);
+    const joining = await first.hears(({ event }) => event === 'presence:joining');
+    expect(joining.data.user_info).toMatchObject({ id: anna.id, device: expect.any(Number) });
+    phone.close();
+    await first.hears(({ event }) => event === 'presence:leaving');
+    expect(school.url).toContain(port);
+  });
+});
+
+describe('a whisper', () => {
+  it.each([
+    ['an id', 4711, (id: number) => id],
+    ['an id as text', '4711', String],
+    ['a person', { id: 4711, first_name: 'Mallory', shoe: 43 }, (id: number) => ({ id, first_name: 'Anna' })],
+    ['nothing', undefined, (id: number) => ({ id })],
+  ])('that names its sender by %s passes in that form, under the true name', async (_, user, signed) => {
+    const { anna, bert, groupId } = talk;
+    const listener = await talk.inChat(bert);
+    const typist = await talk.inChat(anna);
+    const channel = `private-chat.${groupId}`;
+    typist.socket.emit('client event', { channel, event: 'client-typing', data: { user, typing: true } });
+    const { data } = await listener.hears(({ event }) => event === 'client-typing');
+    expect(data).toEqual({ user: signed(anna.id), typing: true });
+  });
+});

@@ -5,16 +5,17 @@ import { eventsFor } from './event-rows.ts';
 
 export const unknownEvent = (id: number) => new Refusal('notFound', { subject: { type: 'event', id } });
 
-/** Approved people rate from the start on, their own events not at all; the last rating counts. */
+/** Approved people rate from the start on, neither breaks nor their own events; the last rating counts. */
 export async function rate({ ctx, write, me, locale }: Operator, args: OperationArgs<'event.rate'>) {
   const event = await write.db
     .selectFrom('event')
-    .select(['id', 'user_id', 'time_start'])
+    .select(['id', 'user_id', 'time_start', 'kind'])
     .where('id', '=', args.event_id)
     .executeTakeFirst();
   if (!event) throw unknownEvent(args.event_id);
   const subject = { type: 'event', id: event.id } as const;
   if (event.user_id === me.id) throw new Refusal('forbidden', { subject });
+  if (event.kind === 'break') throw new Refusal('invalid', { subject, fields: { rating: ['notRated'] } });
   if (event.time_start.getTime() > ctx.now())
     throw new Refusal('invalid', { subject, fields: { rating: ['notBegun'] } });
   const { relevant, informative, interesting } = args;

@@ -97,7 +97,7 @@ function listed(
   return {
     id: row.id,
     name: localizedText(row.localized_name, locale, row.name),
-    ...(names && { localized_name: names }),
+    localized_name: names,
     time_start: seconds(row.time_start),
     time_finish: seconds(row.time_finish),
     type: eventTypeOf(row.kind, row.type_title, locale),
@@ -155,8 +155,8 @@ export async function eventsFor(
     return {
       ...listed(row, people, locale),
       description: localizedText(row.localized_description, locale, row.description ?? '') || null,
-      ...(descriptions && { localized_description: descriptions }),
-      library: row.library,
+      localized_description: descriptions,
+      library: row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
       rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
       ...(summary && { rating_summary: summary }),
       ...(Object.keys(keys).length > 0 && { has_meeting: true }),

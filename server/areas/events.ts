@@ -17,15 +17,13 @@ const programmeRev = async (ctx: Context): Promise<number> => {
   return row?.rev ?? 0;
 };
 
-const numbers = (list: readonly string[]): number[] => list.map(Number).filter(Number.isSafeInteger);
-
 export const eventRoutes = [
   route(contract.listEvents, ({ ctx, me, locale, query }) => {
     const { 'filter[type]': types, 'filter[course_type]': courses, 'filter[user_id]': people } = query;
     return eventsFor(ctx.db, me, locale, ctx.now(), {
-      ...(types && { types }),
-      ...(courses && { courses: numbers(courses) }),
-      ...(people && { people: numbers(people) }),
+      ...(types?.length && { types }),
+      ...(courses?.length && { courses }),
+      ...(people?.length && { people }),
     });
   }),
 

@@ -4,6 +4,7 @@ import type { Reader } from '../db/client.ts';
 import type { Range } from '../files/file-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
+import { isHeld } from '../http/send-json.ts';
 
 /** What browsers show in place; anything else they are to save. Nothing that could run is among them. */
 const shown = new Set([
@@ -32,7 +33,7 @@ export const fileRoutes = [
       etag,
       ...(!shown.has(file.type) && { 'content-disposition': 'attachment' }),
     };
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     const range = rangeOf(c.req.header('range'), file.bytes);
     if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
     const content = await ctx.files.read(file.hash, range);

@@ -63,6 +63,7 @@ export async function logsFor(
             name: localizedText(row.event_names ?? {}, locale, row.event_name ?? ''),
             localized_name: row.event_names ?? {},
           },
+    library: null,
     rev: Math.max(row.rev, row.state_rev ?? 0),
   }));
 }

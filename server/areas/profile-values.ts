@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { FieldErrors } from '../../contract/errors.ts';
 import {
   type ProfileField,
@@ -78,9 +78,9 @@ export function isConflict(
   });
 }
 
-/** A number anybody can be called by, in its international form; null where it is none. */
-const callable = (phone: string): string | null => {
-  const parsed = parsePhoneNumberFromString(phone);
+/** A number anybody can be called by, in its international form, as dialled within the country; null where it is none. */
+const callable = (phone: string, country: ProfileValue): string | null => {
+  const parsed = parsePhoneNumberFromString(phone, (country || undefined) as CountryCode | undefined);
   return parsed?.isValid() ? parsed.number : null;
 };
 
@@ -99,7 +99,7 @@ export function checked(
   const errors: FieldErrors = {};
   const result = { ...changes };
   if (typeof changes.phone === 'string') {
-    const phone = callable(changes.phone);
+    const phone = callable(changes.phone, next.country);
     if (phone === null) errors['phone'] = ['phone'];
     else result.phone = phone;
   }

@@ -1,16 +1,23 @@
 import * as contract from '../../contract/profile.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { UserOnWire } from '../../contract/users.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import { keepReceived } from '../files/receive-file.ts';
+import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
 import { putAvatar, readPicture } from './avatar.ts';
 import { putVideo } from './video.ts';
 import { erasePerson } from './erase.ts';
+import { userRow, usersFor } from './people.ts';
+import { wantedOf } from './profile-form.ts';
 import { updateProfile } from './profile-operations.ts';
 
 export const profileRoutes = [
   route(contract.updateProfile, async ({ ctx, me, locale, body, key, files }) => {
-    const { client_id: _, ...args } = body;
+    const args = wantedOf(body, await ownRow(ctx, me, locale));
     if (files.size === 0) return perform(ctx, me, locale, { kind: 'profile.update', args }, key);
     await ctx.uploadLimits.take(me.id);
     const [sentPicture, sentVideo] = [files.get('avatar'), files.get('video')];
@@ -30,3 +37,10 @@ export const profileRoutes = [
     return undefined;
   }),
 ];
+
+/** One's own row, with all that one may see of oneself. */
+export async function ownRow(ctx: Context, me: Me, locale: Locale): Promise<UserOnWire> {
+  const [row] = await usersFor(ctx.db, me.id, [me.id]);
+  if (!row) throw new Refusal('unauthenticated');
+  return userRow(row, me.id, locale, ctx.presence.isOnline(me.id));
+}

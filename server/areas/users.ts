@@ -2,13 +2,10 @@ import * as contract from '../../contract/users.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { userRow, usersFor, visibleUsers } from './people.ts';
+import { ownRow } from './profile.ts';
 
 export const userRoutes = [
-  route(contract.getProfile, async ({ ctx, me, locale }) => {
-    const [row] = await usersFor(ctx.db, me.id, [me.id]);
-    if (!row) throw new Refusal('unauthenticated');
-    return userRow(row, me.id, locale, ctx.presence.isOnline(me.id));
-  }),
+  route(contract.getProfile, ({ ctx, me, locale }) => ownRow(ctx, me, locale)),
 
   route(contract.listUsers, async ({ ctx, me, locale, query }) => {
     const rows = await visibleUsers(ctx.db, query.summer2020 === '1' ? 'summer2020' : undefined);

@@ -40,6 +40,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Das wurde inzwischen an anderer Stelle geändert.',
     ru: 'Эти данные тем временем изменили в другом месте.',
   },
+  mediaType: {
+    en: 'Content of this type is not taken here: send JSON or a form.',
+    de: 'Inhalte dieses Typs werden hier nicht angenommen: JSON oder ein Formular, bitte.',
+    ru: 'Данные этого типа здесь не принимаются: отправьте JSON или форму.',
+  },
   inFlight: {
     en: 'This is already being done.',
     de: 'Das wird gerade schon erledigt.',
@@ -170,6 +175,21 @@ const rules: Record<string, Texts> = {
     ru: 'Это не видео, которое воспроизводят браузеры: MP4 или WebM',
   },
   tooManyPlaces: { en: 'At most 20 entries', de: 'Höchstens 20 Einträge', ru: 'Не больше 20 записей' },
+  unknownField: {
+    en: 'There is no such field here',
+    de: 'Ein solches Feld gibt es hier nicht',
+    ru: 'Такого поля здесь нет',
+  },
+  fixed: {
+    en: 'This cannot be changed here',
+    de: 'Das lässt sich hier nicht ändern',
+    ru: 'Здесь это изменить нельзя',
+  },
+  notRated: {
+    en: 'Breaks are not rated',
+    de: 'Pausen werden nicht bewertet',
+    ru: 'Перерывы не оцениваются',
+  },
   unknown: { en: 'Does not exist', de: 'Gibt es nicht', ru: 'Не существует' },
   invalid: { en: 'Is not valid', de: 'Ist ungültig', ru: 'Недопустимое значение' },
 };

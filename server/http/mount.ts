@@ -10,12 +10,12 @@ import { bearerOf } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { localeOf } from './locale.ts';
 import { parse } from './parse.ts';
-import { type FormBody, readForm } from './read-form.ts';
+import { mustBeKnown } from './known-fields.ts';
+import { Page } from './page.ts';
+import { readBody } from './read-body.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Route } from './route.ts';
 import { sendJson } from './send-json.ts';
-
-const mostBodyBytes = 1024 * 1024;
 
 const localeFrom = (c: HonoContext) => localeOf(c.req.header('x-lang'), c.req.header('accept-language'));
 
@@ -43,24 +43,42 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
   const { params, query, body } = endpoint;
-  const form = await readFormBody(ctx, endpoint, c);
+  const { sent, files, drop } = await readBody(ctx, endpoint, c);
   try {
-    const hasBody = endpoint.method !== 'GET';
-    const sent = form ? form.fields : hasBody ? await readBody(c) : undefined;
+    const asked = c.req.query();
+    mustBeText(c.req.url);
+    mustBeKnown(query ?? nothing, asked);
+    if (body) mustBeKnown(body, sent, ['client_id']);
     const result = await handle({
       ctx,
       c,
       locale: localeFrom(c),
       me: me as Me,
       params: params ? parse(params, c.req.param()) : undefined,
-      query: query ? parse(query, c.req.query()) : {},
+      query: query ? parse(query, asked) : {},
       body: body ? parse(body, sent) : undefined,
       key: endpoint.keyed ? keyOf(c, sent) : undefined,
-      files: form?.files ?? noFiles,
+      files,
     });
-    return result instanceof Response ? result : sendJson(c, { data: result ?? null });
+    if (result instanceof Response) return result;
+    return sendJson(
+      c,
+      result instanceof Page ? { data: result.data, meta: result.meta } : { data: result ?? null },
+    );
   } finally {
-    await form?.drop();
+    await drop();
+  }
+}
+
+const nothing = v.object({});
+
+/** Percent signs that stand for bytes of no text. */
+function mustBeText(url: string): void {
+  const at = url.indexOf('?');
+  try {
+    if (at >= 0) decodeURIComponent(url.slice(at).replaceAll('+', ' '));
+  } catch {
+    throw new Refusal('invalid', { fields: { query: ['invalid'] } });
   }
 }
 
@@ -82,42 +100,6 @@ async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   return me;
 }
 
-const noFiles: FormBody['files'] = new Map();
-
-/** What comes as a form, where the call takes one. */
-async function readFormBody(
-  ctx: Context,
-  { form: limits }: Endpoint,
-  c: HonoContext,
-): Promise<FormBody | undefined> {
-  const type = c.req.header('content-type') ?? '';
-  return limits && /^multipart\/form-data\b/i.test(type) ? readForm(ctx, c.req.raw, limits) : undefined;
-}
-
-async function readBody(c: HonoContext): Promise<unknown> {
-  const text = new TextDecoder().decode(Buffer.concat(await readChunks(c, mostBodyBytes)));
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('invalid', { fields: { body: ['invalid'] } });
-  }
-}
-
-/** Reads at most what a body may have: a length that was not announced is counted while it comes. */
-async function readChunks(c: HonoContext, most: number): Promise<Uint8Array[]> {
-  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('tooLarge');
-  const { body } = c.req.raw;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) throw new Refusal('tooLarge');
-    chunks.push(chunk);
-  }
-  return chunks;
-}
-
 function keyOf(c: HonoContext, body: unknown): string | undefined {
   const inBody =
     typeof body === 'object' && body !== null && 'client_id' in body ? body.client_id : undefined;
@@ -125,6 +107,8 @@ function keyOf(c: HonoContext, body: unknown): string | undefined {
   if (key === undefined || key === null) return undefined;
   return parse(v.object({ client_id: clientId }), { client_id: key }).client_id.toLowerCase();
 }
+
+const isForm = (c: HonoContext) => c.req.header('content-type')?.startsWith('multipart/') === true;
 
 function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Response> {
   const locale = localeFrom(c);
@@ -142,7 +126,7 @@ function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Respo
     {
       ...(wait !== undefined && { 'retry-after': String(wait) }),
       // The rest of a body that was not read to its end must not be taken for the next request.
-      ...(refusal.code === 'tooLarge' && { connection: 'close' }),
+      ...((refusal.code === 'tooLarge' || isForm(c)) && { connection: 'close' }),
     },
   );
 }

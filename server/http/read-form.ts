@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Context } from '../context.ts';
 import { type ReceivedFile, writeDraft } from '../files/receive-file.ts';
+import { fieldsOf } from './form-fields.ts';
 import { Refusal } from './refusal.ts';
 
 export interface FormBody {
@@ -17,13 +18,9 @@ export interface FormBody {
 const mostParts = 200;
 const mostTextBytes = 512 * 1024;
 
-const dotted = (name: string) => name.replace(/\[(\w+)\]$/, '.$1');
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
-/**
- * Reads a form as it comes: `name[]` are lists, `name[key]` becomes `name.key`, `_clear[]` names what is null, `_base`
- * is JSON. What is empty counts as absent. `limits` has the bytes of each file that may come; others are left out.
- */
+/** Reads a form as it comes. `limits` has the bytes of each file that may come; others are refused by name. */
 export async function readForm(
   ctx: Pick<Context, 'files'>,
   { headers, body }: Request,
@@ -31,7 +28,7 @@ export async function readForm(
 ): Promise<FormBody> {
   const most = Object.values(limits).reduce((sum, bytes) => sum + bytes, mostTextBytes);
   if (Number(headers.get('content-length') ?? 0) > most) throw new Refusal('tooLarge');
-  const fields = new Map<string, unknown>();
+  const pairs: [string, string][] = [];
   const files = new Map<string, ReceivedFile>();
   const drafts: string[] = [];
   const streams: BusboyFileStream[] = [];
@@ -55,17 +52,14 @@ export async function readForm(
     text += value.length;
     if (nameCut) return stop(unreadable());
     if (valueCut || text > mostTextBytes) return stop(new Refusal('tooLarge'));
-    try {
-      takeField(fields, name, value);
-    } catch (error) {
-      stop(error);
-    }
+    pairs.push([name, value]);
   });
   parser.on('file', (name, stream, filename) => {
     streams.push(stream);
     // Whoever reads it hears of it.
     stream.on('error', () => undefined);
-    if (limits[name] === undefined) return void stream.resume();
+    if (limits[name] === undefined)
+      return stop(new Refusal('invalid', { fields: { [name]: ['unknownField'] } }));
     const kept = keep(name, stream, Boolean(filename));
     coming.push(kept);
     kept.catch(stop);
@@ -77,6 +71,7 @@ export async function readForm(
     await pipeline(Readable.from(noMoreThan(most, body ?? [])), parser, { signal: stopped.signal });
     await Promise.all(coming);
     stopped.signal.throwIfAborted();
+    return { fields: fieldsOf(pairs), files, drop };
   } catch (error) {
     for (const stream of streams) stream.destroy();
     await Promise.allSettled(coming);
@@ -84,7 +79,6 @@ export async function readForm(
     const why: unknown = stopped.signal.reason ?? error;
     throw why instanceof Refusal ? why : unreadable();
   }
-  return { fields: Object.fromEntries(fields), files, drop };
 }
 
 /** A length that was not announced is counted while it comes, also of what is left out. */
@@ -101,28 +95,6 @@ function parserOf(contentType: string) {
   const limits = { parts: mostParts, fields: mostParts, files: 10, fieldSize: mostTextBytes };
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits });
-  } catch {
-    throw unreadable();
-  }
-}
-
-function takeField(fields: Map<string, unknown>, name: string, value: string): void {
-  if (name === '_clear[]') fields.set(dotted(value), null);
-  else if (name === '_base') fields.set('base', parsed(value));
-  else if (value === '') return;
-  else if (name.endsWith('[]')) append(fields, name.slice(0, -2), value);
-  else fields.set(dotted(name), value);
-}
-
-function append(fields: Map<string, unknown>, name: string, value: string): void {
-  const list = fields.get(name);
-  if (Array.isArray(list)) list.push(value);
-  else fields.set(name, [value]);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     throw unreadable();
   }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
+import type { Page } from './page.ts';
 import type { FormBody } from './read-form.ts';
 
 type OutputOf<S, Otherwise = undefined> = S extends v.GenericSchema ? v.InferOutput<S> : Otherwise;
@@ -24,14 +25,14 @@ export interface Call<E extends Endpoint = Endpoint> {
   files: FormBody['files'];
 }
 
-type Reply<E extends Endpoint> = WireOf<E['output']> | Response;
+type Reply<E extends Endpoint> = WireOf<E['output']> | Page<WireOf<E['output']>> | Response;
 
 export interface Route {
   endpoint: Endpoint;
   handle: (call: Call) => Promise<unknown>;
 }
 
-/** Joins a call of the contract to what answers it: `data` in the shape of its output, or a finished response. */
+/** Joins a call of the contract to what answers it: `data` in the shape of its output, a page of it, or a finished response. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,

@@ -28,6 +28,14 @@ export const compress = (body: Buffer, encoding: Encoding, quality = 5): Promise
 export const weakTag = (body: Buffer | string) =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
+/** Whether `If-None-Match` names a tag: `*`, or a list compared weakly (RFC 9110, 13.1.2). */
+export function isHeld(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const opaque = (each: string) => each.trim().replace(/^W\//, '');
+  return header.split(',').some((each) => opaque(each) === opaque(tag));
+}
+
 /** Answers JSON with a weak ETag (304 where the caller has it), compressed above 1 KB, never stored by shared caches. */
 export async function sendJson(
   c: HonoContext,
@@ -37,9 +45,9 @@ export async function sendJson(
 ): Promise<Response> {
   const text = JSON.stringify(data);
   const headers: Record<string, string> = { ...jsonHeaders, ...extra };
-  if (c.req.method === 'GET' && status === 200) {
+  if ((c.req.method === 'GET' || c.req.method === 'HEAD') && status === 200) {
     headers['etag'] = weakTag(text);
-    if (c.req.header('if-none-match') === headers['etag']) return c.body(null, 304, headers);
+    if (isHeld(c.req.header('if-none-match'), headers['etag'])) return c.body(null, 304, headers);
   }
   const encoding = text.length < worthCompressing ? undefined : encodingOf(c.req.header('accept-encoding'));
   if (!encoding) return c.newResponse(text, status, headers);

@@ -69,6 +69,7 @@ describe('the programme', () => {
     const packed = (await anna.call('GET', '/event/list')).body.data;
     const details = [
       'description',
+      'localized_description',
       'library',
       'rating',
       'zoom_password',

@@ -50,7 +50,7 @@ describe('a programme', () => {
       'Krüger',
     ]);
     expect(event.description).toBe('First\n\nSecond & third');
-    expect(event.library).toEqual([{ name: 'More', url: 'https://example.org/0' }]);
+    expect(event.library).toMatchObject([{ name: 'More', file: 'https://example.org/0' }]);
     const { body } = await anna.call('GET', '/users');
     const dana = body.data.find((user: { last_name: string }) => user.last_name === 'Nurlan');
     expect(dana).toMatchObject({ account: false, role: { alias: 'expert' } });

@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Whether anybody can be called by it, from any country. */
-export const isPhone = (text: string): boolean => parsePhoneNumberFromString(text)?.isValid() === true;
+/** Whether somebody can be called by it, from any country or as dialled within theirs. */
+export const isPhone = (text: string, country: string | undefined): boolean =>
+  parsePhoneNumberFromString(text, country as CountryCode | undefined)?.isValid() === true;

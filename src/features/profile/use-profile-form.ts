@@ -14,9 +14,9 @@ import type { ProfileDraft } from './profile-draft.ts';
 const pause = 300;
 
 /** Numbers are judged here only where the part that can is on the device: the server judges them in any case. */
-async function phoneRule(): Promise<((phone: string) => boolean) | undefined> {
+async function phoneRule(country: string | undefined): Promise<((phone: string) => boolean) | undefined> {
   const part = await loadPart(() => import('./phone-numbers.ts')).catch(() => null);
-  return part?.isPhone;
+  return part ? (phone) => part.isPhone(phone, country) : undefined;
 }
 
 /** The form of one's profile: what is changed in it, over what the row says, kept on the device while one types. */
@@ -74,7 +74,8 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     if (saving) return false;
     setSaving(true);
     try {
-      const isPhone = draft.values.phone ? await phoneRule() : undefined;
+      const country = String(valueIn(latest.current, 'country') ?? '') || undefined;
+      const isPhone = draft.values.phone ? await phoneRule(country) : undefined;
       // What was typed while that came is saved too.
       const typed = latest.current;
       const names = (['en', 'de', 'ru'] as const).map((language) =>

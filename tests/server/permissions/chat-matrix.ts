@@ -2,10 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { approved, type Row } from './row.ts';
 import type { World } from './world.ts';
 
-const messageKeys = ['author', 'client_id', 'content', 'created_at', 'group', 'id', 'read', 'rev', 'type'];
+const messageKeys = [
+  ...['author', 'client_id', 'content', 'created_at', 'forward_of', 'group', 'id', 'read', 'reply_of', 'rev'],
+  ...['spam', 'type'],
+];
 const groupKeys = [
-  ...['author', 'description', 'id', 'members', 'message', 'message_count', 'message_read', 'others_read_id'],
-  ...['read_id', 'rev', 'title', 'type'],
+  ...[
+    'author',
+    'avatar',
+    'description',
+    'id',
+    'members',
+    'message',
+    'message_count',
+    'message_read',
+    'others_read_id',
+  ],
+  ...['photo', 'read_id', 'rev', 'title', 'type'],
 ];
 
 const freshMessage = async ({ author, groupId }: World) => {
@@ -75,7 +88,7 @@ export const chatMatrix: Record<string, Row> = {
     }),
     roles: { ...approved, otherwise: 404 },
     standings: inGroup,
-    keys: { as: 'member', are: [...messageKeys, 'reply_of'].toSorted() },
+    keys: { as: 'member', are: messageKeys },
   },
   editMessage: {
     request: async (world) => ({

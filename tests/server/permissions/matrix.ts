@@ -7,23 +7,38 @@ import { account, approved, type Row, session } from './row.ts';
 import type { World } from './world.ts';
 
 const userKeys = [
-  'account',
-  'first_name',
-  'id',
-  'last_action_at',
-  'last_name',
-  'online',
-  'rev',
-  'role',
-  'visible',
+  ...[
+    'account',
+    'avatar',
+    'birthday_visible',
+    'chat_role',
+    'country',
+    'course_type',
+    'degree',
+    'description',
+  ],
+  ...['education', 'email_visible', 'facebook_link', 'first_name', 'id', 'instagram_link', 'last_action_at'],
+  ...['last_name', 'linkedin_link', 'localized_description', 'localized_name', 'localized_surname', 'online'],
+  ...[
+    'phone_visible',
+    'position',
+    'rev',
+    'role',
+    'specialization',
+    'study',
+    'video',
+    'visible',
+    'work_place',
+  ],
 ];
-const ownKeys = [...userKeys, 'birthday_visible', 'email', 'email_visible', 'phone_visible'].toSorted();
+const ownKeys = [...userKeys, 'birthday', 'email', 'phone'].toSorted();
 const listedKeys = [
   ...[
     'course',
     'experts',
     'id',
     'languages',
+    'localized_name',
     'name',
     'rev',
     'room',
@@ -34,7 +49,8 @@ const listedKeys = [
   ],
   ...['type', 'user', 'video_link'],
 ];
-const eventKeys = [...listedKeys, 'description', 'has_meeting', 'library', 'rating'].toSorted();
+const detailKeys = ['description', 'has_meeting', 'library', 'localized_description', 'rating'];
+const eventKeys = [...listedKeys, ...detailKeys].toSorted();
 const logKeys = [
   ...[
     'changes',
@@ -42,6 +58,7 @@ const logKeys = [
     'created_at',
     'event',
     'id',
+    'library',
     'localized_content',
     'localized_title',
     'notificator',
@@ -87,10 +104,9 @@ export const matrix: Record<string, Row> = {
     keys: { as: 'attendee', are: ownKeys },
   },
   updateProfile: {
-    // Their own they change, whoever else they name.
-    request: ({ author }) => ({ path: '/profile', body: { id: author.id, degree: 'PhD' } }),
+    request: () => ({ path: '/profile', body: { degree: 'PhD' } }),
     roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: [...ownKeys, 'degree'] },
+    keys: { as: 'attendee', are: ownKeys },
   },
   gatherOwnData: {
     request: () => ({ path: '/profile/data' }),
@@ -157,7 +173,7 @@ export const matrix: Record<string, Row> = {
   listEventDetails: {
     request: () => ({ path: '/event/details' }),
     roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: ['description', 'has_meeting', 'id', 'library', 'rating', 'rev'] },
+    keys: { as: 'attendee', are: [...detailKeys, 'id', 'rev'] },
   },
   getActualEvent: {
     request: () => ({ path: '/event/actual' }),

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { multipart, sendAs } from '../support/forms.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+/* Clients that know only the specification save a profile as one form of all its fields. */
+
+let school: School;
+let anna: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person({ name: 'Anna', email: 'anna@example.org' });
+});
+afterAll(() => school.close());
+
+const save = (body: FormData) => sendAs(school, anna, { method: 'POST', path: '/profile', body });
+const form = (changes: Record<string, string>) =>
+  multipart(
+    Object.entries({
+      first_name: 'Anna',
+      last_name: 'Test',
+      'localized_name[en]': 'Anna',
+      'localized_surname[en]': 'Test',
+      email: 'anna@example.org',
+      email_visible: '0',
+      role: 'attendee',
+      position: 'Geologist',
+      'study[0]': 'KazNU',
+      video: '',
+      ...changes,
+    }),
+  );
+
+it('changes what it can and takes the rest as it is', async () => {
+  const { status, body } = await save(form({ position: 'Chemist' }));
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ position: 'Chemist', study: ['KazNU'], email: 'anna@example.org' });
+});
+
+it('may say the plain name anew with the one by language', async () => {
+  const renamed = form({ first_name: 'Anne', 'localized_name[en]': 'Anne' });
+  expect((await save(renamed)).body.data).toMatchObject({ first_name: 'Anne' });
+  const back = form({});
+  expect((await save(back)).body.data).toMatchObject({ first_name: 'Anna' });
+});
+
+it.each([
+  ['email', 'other@example.org'],
+  ['first_name', 'Bertha'],
+  ['role', 'admin'],
+  ['video', 'https://example.org/v.mp4'],
+  ['avatar', '/api/file/other'],
+  ['course_type', '5'],
+  ['chat_role', 'chat_admin'],
+  ['haircut', 'short'],
+])('refuses another %s by name, and changes nothing', async (field, value) => {
+  const { status, body } = await save(form({ position: 'Boss', [field]: value }));
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  expect((await anna.call('GET', '/profile')).body.data.position).not.toBe('Boss');
+});
+
+it('takes maps by language in JSON too', async () => {
+  const { body } = await anna.call('POST', '/profile', {
+    localized_name: { en: 'Anna', ru: 'Анна', de: null },
+  });
+  expect(body.data.localized_name).toEqual({ en: 'Anna', ru: 'Анна' });
+});
+
+it('a number as dialled at home, and addresses that begin with //', async () => {
+  const { body } = await anna.call('POST', '/profile', {
+    country: 'RU',
+    phone: '8 (912) 345-67-89',
+    instagram_link: '//instagram.com/d',
+    facebook_link: 'facebook.com/d',
+  });
+  expect(body.data).toMatchObject({
+    phone: '+79123456789',
+    instagram_link: 'https://instagram.com/d',
+    facebook_link: 'https://facebook.com/d',
+  });
+});

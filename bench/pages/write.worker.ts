@@ -28,7 +28,8 @@ addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
       created_at: Math.floor(Date.now() / 1000),
       rev: data.id,
     };
-    const changes = readEvent(`private-chat.${data.groupId}`, 'chat.message.new', payload, () => {})?.changes ?? [];
+    const changes =
+      readEvent(`private-chat.${data.groupId}`, 'chat.message.new', payload, () => {})?.changes ?? [];
     await write(term, tablesFor(changes), () => writeRows(term.db, changes, 'told', 1000));
     postMessage({ start, end: now() });
   })();

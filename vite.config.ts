@@ -105,7 +105,13 @@ const server: UserConfig = {
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        cli: 'server/cli.ts',
+        'read-worker': 'server/import/read-worker.ts',
+      },
+    },
   },
 };
 

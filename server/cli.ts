@@ -1,8 +1,9 @@
 import fs from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError, readConfig } from './config.ts';
-import { CommandError, type CommandInput, wholeOf } from './control/command.ts';
+import { CommandError, type CommandInput, CommandQuestion, wholeOf, yes } from './control/command.ts';
 import { type CommandEntry, commands } from './control/commands.ts';
 import { askServer } from './control/control-socket.ts';
 import { openDatabase } from './db/client.ts';
@@ -22,17 +23,35 @@ async function main([name = '', ...given]: readonly string[]) {
         .map(({ usage }) => `npm run ${usage}`)
         .join('\n'),
     );
-  const [fileName] = command.file ? given : [];
+  const fileName = command.file ? given.find((arg) => !arg.startsWith('--')) : undefined;
   if (command.file && fileName === undefined)
     throw new CommandError(`npm run ${command.usage.replace(' ', ' -- ')}`);
   const read = command.file === 'read' ? fileName : undefined;
   if (read !== undefined) mustBeReadable(read);
   const file = () => (read === undefined ? Readable.from([]) : fs.createReadStream(read));
   const written = command.file === 'written' ? fileName : undefined;
-  await perform(name, command, { args: command.file ? [] : given, file }, async (answered) => {
+  const args = command.file ? given.filter((arg) => arg !== fileName) : given;
+  const take = async (answered: AsyncIterable<Uint8Array>) => {
     if (written !== undefined) await writeFile(written, answered);
     else process.stdout.write(`${(await wholeOf(answered)).toString()}\n`);
-  });
+  };
+  try {
+    await perform(name, command, { args, file }, take);
+  } catch (error) {
+    if (!(error instanceof CommandQuestion)) throw error;
+    if (!(await isMeant(error.message))) throw new CommandError(`Nothing was changed; ${yes} does it`);
+    await perform(name, command, { args: [...args, yes], file }, take);
+  }
+}
+
+/** Asks who sits at the terminal; where nobody does, it is not meant. */
+async function isMeant(question: string): Promise<boolean> {
+  process.stderr.write(`${question}\n`);
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question('Go on? [y/N] ');
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 function mustBeReadable(name: string) {

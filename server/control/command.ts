@@ -22,12 +22,12 @@ export type Command = (
 const mostBytes = 200 * 1024 * 1024;
 
 /** A file that is looked at as a whole. */
-export async function wholeOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function wholeOf(file: AsyncIterable<Uint8Array>, most = mostBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of file) {
     size += chunk.length;
-    if (size > mostBytes) throw new CommandError('The file is too large');
+    if (size > most) throw new CommandError('The file is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -35,3 +35,8 @@ export async function wholeOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> 
 
 /** Something the organiser can put right; said in a sentence, without a stack. */
 export class CommandError extends Error {}
+
+/** Something that is done once the organiser has said that it is meant, by `yes`. */
+export class CommandQuestion extends CommandError {}
+
+export const yes = '--yes';

@@ -12,7 +12,7 @@ export interface CommandEntry {
 }
 
 export const commands: Readonly<Record<string, CommandEntry>> = {
-  import: { run: importCommand, usage: 'import FILE', file: 'read' },
+  import: { run: importCommand, usage: 'import FILE [--yes]', file: 'read' },
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
   platform: { run: platformCommand, usage: 'platform open|close' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },

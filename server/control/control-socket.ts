@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { claimSocket, closeSocket, socketAddress } from '../socket-file.ts';
-import { CommandError, type CommandInput, type ControlContext, wholeOf } from './command.ts';
+import { CommandError, type CommandInput, CommandQuestion, type ControlContext, wholeOf } from './command.ts';
 import { commands } from './commands.ts';
 
 /**
@@ -38,7 +38,7 @@ async function answer(ctx: ControlContext, request: http.IncomingMessage, respon
   } catch (error) {
     // Who is in the midst of an answer hears that it is not whole.
     if (response.headersSent) return void response.destroy();
-    response.statusCode = error instanceof CommandError ? 422 : 500;
+    response.statusCode = error instanceof CommandQuestion ? 409 : error instanceof CommandError ? 422 : 500;
     response.end(error instanceof Error ? error.message : String(error));
   }
 }
@@ -54,6 +54,8 @@ export function askServer(
       socketPath: socketAddress(socketFile(dataDir)),
       path: `/${name}`,
       method: 'POST',
+      // A connection that was kept may have been closed while somebody thought about a question.
+      agent: false,
       headers: { [argsHeader]: encodeURIComponent(JSON.stringify(input.args)) },
     });
     request.once('error', (error: NodeJS.ErrnoException) =>
@@ -61,7 +63,8 @@ export function askServer(
     );
     request.once('response', (response) => {
       if (response.statusCode === 200) return resolve(response);
-      wholeOf(response).then((body) => reject(new CommandError(body.toString())), reject);
+      const Refused = response.statusCode === 409 ? CommandQuestion : CommandError;
+      wholeOf(response).then((body) => reject(new Refused(body.toString())), reject);
     });
     // What it does not take is said in its answer, or by the error of the request.
     pipeline(Readable.from(input.file()), request).catch(() => undefined);

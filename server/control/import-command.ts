@@ -1,16 +1,20 @@
-import { importProgramme, type ImportReport } from '../import/import-programme.ts';
-import { ImportError } from '../import/programme.ts';
-import { type Command, CommandError, wholeOf } from './command.ts';
+import { DropsMuch, importProgramme, type ImportReport } from '../import/import-programme.ts';
+import { ImportError, mostBytes, sentenceOf } from '../import/programme.ts';
+import { readInWorker } from '../import/read-in-worker.ts';
+import { type Command, CommandError, CommandQuestion, wholeOf, yes } from './command.ts';
 
 const mostNamed = 20;
 
-export const importCommand: Command = async (ctx, { file }) => {
-  // Loaded when needed: parsers of three formats weigh more than the rest of the server.
-  const { readProgramme } = await import('../import/read-programme.ts');
+export const importCommand: Command = async (ctx, { args, file }) => {
+  const unknown = args.find((arg) => arg !== yes);
+  if (unknown !== undefined)
+    throw new CommandError(`import knows no ${unknown}; npm run import -- FILE [${yes}]`);
   try {
-    const programme = readProgramme(await wholeOf(file()), ctx.config.homeZone);
-    return reportText(await importProgramme(ctx, programme));
+    const bytes = await wholeOf(file(), mostBytes);
+    const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
+    return reportText(await importProgramme(ctx, programme, { drop: args.includes(yes) }));
   } catch (error) {
+    if (error instanceof DropsMuch) throw new CommandQuestion(error.message);
     if (error instanceof ImportError) throw new CommandError(error.message);
     throw error;
   }
@@ -28,9 +32,7 @@ function reportText(report: ImportReport): string {
     ...counted('changed', report.changed),
     `unchanged: ${report.unchanged}`,
     ...counted('removed (kept as cancelled)', report.removed),
-    ...counted(
-      'skipped',
-      report.skipped.map(({ what, why }) => `${what}: ${why}`),
-    ),
+    ...counted('skipped', report.skipped.map(sentenceOf)),
+    ...report.notes.slice(0, mostNamed),
   ].join('\n');
 }

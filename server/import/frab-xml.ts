@@ -1,7 +1,19 @@
 import { XMLParser } from 'fast-xml-parser';
-import { ImportError, type Link, type Programme, type Session, type Speaker } from './programme.ts';
-import { languagesOf, line, linkOf, paragraphs, plainText, scalar, webAddress } from './texts.ts';
-import { addMinutes, instantOf, knownZone, minutesOf, startOnDay } from './times.ts';
+import { otherXml } from './other-formats.ts';
+import {
+  type Fault,
+  ImportError,
+  type Link,
+  type Programme,
+  type Session,
+  type Speaker,
+} from './programme.ts';
+import { languagesOf } from './languages.ts';
+import { line, linkOf, paragraphs, plainText, scalar, webAddress } from './texts.ts';
+import { addMinutes, countsHoursFirst, instantOf, minutesOf, startOnDay } from './times.ts';
+import { lineAt, mostLocated } from './lines.ts';
+import { checkXml } from './xml-bounds.ts';
+import { zoneOrNote } from './zone-or-note.ts';
 
 type Node = Record<string, unknown>;
 
@@ -13,33 +25,45 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   htmlEntities: true,
+  captureMetaData: true,
   isArray: (name, path) => lists.has(name) && !String(path).endsWith('.event.room'),
 });
+
+const metadata = XMLParser.getMetaDataSymbol() as symbol;
 
 const node = (value: unknown): Node => (typeof value === 'object' && value !== null ? (value as Node) : {});
 const nodes = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : []).map((item) =>
     typeof item === 'string' ? { '#text': item } : node(item),
   );
-/** The text of an element, which the parser gives plain or beside its attributes. */
-const text = (value: unknown): string => (typeof value === 'string' ? value : scalar(node(value)['#text']));
+/** The text of an element, which the parser gives plain or beside its attributes; of several the first that is filled. */
+const text = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(text).find((found) => found !== '') ?? '';
+  return typeof value === 'string' ? value : scalar(node(value)['#text']);
+};
 
 /** Reads frab/pentabarf XML as written by frab, pretalx, wafer and others. No DTD is read, so no entity of the file's own. */
 export function readFrabXml(xml: string, homeZone: string): Programme {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
-    throw new ImportError('The file declares a document type; such files are not read');
+  checkXml(xml);
   const schedule = node(node(parse(xml))['schedule']);
   const conference = node(schedule['conference']);
-  const zone = knownZone(text(conference['time_zone_name']), homeZone);
+  const notes: string[] = [];
+  const zone = zoneOrNote(text(conference['time_zone_name']), homeZone, notes);
+  const base = webAddress(text(conference['base_url']) || text(conference['url']));
+  const source = line(text(conference['acronym'])) || line(text(conference['title']));
   const programme: Programme = {
-    source: line(text(conference['acronym'])) || line(text(conference['title'])) || 'schedule',
+    source: source || 'schedule',
+    ...(source === '' && { nameless: ['schedule'] }),
     sessions: [],
     skipped: [],
+    notes,
+    repeating: [],
   };
-  const base = webAddress(text(conference['base_url']) || text(conference['url']));
   const dayChange = text(conference['day_change']).slice(0, 5) || '04:00';
+  const hoursFirst = countsHoursFirst(xml);
   for (const day of nodes(schedule['day'])) {
-    for (const room of nodes(day['room'])) {
+    // Old files have no rooms around their events.
+    for (const room of [...nodes(day['room']), node({ event: day['event'] })]) {
       for (const event of nodes(room['event'])) {
         const place = {
           day: scalar(day['@date']),
@@ -47,13 +71,18 @@ export function readFrabXml(xml: string, homeZone: string): Programme {
           zone,
           dayChange,
           base,
+          hoursFirst,
         };
         const session = sessionOf(event, place);
-        if (typeof session === 'string') programme.skipped.push({ what: nameOf(event), why: session });
-        else programme.sessions.push(session);
+        if (!('why' in session)) programme.sessions.push(session);
+        else if (programme.skipped.length >= mostLocated)
+          programme.skipped.push({ what: nameOf(event), ...session });
+        else programme.skipped.push({ what: nameOf(event), line: lineOf(event, xml), ...session });
       }
     }
   }
+  if (programme.sessions.length === 0 && programme.skipped.length === 0)
+    throw new ImportError(otherXml(xml) ?? 'The XML is no schedule: it has no events in days');
   return programme;
 }
 
@@ -68,26 +97,33 @@ function parse(xml: string): unknown {
 const nameOf = (event: Node) =>
   line(text(event['title'])) || scalar(event['@guid'] ?? event['@id']) || 'a session';
 
+const lineOf = (event: Node, xml: string) =>
+  lineAt(xml, (event as Record<symbol, { startIndex?: number } | undefined>)[metadata]?.startIndex);
+
 interface Place {
   day: string;
   room: string;
   zone: string;
   dayChange: string;
   base: string;
+  hoursFirst: boolean;
 }
 
-function sessionOf(event: Node, place: Place): Session | string {
+function sessionOf(event: Node, place: Place): Session | Fault {
   const title = line(text(event['title']));
-  if (title === '') return 'has no title';
+  if (title === '') return { field: 'title', why: 'has no title' };
   const clock = text(event['start']);
   const start =
     instantOf(text(event['date']), place.zone) ?? startOnDay(place.day, clock, place.dayChange, place.zone);
-  if (start === undefined) return 'has no start that can be read';
-  const minutes = minutesOf(text(event['duration']));
-  if (minutes === undefined) return `has no duration that can be read (${text(event['duration'])})`;
+  if (start === undefined)
+    return { field: 'start', why: `has no start that can be read (${text(event['date']) || clock})` };
+  const minutes = minutesOf(text(event['duration']), place);
+  if (minutes === undefined)
+    return { field: 'duration', why: `has no duration that can be read (${text(event['duration'])})` };
   const guid = scalar(event['@guid']) || scalar(event['@id']) || text(event['slug']);
   return {
     key: guid || `${title}@${start}`,
+    ...(guid === '' && { weakKey: true }),
     title,
     localizedTitle: {},
     description: paragraphs(text(event['subtitle']), text(event['abstract']), text(event['description'])),
@@ -108,13 +144,19 @@ function sessionOf(event: Node, place: Place): Session | string {
 function speakerOf(person: Node): Speaker[] {
   const name = line(text(person)) || line(text(person['name']));
   if (name === '') return [];
-  const key = scalar(person['@guid'] ?? person['@id']) || name.toLowerCase();
+  const key = scalar(person['@guid']) || scalar(person['@id']) || name.toLowerCase();
   return [{ key, name, description: plainText(text(person['biography'])) }];
 }
 
+const addressFields = ['@href', '@url', 'url', 'href', 'link'];
+
 function linksOf(event: Node, base: string): Link[] {
   const listed = (value: unknown, name: string) =>
-    nodes(node(value)[name]).flatMap((item) => linkOf(text(item), item['@href'] ?? text(item), base));
+    nodes(node(value)[name]).flatMap((item) => {
+      const address = addressFields.map((field) => text(item[field])).find((found) => found !== '');
+      const title = text(item['title']) || text(item['name']) || text(item);
+      return linkOf(address === undefined ? '' : title, address ?? text(item), base);
+    });
   const page = webAddress(text(event['url']), base);
   return [
     ...listed(event['attachments'], 'attachment'),

@@ -1,166 +1,94 @@
-import ICAL from 'ical.js';
-import { ImportError, mostSessions, type Programme, type Session, type Speaker } from './programme.ts';
-import { languagesOf, line, linkOf, plainText } from './texts.ts';
-import { addMinutes, instantOf, knownZone, minutesOf } from './times.ts';
+import { type CalendarPart, calendarParts } from './calendar-components.ts';
+import { calendarEvent, type CalendarEvent, summaryOf } from './calendar-events.ts';
+import { type Series, seriesSessions } from './calendar-series.ts';
+import { calendarTimes } from './calendar-times.ts';
+import { ImportError, mostSessions, type Programme } from './programme.ts';
+import { line } from './texts.ts';
+import { zoneOrNote } from './zone-or-note.ts';
 
-const mostRepeats = 366;
+/** What programs call a calendar that nobody has named. */
+const anyCalendar =
+  /^(my |mein |мой )?(calendars?|kalender|календарь|calendrier|calendario|agenda|events?|untitled( calendar)?|unbenannt|new calendar|neuer kalender|новый календарь|home|work|default)$/i;
+
+const within = (parts: readonly CalendarPart[], name: string): CalendarPart[] =>
+  parts.flatMap((part) => (part.name === name ? [part] : within(part.parts, name)));
 
 /** Reads iCalendar. Each event is parsed on its own, so that a broken one costs only itself. */
-export function readICalendar(text: string, homeZone: string): Programme {
-  const lines = unfold(text);
-  if (!/^BEGIN:VCALENDAR$/im.test(lines))
-    throw new ImportError('The file is no iCalendar: it has no VCALENDAR');
-  const name =
-    /^X-WR-CALNAME[^:\n]*:(.*)$/im.exec(lines)?.[1] ??
-    /^PRODID[^:\n]*:(.*)$/im.exec(lines)?.[1] ??
-    'calendar';
-  const zone = knownZone(/^X-WR-TIMEZONE[^:\n]*:(.*)$/im.exec(lines)?.[1]?.trim(), homeZone);
-  const zones = blocks(lines, 'VTIMEZONE').flatMap(timezoneOf);
-  const programme: Programme = { source: line(name), sessions: [], skipped: [] };
-  for (const block of blocks(lines, 'VEVENT')) {
+export function readICalendar(bytes: Uint8Array, homeZone: string, now: number): Programme {
+  const parts = calendarParts(bytes);
+  const calendars = parts.filter(({ name }) => name === 'VCALENDAR');
+  if (calendars.length === 0) throw new ImportError('The file is no iCalendar: it has no VCALENDAR');
+  const notes: string[] = [];
+  const programme: Programme = { ...identityOf(calendars), sessions: [], skipped: [], notes, repeating: [] };
+  const zone = zoneOrNote(propertyOf(calendars, 'X-WR-TIMEZONE'), homeZone, notes);
+  const times = calendarTimes(within(calendars, 'VTIMEZONE'), zone, notes);
+  const skip = (what: string, at: number, error: unknown) =>
+    programme.skipped.push({
+      what,
+      line: at,
+      why: error instanceof Error ? error.message : 'cannot be read',
+    });
+  for (const series of seriesOf(within(calendars, 'VEVENT'), skip)) {
     try {
-      programme.sessions.push(
-        ...sessionsOf(componentOf(block), zone, zones, mostSessions - programme.sessions.length),
-      );
+      const read = seriesSessions(series, times, now);
+      programme.sessions.push(...read.sessions);
+      if (programme.sessions.length > mostSessions)
+        throw new ImportError(`The file has more than ${mostSessions} sessions`);
+      if (read.part) {
+        programme.repeating.push({ key: series.uid, from: now });
+        notes.push(noteOf(read.sessions));
+      }
+      for (const { what, line: at, error } of read.faults) skip(what, at, error);
     } catch (error) {
-      const what = /^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? 'an event';
-      programme.skipped.push({
-        what: line(what),
-        why: error instanceof Error ? error.message : 'cannot be read',
-      });
+      if (error instanceof ImportError) throw error;
+      const [first] = series.events;
+      skip(titleOf(first!), first!.line, error);
     }
   }
   return programme;
 }
 
-const unfold = (text: string) =>
-  text
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .replace(/\n[ \t]*(?=\n)/g, '');
+const titleOf = ({ component }: CalendarEvent) =>
+  line(String(component.getFirstPropertyValue('summary') ?? '')) || 'an event';
 
-const blocks = (text: string, name: string): string[] =>
-  text.match(new RegExp(`^BEGIN:${name}$[\\s\\S]*?^END:${name}$`, 'gim')) ?? [];
+const propertyOf = (calendars: readonly CalendarPart[], name: string): string | undefined =>
+  calendars
+    .flatMap(({ properties }) => properties)
+    .map((property) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(property)?.[1]?.trim())
+    .find((value) => value !== undefined && value !== '');
 
-const componentOf = (block: string) => new ICAL.Component(ICAL.parse(block));
+/** A calendar is known by its name, or its address; by the program that wrote it never. */
+function identityOf(calendars: readonly CalendarPart[]): Pick<Programme, 'source' | 'nameless'> {
+  const value = (name: string) => line(propertyOf(calendars, name)?.replace(/\\([,;\\])/g, '$1'));
+  const name = value('X-WR-CALNAME') || value('NAME');
+  if (name !== '' && !anyCalendar.test(name)) return { source: name };
+  const address = value('X-WR-RELCALID') || value('UID') || value('SOURCE') || value('URL');
+  if (address !== '') return { source: address };
+  return { source: 'calendar', nameless: ['calendar', name, value('PRODID')].filter((one) => one !== '') };
+}
 
-function timezoneOf(block: string): ICAL.Timezone[] {
-  try {
-    return [new ICAL.Timezone(componentOf(block))];
-  } catch {
-    // Its events fall back on the zone of that name, or the school's.
-    return [];
+/** What belongs together by its UID, in the order of the file; what has none stands alone. */
+function seriesOf(
+  parts: readonly CalendarPart[],
+  skip: (what: string, line: number, error: unknown) => void,
+): Series[] {
+  const found = new Map<string, Series>();
+  for (const [at, part] of parts.entries()) {
+    try {
+      const event = calendarEvent(part);
+      const key = event.uid === '' ? `no uid ${at}` : `uid ${event.uid}`;
+      const series = found.get(key);
+      if (series) series.events.push(event);
+      else found.set(key, { uid: event.uid, events: [event] });
+    } catch (error) {
+      skip(summaryOf(part), part.line, error);
+    }
   }
+  return [...found.values()];
 }
 
-/** Milliseconds of a calendar time: in its own zone, one of the file, one the runtime knows, else the calendar's. */
-function millisOf(time: ICAL.Time, tzid: string | undefined, zone: string, zones: ICAL.Timezone[]): number {
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate().getTime();
-  const own = zones.find((candidate) => candidate.tzid === tzid);
-  if (own) {
-    const local = time.clone();
-    local.zone = own;
-    return local.toUnixTime() * 1000;
-  }
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const wall = `${String(time.year).padStart(4, '0')}-${pad(time.month)}-${pad(time.day)}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`;
-  const found = instantOf(wall, knownZone(tzid, zone));
-  if (found === undefined) throw new Error(`has a time that does not exist (${wall})`);
-  return found;
-}
-
-function sessionsOf(
-  component: ICAL.Component,
-  zone: string,
-  zones: ICAL.Timezone[],
-  room: number,
-): Session[] {
-  const event = new ICAL.Event(component);
-  const title = line(event.summary);
-  if (title === '') throw new Error('has no title');
-  const start = component.getFirstProperty('dtstart');
-  if (!start) throw new Error('has no start');
-  const tzid = start.getFirstParameter('tzid');
-  const begins = (time: ICAL.Time) => millisOf(time, tzid, zone, zones);
-  const minutes = lengthOf(component, begins, tzid, zone, zones);
-  const first = begins(event.startDate);
-  const recurrence = component.getFirstPropertyValue('recurrence-id');
-  const uid = event.uid || `${title}@${first}`;
-  const base = sessionWithoutTime(component, event, title);
-  const at = (key: string, from: number): Session => ({
-    ...base,
-    key,
-    start: from,
-    finish: addMinutes(from, minutes),
-  });
-  if (recurrence) return [at(`${uid}#${String(recurrence)}`, first)];
-  if (!event.isRecurring()) return [at(uid, first)];
-  return repeatsOf(event, Math.min(room, mostRepeats)).map((time) =>
-    at(`${uid}#${time.toString()}`, begins(time)),
-  );
-}
-
-/** The times a repeating event happens, at most `most` of them: a rule need not end. */
-function repeatsOf(event: ICAL.Event, most: number): ICAL.Time[] {
-  const times: ICAL.Time[] = [];
-  const iterator = event.iterator();
-  for (let next: unknown = iterator.next(); next && times.length < most; next = iterator.next()) {
-    // A date may be listed as a period; what counts is its start.
-    const time = next instanceof ICAL.Period ? next.start : next;
-    if (time instanceof ICAL.Time) times.push(time);
-  }
-  return times;
-}
-
-function lengthOf(
-  component: ICAL.Component,
-  begins: (time: ICAL.Time) => number,
-  tzid: string | undefined,
-  zone: string,
-  zones: ICAL.Timezone[],
-): number {
-  const start = component.getFirstPropertyValue('dtstart') as ICAL.Time;
-  const end = component.getFirstProperty('dtend');
-  if (end) {
-    const finish = millisOf(
-      end.getFirstValue() as ICAL.Time,
-      end.getFirstParameter('tzid') ?? tzid,
-      zone,
-      zones,
-    );
-    return Math.max(0, Math.round((finish - begins(start)) / 60_000));
-  }
-  const duration = component.getFirstPropertyValue('duration');
-  if (duration) return minutesOf(String(duration)) ?? 0;
-  return start.isDate ? 24 * 60 : 0;
-}
-
-function sessionWithoutTime(
-  component: ICAL.Component,
-  event: ICAL.Event,
-  title: string,
-): Omit<Session, 'key' | 'start' | 'finish'> {
-  const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
-  return {
-    title,
-    localizedTitle: {},
-    description: plainText(event.description ?? ''),
-    localizedDescription: {},
-    type: line(value('categories')),
-    room: line(event.location),
-    track: '',
-    languages: languagesOf(component.getFirstProperty('summary')?.getFirstParameter('language')),
-    cancelled: value('status').toUpperCase() === 'CANCELLED',
-    video: '',
-    people: component.getAllProperties('attendee').flatMap(speakerOf),
-    links: [...component.getAllProperties('attach'), ...component.getAllProperties('url')].flatMap(
-      (property) => linkOf('', String(property.getFirstValue())),
-    ),
-  };
-}
-
-function speakerOf(property: ICAL.Property): Speaker[] {
-  const name = line(property.getFirstParameter('cn'));
-  return name === '' ? [] : [{ key: name.toLowerCase(), name, description: '' }];
+function noteOf(sessions: readonly { title: string; start: number }[]): string {
+  const day = (start: number | undefined) => new Date(start ?? 0).toISOString().slice(0, 10);
+  const [first] = sessions;
+  return `${first?.title ?? 'An event'} repeats longer than is read: ${sessions.length} times from ${day(first?.start)} to ${day(sessions.at(-1)?.start)}`;
 }

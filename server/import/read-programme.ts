@@ -1,47 +1,33 @@
+import { asUtf8, decoded } from './decode.ts';
 import { readFrabXml } from './frab-xml.ts';
 import { readICalendar } from './icalendar.ts';
-import { ImportError, mostBytes, mostSessions, type Programme } from './programme.ts';
+import { withIdentities } from './identities.ts';
+import { ImportError, mostBytes, mostSessions, type Programme, sentenceOf } from './programme.ts';
 import { readScheduleJson } from './schedule-json.ts';
+
+const mostNamed = 5;
 
 /**
  * Reads a programme in whatever format the bytes are, whatever the file is called.
  * @throws ImportError saying in a sentence what is wrong with the file
  */
-export function readProgramme(bytes: Uint8Array, homeZone: string): Programme {
+export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.now()): Programme {
   if (bytes.byteLength > mostBytes) throw new ImportError('The file is larger than 50 MB');
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const programme = unique(readerOf(text)(text, homeZone));
+  const programme = withIdentities(read(bytes, homeZone, now));
   if (programme.sessions.length > mostSessions)
     throw new ImportError(`The file has more than ${mostSessions} sessions`);
-  if (programme.sessions.length === 0) throw new ImportError('The file has no session that can be read');
+  if (programme.sessions.length === 0) {
+    const reasons = programme.skipped.slice(0, mostNamed).map((one) => `\n  ${sentenceOf(one)}`);
+    throw new ImportError(`The file has no session that can be read${reasons.join('')}`);
+  }
   return programme;
 }
 
-function readerOf(text: string): (text: string, homeZone: string) => Programme {
-  const start = text.trimStart();
-  if (start.startsWith('<')) return readFrabXml;
-  if (start.startsWith('{')) return readScheduleJson;
-  if (/^BEGIN:/i.test(start)) return readICalendar;
+function read(bytes: Uint8Array, homeZone: string, now: number): Programme {
+  const text = decoded(bytes);
+  const start = text.slice(0, 10_000).trimStart();
+  if (start.startsWith('<')) return readFrabXml(text, homeZone);
+  if (/^[{[]/.test(start)) return readScheduleJson(text, homeZone);
+  if (/^BEGIN:/i.test(start)) return readICalendar(asUtf8(bytes), homeZone, now);
   throw new ImportError('The file is neither schedule XML, schedule JSON nor iCalendar');
-}
-
-/** Ids that a file gives to two sessions get their starts appended; the same session twice is skipped. */
-function unique(programme: Programme): Programme {
-  const seen = new Map<string, number>();
-  const skipped = [...programme.skipped];
-  const sessions = programme.sessions.flatMap((session) => {
-    const before = seen.get(session.key);
-    if (before === undefined) {
-      seen.set(session.key, session.start);
-      return [session];
-    }
-    const key = `${session.key}@${session.start}:${session.room}`;
-    if (before === session.start || seen.has(key)) {
-      skipped.push({ what: session.title, why: 'stands in the file twice' });
-      return [];
-    }
-    seen.set(key, session.start);
-    return [{ ...session, key }];
-  });
-  return { ...programme, sessions, skipped };
 }

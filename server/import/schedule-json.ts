@@ -1,15 +1,19 @@
-import { ImportError, type Link, type Programme, type Session, type Speaker } from './programme.ts';
+import { otherJson } from './other-formats.ts';
 import {
-  languagesOf,
-  line,
-  linkOf,
-  paragraphs,
-  plainText,
-  scalar,
-  textByLanguage,
-  webAddress,
-} from './texts.ts';
-import { addMinutes, instantOf, knownZone, minutesOf, startOnDay } from './times.ts';
+  type Fault,
+  ImportError,
+  longestSession,
+  type Link,
+  type Programme,
+  type Session,
+  type Speaker,
+} from './programme.ts';
+import { isSessionize, readSessionize } from './sessionize.ts';
+import { languagesOf } from './languages.ts';
+import { line, linkOf, paragraphs, scalar, textByLanguage, webAddress } from './texts.ts';
+import { addMinutes, countsHoursFirst, instantOf, minutesOf, startOnDay } from './times.ts';
+import { lineAt, mostLocated } from './lines.ts';
+import { zoneOrNote } from './zone-or-note.ts';
 
 type Node = Record<string, unknown>;
 
@@ -20,7 +24,7 @@ const items = (value: unknown): Node[] => (Array.isArray(value) ? value : []).ma
 const nameOf = (value: unknown): string => {
   if (typeof value === 'string') return line(value);
   const { name, title } = node(value);
-  return line(name ?? title) || line(textByLanguage(name ?? title ?? value).text);
+  return line(name ?? title) || textByLanguage(name ?? title ?? value, line).text;
 };
 
 interface Place {
@@ -28,36 +32,58 @@ interface Place {
   room: string;
   zone: string;
   base: string;
+  hoursFirst: boolean;
 }
 
-/** Reads schedule.json: version 1 and pretalx (days, rooms, talks) and version 2 (a flat list of events). */
+/** Reads schedule.json: version 1 and pretalx (days, rooms, talks) and version 2 (a flat list of events); and Sessionize. */
 export function readScheduleJson(json: string, homeZone: string): Programme {
-  const schedule = node(node(parse(json))['schedule'] ?? parse(json));
+  const parsed = parse(json);
+  if (isSessionize(parsed)) return readSessionize(parsed, homeZone);
+  const schedule = node(node(parsed)['schedule'] ?? parsed);
   const conference = node(schedule['conference']);
-  const zone = knownZone(conference['time_zone_name'] ?? conference['timezone'], homeZone);
+  const notes: string[] = [];
+  const zone = zoneOrNote(conference['time_zone_name'] ?? conference['timezone'], homeZone, notes);
   const base = webAddress(schedule['base_url'] ?? conference['url']);
+  const source = line(conference['acronym']) || nameOf(conference);
   const programme: Programme = {
-    source: line(conference['acronym']) || nameOf(conference) || 'schedule',
+    source: source || 'schedule',
+    ...(source === '' && { nameless: ['schedule'] }),
     sessions: [],
     skipped: [],
+    notes,
+    repeating: [],
   };
-  const add = (event: Node, place: Place) => {
-    const session = sessionOf(event, place);
-    if (typeof session === 'string')
-      programme.skipped.push({ what: nameOf(event) || 'a session', why: session });
-    else programme.sessions.push(session);
+  const hoursFirst = countsHoursFirst(json);
+  const add = (event: Node, place: Pick<Place, 'day' | 'room'>) => {
+    const session = sessionOf(event, { ...place, zone, base, hoursFirst });
+    if (!('why' in session)) programme.sessions.push(session);
+    else if (programme.skipped.length >= mostLocated)
+      programme.skipped.push({ what: calledOf(event), ...session });
+    else programme.skipped.push({ what: calledOf(event), line: lineOf(event, json), ...session });
   };
   for (const day of items(conference['days'])) {
     for (const [room, events] of Object.entries(node(day['rooms']))) {
-      for (const event of items(events)) add(event, { day: scalar(day['date']), room, zone, base });
+      for (const event of items(events)) add(event, { day: scalar(day['date']), room });
     }
   }
-  for (const event of items(schedule['events'])) add(event, { day: '', room: '', zone, base });
-  if (programme.sessions.length === 0 && programme.skipped.length === 0 && !('conference' in schedule)) {
-    throw new ImportError('The JSON is no schedule: it has no conference');
+  for (const event of items(schedule['events'])) add(event, { day: '', room: '' });
+  if (programme.sessions.length === 0 && programme.skipped.length === 0) {
+    const other = otherJson(parsed);
+    if (other !== undefined) throw new ImportError(other);
+    if (!('conference' in schedule)) throw new ImportError('The JSON is no schedule: it has no conference');
   }
   return programme;
 }
+
+const calledOf = (event: Node) => titleOf(event).text || nameOf(event) || 'a session';
+
+/** The line in which the file names an event. */
+function lineOf(event: Node, json: string): number | undefined {
+  const name = [event['title'], event['guid']].find((text) => typeof text === 'string' && text !== '');
+  return name === undefined ? undefined : lineAt(json, json.indexOf(JSON.stringify(name)));
+}
+
+const titleOf = (event: Node) => textByLanguage(event['title'], line);
 
 function parse(json: string): unknown {
   try {
@@ -69,15 +95,16 @@ function parse(json: string): unknown {
 
 const cancelledStates = /^(cancell?ed|withdrawn|rejected|deleted)$/i;
 
-function sessionOf(event: Node, place: Place): Session | string {
-  const title = textByLanguage(event['title']);
-  if (title.text === '') return 'has no title';
+function sessionOf(event: Node, place: Place): Session | Fault {
+  const title = titleOf(event);
+  if (title.text === '') return { field: 'title', why: 'has no title' };
   const from = event['date'] ?? event['start'];
   const start =
     instantOf(from, place.zone) ?? startOnDay(place.day, scalar(event['start']), '04:00', place.zone);
-  if (start === undefined) return 'has no start that can be read';
-  const finish = finishOf(event, start, place.zone);
-  if (finish === undefined) return 'has no duration that can be read';
+  if (start === undefined) return { field: 'start', why: `has no start that can be read (${scalar(from)})` };
+  const finish = finishOf(event, start, place);
+  if (finish === undefined)
+    return { field: 'duration', why: `has no duration that can be read (${scalar(event['duration'])})` };
   const key = [event['guid'], event['id'], event['code'], event['slug']].find(
     (id) => id !== undefined && id !== null && id !== '',
   );
@@ -85,9 +112,10 @@ function sessionOf(event: Node, place: Place): Session | string {
   const abstract = textByLanguage(event['abstract']);
   return {
     key: key === undefined ? `${title.text}@${start}` : scalar(key),
-    title: line(title.text),
+    ...(key === undefined && { weakKey: true }),
+    title: title.text,
     localizedTitle: title.localized,
-    description: paragraphs(event['subtitle'], abstract.text, localized.text),
+    description: paragraphs(textByLanguage(event['subtitle']).text, abstract.text, localized.text),
     localizedDescription: localized.localized,
     start,
     finish,
@@ -102,18 +130,19 @@ function sessionOf(event: Node, place: Place): Session | string {
   };
 }
 
-function finishOf(event: Node, start: number, zone: string): number | undefined {
+function finishOf(event: Node, start: number, { zone, hoursFirst }: Place): number | undefined {
   const end = instantOf(event['end'], zone);
-  if (end !== undefined && end >= start) return end;
-  const minutes = minutesOf(event['duration']);
+  if (end !== undefined && end >= start && end <= addMinutes(start, longestSession)) return end;
+  const minutes = minutesOf(event['duration'], { hoursFirst });
   return minutes === undefined ? undefined : addMinutes(start, minutes);
 }
 
 function speakerOf(person: Node): Speaker[] {
   const name = line(person['public_name'] ?? person['full_public_name'] ?? person['name']);
   if (name === '') return [];
-  const key = person['guid'] ?? person['code'] ?? person['id'] ?? name.toLowerCase();
-  return [{ key: scalar(key), name, description: plainText(scalar(person['biography'])) }];
+  const key = [person['guid'], person['code'], person['id']].map(scalar).find((id) => id !== '');
+  const biography = textByLanguage(person['biography']).text;
+  return [{ key: key ?? name.toLowerCase(), name, description: biography }];
 }
 
 function linksOf(event: Node, base: string): Link[] {

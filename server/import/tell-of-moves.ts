@@ -3,15 +3,34 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { seconds } from '../http/seconds.ts';
+import type { Wanted } from './event-store.ts';
 
 /** What people have to know of a changed programme. */
 export interface Move {
   id: number;
   name: string;
-  what: 'moved' | 'cancelled';
+  what: 'moved' | 'cancelled' | 'back';
   start: number;
   finish: number;
   room: string | null;
+  /** Once that is over nobody need know. */
+  until: number;
+}
+
+type Row = Pick<Wanted, 'name' | 'start' | 'finish' | 'room' | 'status'>;
+
+/** What is to be told of a row that changed: where and when it begins, and whether it takes place. How long it lasts is not. */
+export function moveOf(before: Row & { id: number }, after: Row): Move[] {
+  const { id } = before;
+  const { start, finish, room, name } = after;
+  const told = (what: Move['what'], until: number): Move[] => [
+    { id, name, what, start, finish, room, until },
+  ];
+  const last = Math.max(finish, before.finish);
+  if (after.status === 'cancelled') return before.status === 'cancelled' ? [] : told('cancelled', last);
+  if (before.status === 'cancelled') return told('back', finish);
+  const elsewhere = before.room !== null && room !== null && before.room !== room;
+  return before.start !== start || elsewhere ? told('moved', last) : [];
 }
 
 /** So many changes at once are told in one notification. */
@@ -20,6 +39,11 @@ const mostSingle = 20;
 const titles: Record<Move['what'], Record<Locale, string>> = {
   moved: { en: 'Moved: {name}', de: 'Verschoben: {name}', ru: 'Перенесено: {name}' },
   cancelled: { en: 'Cancelled: {name}', de: 'Fällt aus: {name}', ru: 'Отменено: {name}' },
+  back: {
+    en: 'Takes place after all: {name}',
+    de: 'Findet doch statt: {name}',
+    ru: 'Всё-таки состоится: {name}',
+  },
 };
 
 const summary = {

@@ -1,25 +1,32 @@
 import { convert } from 'html-to-text';
 import { type Localized, locales } from '../../contract/scalars.ts';
-import type { Link } from './programme.ts';
+import { longestText, type Link } from './programme.ts';
 
-const tag = /<\/?(p|br|ul|ol|li|a|strong|em|b|i|h[1-6]|div|span|blockquote|code|pre|img|table|hr)\b[^>]*>/i;
+/** What only markup has: an end, or an element that stands alone. A tag that is spoken of has neither. */
+const markup =
+  /<\/(?:p|ul|ol|li|a|strong|em|b|i|u|h[1-6]|div|span|blockquote|code|pre|table|tr|td)\s*>|<(?:br|hr|img|p)(?:\s[^<>]*)?\/?>/i;
 
 /** Plain text of a field that may be HTML, with line breaks and link targets kept. */
 export function plainText(value: string): string {
-  const text = tag.test(value) ? fromHtml(value) : value;
-  return text
+  const cut = value.slice(0, longestText);
+  return tidy(markup.test(cut) ? fromHtml(cut) : cut);
+}
+
+const tidy = (text: string) =>
+  text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((row) => row.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
 
 const fromHtml = (value: string) =>
   convert(value, {
     wordwrap: false,
     preserveNewlines: true,
-    limits: { maxInputLength: 200_000, maxDepth: 50 },
+    limits: { maxInputLength: longestText, maxDepth: 50 },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
       { selector: 'img', format: 'skip' },
@@ -34,9 +41,9 @@ const fromHtml = (value: string) =>
 export const scalar = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** One line: titles, names, rooms. */
+/** One line: titles, names, rooms. They are text in every format: what looks like a tag is spoken of. */
 export const line = (value: unknown): string =>
-  typeof value === 'string' ? plainText(value).replace(/\s+/g, ' ') : '';
+  typeof value === 'string' ? tidy(value.slice(0, longestText)).replace(/\s+/g, ' ') : '';
 
 /** Distinct, filled parts of a description in their order. */
 export function paragraphs(...parts: unknown[]): string {
@@ -44,38 +51,41 @@ export function paragraphs(...parts: unknown[]): string {
   return [...new Set(texts.filter((text) => text !== ''))].join('\n\n');
 }
 
-/** A text, or a map of texts by language, as formats with several languages write it. */
-export function textByLanguage(value: unknown): { text: string; localized: Localized } {
-  if (typeof value === 'string') return { text: plainText(value), localized: {} };
-  if (typeof value !== 'object' || value === null) return { text: '', localized: {} };
-  const found = locales.flatMap((locale) => {
-    const text = (value as Record<string, unknown>)[locale];
-    return typeof text === 'string' && text.trim() !== '' ? [[locale, plainText(text)] as const] : [];
+/** A text, or a map of texts by language: in one of ours, else in any. */
+export function textByLanguage(
+  value: unknown,
+  read: (text: string) => string = plainText,
+): { text: string; localized: Localized } {
+  if (typeof value === 'string') return { text: read(value), localized: {} };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { text: '', localized: {} };
+  const filled = new Map(
+    Object.entries(value as Record<string, unknown>).flatMap(([language, text]) =>
+      typeof text === 'string' && text.trim() !== '' ? [[language, read(text)] as const] : [],
+    ),
+  );
+  const ours = locales.flatMap((locale) => {
+    const text = filled.get(locale);
+    return text === undefined ? [] : [[locale, text] as const];
   });
-  return { text: found[0]?.[1] ?? '', localized: Object.fromEntries(found) };
+  return { text: ours[0]?.[1] ?? [...filled.values()][0] ?? '', localized: Object.fromEntries(ours) };
 }
 
-const languageNames: Record<string, string> = {
-  deutsch: 'de',
-  german: 'de',
-  english: 'en',
-  englisch: 'en',
-  russian: 'ru',
-  russisch: 'ru',
+const files =
+  /\.(pdf|html?|php|aspx?|od[pts]|pptx?|docx?|xlsx?|key|zip|gz|txt|md|png|jpe?g|gif|svg|webp|mp[34]|webm|ics|json|xml)$/i;
+
+/** `www.example.org/x`, but no path such as `slides.pdf`. */
+const namesHost = (text: string): boolean => {
+  const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?=$|[:/?#])/i.exec(text)?.[0];
+  return host !== undefined && (host !== text || !files.test(host));
 };
-
-/** Languages of a session: `de, en`, `de/en`, `German` or `en-GB` as two-letter codes. */
-export function languagesOf(value: unknown): string[] {
-  const parts = (typeof value === 'string' ? value : '').toLowerCase().split(/[^a-zäöü-]+/);
-  const codes = parts.map((part) => languageNames[part] ?? /^([a-z]{2})(-[a-z]{2})?$/.exec(part)?.[1] ?? '');
-  return [...new Set(codes.filter((code) => code !== ''))];
-}
 
 /** An http(s) address, else an empty text: nothing else of a file is ever made a link. */
 export function webAddress(value: unknown, base?: string): string {
-  if (typeof value !== 'string' || value.trim() === '') return '';
+  const text = typeof value === 'string' && value.length < 4000 ? value.trim() : '';
+  if (text === '') return '';
   try {
-    const url = new URL(value.trim(), base === '' ? undefined : base);
+    const whole = text.startsWith('//') ? `https:${text}` : namesHost(text) ? `https://${text}` : text;
+    const url = new URL(whole, base === '' ? undefined : base);
     return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : '';
   } catch {
     return '';

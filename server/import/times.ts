@@ -1,41 +1,38 @@
 import { Temporal } from 'temporal-polyfill';
+import { longestSession } from './programme.ts';
 import { scalar } from './texts.ts';
 
 const minute = 60_000;
-const longest = 14 * 24 * 60;
 
-/** Minutes of `0:30`, `6:59`, `01:00:00`, `1:02:00:00` (days first), `PT1H30M` or a number; undefined when it is none. */
-export function minutesOf(value: unknown): number | undefined {
+/**
+ * Minutes of `0:30`, `6:59`, `01:30:00`, `1:02:00` (days first, as pretalx writes them), `1:02:00:00` (days first),
+ * `PT1H30M` or a number; undefined when it is none.
+ */
+export function minutesOf(value: unknown, { hoursFirst = false } = {}): number | undefined {
   const text = scalar(value).trim();
-  const found = text.startsWith('P') ? isoMinutes(text) : clockMinutes(text);
-  return found !== undefined && found >= 0 && found <= longest ? found : undefined;
+  const found = text.startsWith('P') ? isoMinutes(text) : clockMinutes(text, hoursFirst);
+  return found !== undefined && found >= 0 && found <= longestSession ? found : undefined;
 }
 
-function clockMinutes(text: string): number | undefined {
+function clockMinutes(text: string, hoursFirst: boolean): number | undefined {
   if (!/^\d+(:\d{1,2}){0,3}$/.test(text)) return undefined;
   const parts = text.split(':').map(Number);
   const [a = 0, b = 0, c = 0] = parts;
   if (parts.length === 1) return a;
-  if (parts.length === 2 || parts.length === 3) return a * 60 + b;
-  return (a * 24 + b) * 60 + c;
+  // Hours are padded where seconds follow; a single digit counts days. No day has more than 24 hours.
+  const days = parts.length === 4 || (parts.length === 3 && /^[1-9]:/.test(text) && b < 24 && !hoursFirst);
+  return days ? (a * 24 + b) * 60 + c : a * 60 + b;
 }
+
+/** Some write hours without padding and add seconds: one `0:45:00` gives them away. */
+export const countsHoursFirst = (file: string): boolean =>
+  /<duration>\s*0:\d\d:\d\d\s*<|"duration":\s*"0:\d\d:\d\d"/.test(file);
 
 function isoMinutes(text: string): number | undefined {
   try {
     return Math.round(Temporal.Duration.from(text).total({ unit: 'minutes', relativeTo: '2024-01-01' }));
   } catch {
     return undefined;
-  }
-}
-
-/** The zone if the runtime knows it, else the one to fall back on. */
-export function knownZone(name: unknown, otherwise: string): string {
-  try {
-    return typeof name === 'string' && name !== ''
-      ? Temporal.Now.zonedDateTimeISO(name).timeZoneId
-      : otherwise;
-  } catch {
-    return otherwise;
   }
 }
 

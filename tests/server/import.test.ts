@@ -103,19 +103,6 @@ describe('a programme', () => {
     });
   });
 
-  it('that lost a session keeps it as cancelled, and brings it back', async () => {
-    const talks = [
-      { guid: 'a', title: 'Kept' },
-      { guid: 'b', title: 'Dropped' },
-    ];
-    await loadTalks(talks, 'losing');
-    expect((await loadTalks(talks.slice(0, 1), 'losing')).removed).toEqual(['Dropped']);
-    expect((await loadTalks(talks.slice(0, 1), 'losing')).removed).toEqual([]);
-    expect((await eventsNamed('Dropped'))[0].status).toBe('cancelled');
-    expect((await loadTalks(talks, 'losing')).changed).toEqual(['Dropped']);
-    expect((await eventsNamed('Dropped'))[0].status).toBeNull();
-  });
-
   it('that fails half-way leaves nothing behind', async () => {
     const programme = read(frabXml([{ guid: 'x', title: 'Half' }], 'half'));
     programme.sessions[0]!.room = 'no database stores a \u0000';

@@ -1,0 +1,173 @@
+import ICAL from 'ical.js';
+import type { CalendarTimes } from './calendar-times.ts';
+
+/** One of the times an event happens. */
+export interface Repeat {
+  /** In the zone of the event's own start. */
+  time: ICAL.Time;
+  start: number;
+  finish: number;
+}
+
+export interface Repeats {
+  times: Repeat[];
+  /** What is left out lies before and behind these: the event repeats longer than anybody plans. */
+  part: boolean;
+}
+
+const mostRepeats = 366;
+const mostSteps = 20_000;
+const mostDates = 2000;
+const day = 86_400_000;
+const ahead = 366 * day;
+/** Between times on the wall and instants no more is lost or won. */
+const changeOfClocks = 3 * 3_600_000;
+
+/** Milliseconds between two times of frequencies that go on regardless of the calendar. */
+const stepOf: Readonly<Record<string, number>> = {
+  SECONDLY: 1000,
+  MINUTELY: 60_000,
+  HOURLY: 3_600_000,
+  DAILY: day,
+  WEEKLY: 7 * day,
+};
+
+export interface RepeatingEvent {
+  component: ICAL.Component;
+  start: ICAL.Time;
+  tzid: string | undefined;
+  finishOf: (time: ICAL.Time, start: number) => number;
+}
+
+export const isRepeating = (component: ICAL.Component): boolean =>
+  component.hasProperty('rrule') || component.hasProperty('rdate');
+
+/**
+ * The times of a repeating event: all of them where they are few; of an endless rule, and of one with many, those that are
+ * still to come, for a year.
+ */
+export function repeatsOf(event: RepeatingEvent, times: CalendarTimes, now: number): Repeats {
+  const excluded = excludedOf(event, times);
+  const found = new Map<number, Repeat>();
+  let part = false;
+  const rules = event.component.getAllProperties('rrule');
+  for (const rule of rules) {
+    const read = ofRule(rule.getFirstValue() as ICAL.Recur, event, times, now);
+    part ||= read.part;
+    for (const repeat of read.times) found.set(repeat.start, repeat);
+  }
+  if (rules.length === 0) {
+    const repeat = repeatAt(event.start, event, times);
+    found.set(repeat.start, repeat);
+  }
+  for (const repeat of listed(event, times)) found.set(repeat.start, repeat);
+  const kept = [...found.values()].filter((repeat) => !excluded(repeat));
+  return { times: kept.toSorted((a, b) => a.start - b.start), part };
+}
+
+function repeatAt(time: ICAL.Time, event: RepeatingEvent, times: CalendarTimes): Repeat {
+  const start = times.at(time, event.tzid);
+  return { time, start, finish: event.finishOf(time, start) };
+}
+
+function ofRule(given: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, now: number): Repeats {
+  const rule = given.clone();
+  const { until } = given;
+  // By instants: an end in UTC is inclusive for a start in another zone, too.
+  const within = until ? withinUntil(until, event, times) : () => true;
+  if (until) rule.until = dayAfterNext(until);
+  const endless = !until && !given.isByCount();
+  const start = endless ? nearby(rule, event, times, now) : event.start;
+  const end = Math.max(now, times.at(start, event.tzid)) + ahead;
+  const past: Repeat[] = [];
+  const coming: Repeat[] = [];
+  const iterator = rule.iterator(start.clone());
+  let more = false;
+  for (let steps = 0, time = iterator.next(); time; time = iterator.next()) {
+    const repeat = repeatAt(time.clone(), event, times);
+    if (!within(repeat)) break;
+    if (endless && repeat.start > end && coming.length > 0) break;
+    if (coming.length === mostRepeats) {
+      more = true;
+      break;
+    }
+    (repeat.finish > now ? coming : past).push(repeat);
+    steps += 1;
+    if (steps > mostSteps) throw new Error(`repeats more than ${mostSteps} times`);
+  }
+  if (!endless && !more && past.length + coming.length <= mostRepeats)
+    return { times: [...past, ...coming], part: false };
+  return { times: coming.length > 0 ? coming : past.slice(-mostRepeats), part: true };
+}
+
+function withinUntil(until: ICAL.Time, event: RepeatingEvent, times: CalendarTimes) {
+  if (until.isDate || event.start.isDate) {
+    const last = dateOf(until);
+    return ({ time }: Repeat) => dateOf(time) <= last;
+  }
+  const last = times.at(until, event.tzid);
+  return ({ start }: Repeat) => start <= last;
+}
+
+/** So that the library stops, whatever zone the end is in. */
+function dayAfterNext(until: ICAL.Time): ICAL.Time {
+  const time = ICAL.Time.fromData({ year: until.year, month: until.month, day: until.day });
+  time.adjust(2, 0, 0, 0);
+  return time;
+}
+
+/** A start of an endless rule close to now, in step with its own: what lies long behind need not be walked through. */
+function nearby(rule: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, now: number): ICAL.Time {
+  const step = (stepOf[rule.freq] ?? 0) * rule.interval;
+  const first = times.at(event.start, event.tzid);
+  const length = event.finishOf(event.start, first) - first;
+  const steps = step === 0 ? 0 : Math.floor((now - length - first - changeOfClocks) / step);
+  if (steps <= 0) return event.start;
+  const time = event.start.clone();
+  const distance = steps * step;
+  time.adjust(Math.floor(distance / day), 0, 0, (distance % day) / 1000);
+  return time;
+}
+
+const dateOf = (time: ICAL.Time): number => (time.year * 100 + time.month) * 100 + time.day;
+
+/** Dates that are listed singly; one may be a period with an end of its own. */
+function listed(event: RepeatingEvent, times: CalendarTimes): Repeat[] {
+  return datesOf(event.component, 'rdate').map(({ value, tzid }) => {
+    const time = value instanceof ICAL.Period ? value.start : value;
+    const start = times.at(time, tzid ?? event.tzid);
+    if (!(value instanceof ICAL.Period)) return { time, start, finish: event.finishOf(time, start) };
+    return { time, start, finish: times.at(value.getEnd(), tzid ?? event.tzid) };
+  });
+}
+
+function excludedOf(event: RepeatingEvent, times: CalendarTimes): (repeat: Repeat) => boolean {
+  const instants = new Set<number>();
+  const dates = new Set<number>();
+  for (const { value, tzid } of datesOf(event.component, 'exdate')) {
+    const time = value instanceof ICAL.Period ? value.start : value;
+    if (time.isDate) dates.add(dateOf(time));
+    else if (event.start.isDate) dates.add(dateOf(time));
+    else instants.add(times.at(time, tzid ?? event.tzid));
+  }
+  return ({ start, time }) => instants.has(start) || dates.has(dateOf(time));
+}
+
+function datesOf(component: ICAL.Component, name: string) {
+  const found = component.getAllProperties(name).flatMap((property) => {
+    const tzid = property.getFirstParameter('tzid');
+    return property
+      .getValues()
+      .flatMap((value) =>
+        value instanceof ICAL.Time || value instanceof ICAL.Period ? [{ value, tzid }] : [],
+      );
+  });
+  if (found.length > mostDates) throw new Error(`lists more than ${mostDates} dates`);
+  return found;
+}
+
+/** How many dates an event lists, told from its text: reading very many takes long. */
+export const listsTooMany = (properties: readonly string[]): boolean =>
+  properties
+    .filter((property) => /^(RDATE|EXDATE)/i.test(property))
+    .reduce((sum, property) => sum + property.split(',').length, 0) > mostDates;

@@ -1,0 +1,82 @@
+import ICAL from 'ical.js';
+import type { CalendarPart } from './calendar-components.ts';
+import { instantOf } from './times.ts';
+import { zoneOrNote } from './zone-or-note.ts';
+import { zoneNamed } from './zones.ts';
+
+/** Gives the instant of a time of the calendar, whose property may name a zone. */
+export interface CalendarTimes {
+  at: (time: ICAL.Time, tzid: string | undefined) => number;
+}
+
+/** `zone` is for times without one. What is unknown by its name and not described in the file is noted. */
+export function calendarTimes(
+  described: readonly CalendarPart[],
+  zone: string,
+  notes: string[],
+): CalendarTimes {
+  const rules = new Map(described.flatMap(ruleOf));
+  const zones = new Map<string, string | ICAL.Timezone>();
+  const zoneOf = (tzid: string): string | ICAL.Timezone => {
+    const found = zones.get(tzid) ?? rules.get(tzid) ?? zoneOrNote(tzid, zone, notes);
+    zones.set(tzid, found);
+    return found;
+  };
+  return {
+    at(time, tzid) {
+      if (time.zone === ICAL.Timezone.utcTimezone && !time.isDate) return time.toUnixTime() * 1000;
+      const own = tzid === undefined ? zone : zoneOf(tzid);
+      if (typeof own === 'string') return instantIn(own, time);
+      const local = time.clone();
+      local.zone = own;
+      return local.toUnixTime() * 1000;
+    },
+  };
+}
+
+function instantIn(zone: string, time: ICAL.Time): number {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const wall = `${String(time.year).padStart(4, '0')}-${pad(time.month)}-${pad(time.day)}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`;
+  const found = instantOf(wall, zone);
+  if (found === undefined) throw new Error(`has a time that does not exist (${wall})`);
+  return found;
+}
+
+/**
+ * The zone a file describes. One that the runtime knows by its name goes by the runtime, whose rules are whole; of the
+ * others the description counts where it is sound, and else what the name means.
+ */
+function ruleOf(part: CalendarPart): [string, string | ICAL.Timezone][] {
+  const value = (name: string) =>
+    part.properties
+      .map((property) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(property)?.[1]?.trim())
+      .find((found) => found !== undefined && found !== '');
+  const tzid = value('TZID');
+  if (tzid === undefined) return [];
+  const known = [tzid, value('X-LIC-LOCATION')].find((name) => /^\w+\/[\w/+-]+$/.test(name ?? ''));
+  const byName = known === undefined ? undefined : zoneNamed(known);
+  if (byName !== undefined) return [[tzid, byName]];
+  const zone = soundZone(part);
+  return zone === undefined ? [] : [[tzid, zone]];
+}
+
+function soundZone(part: CalendarPart): ICAL.Timezone | undefined {
+  const offsets = part.parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT');
+  const whole = offsets.every(({ properties }) =>
+    ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].every((name) =>
+      properties.some((property) => property.toUpperCase().startsWith(name)),
+    ),
+  );
+  if (offsets.length === 0 || !whole) return undefined;
+  try {
+    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(blockOf(part))));
+    const probe = ICAL.Time.fromData({ year: new Date().getUTCFullYear(), month: 7, day: 1 });
+    return Number.isFinite(zone.utcOffset(probe)) ? zone : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a part, as the library reads it. */
+export const blockOf = (part: CalendarPart): string =>
+  [`BEGIN:${part.name}`, ...part.properties, ...part.parts.map(blockOf), `END:${part.name}`].join('\n');

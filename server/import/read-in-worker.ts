@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { ImportError, type Programme } from './programme.ts';
+import type { ReadAnswer, ReadRequest } from './read-worker.ts';
+
+const longest = 20_000;
+const mostMegabytes = 768;
+
+/**
+ * Reads a file beside the server, which goes on answering, and with bounds: a file may be made to take very long, or very
+ * much room.
+ * @throws ImportError
+ */
+export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): Promise<Programme> {
+  return new Promise((resolve, reject) => {
+    const request: ReadRequest = { bytes, homeZone, now };
+    const worker = startWorker({
+      workerData: request,
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      // What is said while it ends is of no interest any more.
+      worker.on('error', () => undefined);
+      void worker.terminate();
+      settle();
+    };
+    const refuse = (why: string) => end(() => reject(new ImportError(why)));
+    const timer = setTimeout(
+      () => refuse(`Reading the file takes longer than ${longest / 1000} seconds; it is given up`),
+      longest,
+    );
+    worker.once('message', (answer: ReadAnswer) =>
+      'refused' in answer ? refuse(answer.refused) : end(() => resolve(answer.programme)),
+    );
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? refuse('Reading the file takes more memory than an import may have')
+        : end(() => reject(error)),
+    );
+    worker.once('exit', () => refuse('Reading the file ended before it was read'));
+  });
+}
+
+/** Built, it lies beside the server's entries. */
+function startWorker(options: WorkerOptions): Worker {
+  if (import.meta.url.endsWith('.ts')) return startFromSources(options);
+  const beside = ['./read-worker.js', '../read-worker.js'].map((name) => new URL(name, import.meta.url));
+  const entry = beside.find((url) => fs.existsSync(url));
+  if (!entry) throw new Error('The server is built without its reader of programmes');
+  return new Worker(entry, options);
+}
+
+/** Workers do not inherit the loader of TypeScript. */
+function startFromSources(options: WorkerOptions): Worker {
+  const source = JSON.stringify(new URL('./read-worker.ts', import.meta.url).href);
+  const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
+  return new Worker(program, { ...options, eval: true });
+}

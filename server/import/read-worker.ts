@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ImportError, type Programme } from './programme.ts';
+import { readProgramme } from './read-programme.ts';
+
+export interface ReadRequest {
+  bytes: Uint8Array;
+  homeZone: string;
+  now: number;
+}
+
+export type ReadAnswer = { programme: Programme } | { refused: string };
+
+function answer({ bytes, homeZone, now }: ReadRequest): ReadAnswer {
+  try {
+    return { programme: readProgramme(bytes, homeZone, now) };
+  } catch (error) {
+    if (error instanceof ImportError) return { refused: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(answer(workerData as ReadRequest));

@@ -1,0 +1,11 @@
+import { zoneNamed } from './zones.ts';
+
+/** The zone of that name; where nobody knows it the other one, and the organiser is told. */
+export function zoneOrNote(name: unknown, otherwise: string, notes: string[]): string {
+  if (typeof name !== 'string' || name.trim() === '') return otherwise;
+  const found = zoneNamed(name);
+  if (found !== undefined) return found;
+  const note = `The time zone “${name.slice(0, 100)}” is unknown: its times are read as ${otherwise}`;
+  if (!notes.includes(note)) notes.push(note);
+  return otherwise;
+}

@@ -1,0 +1,251 @@
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandQuestion } from '../../server/control/command.ts';
+import { askServer } from '../../server/control/control-socket.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { DropsMuch, importProgramme } from '../../server/import/import-programme.ts';
+import { readProgramme } from '../../server/import/read-programme.ts';
+import { frabXml, type Talk } from '../support/programmes/frab.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person();
+});
+afterAll(() => school.close());
+
+const bytesOf = (file: string) => new TextEncoder().encode(file);
+const load = (file: string, drop = false) =>
+  importProgramme(school.ctx, readProgramme(bytesOf(file), 'Asia/Almaty', school.ctx.now()), { drop });
+const eventsNamed = async (prefix: string) => {
+  const { body } = await anna.call('GET', '/events');
+  return body.data.filter((row: { name: string }) => row.name.startsWith(prefix));
+};
+/** What people are told by doing something, newest first. */
+async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
+  const titles = async (): Promise<string[]> => {
+    const { body } = await anna.call('GET', '/event/logs');
+    return body.data.map(({ title }: { title: string }) => title);
+  };
+  const before = await titles();
+  await work();
+  const after = await titles();
+  return after.slice(0, after.length - before.length);
+}
+
+const day = 86_400_000;
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * day).toISOString().slice(0, 10)}T10:00:00+05:00`;
+const calendar = (uid: string, start: string, ...lines: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'PRODID:-//x//y',
+    ...lines,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `SUMMARY:Calendar ${uid}`,
+  ].join('\n') + `\nDTSTART:${start}\nEND:VEVENT\nEND:VCALENDAR`;
+
+describe('a programme that lost sessions', () => {
+  const talks = ['a', 'b', 'c', 'd', 'e'].map((guid) => ({ guid, title: `Losing ${guid}`, date: inDays(9) }));
+  const without = (...lost: string[]) =>
+    frabXml(
+      talks.filter(({ guid }) => !lost.includes(guid)),
+      'losing',
+    );
+
+  it('keeps them as cancelled, and brings them back', async () => {
+    await load(frabXml(talks, 'losing'));
+    expect((await load(without('b'))).removed).toEqual(['Losing b']);
+    expect((await load(without('b'))).removed).toEqual([]);
+    expect((await eventsNamed('Losing b'))[0].status).toBe('cancelled');
+    expect((await load(frabXml(talks, 'losing'))).changed).toContain('Losing b');
+    expect((await eventsNamed('Losing b'))[0].status).toBeNull();
+  });
+
+  it('more than a fifth of them, is refused until it is meant, and nothing is changed', async () => {
+    await expect(load(without('a', 'b'))).rejects.toThrow(DropsMuch);
+    await expect(load(without('a', 'b'))).rejects.toThrow(/^2 of 5 sessions of losing[\s\S]*Losing a/);
+    expect((await eventsNamed('Losing a'))[0].status).toBeNull();
+    expect((await load(without('a', 'b'), true)).removed).toHaveLength(2);
+  });
+
+  it('is asked about by the server that runs, and done with --yes', async () => {
+    const ask = async (file: string, ...args: string[]) => {
+      const input = { args, file: () => Readable.from([bytesOf(file)]) };
+      return text((await askServer(school.ctx.config.dataDir, 'import', input))!);
+    };
+    await ask(frabXml(talks, 'losing'));
+    await expect(ask(without('a', 'b'))).rejects.toThrow(CommandQuestion);
+    await expect(ask(without('a', 'b'), '--force')).rejects.toThrow('--force');
+    expect(await ask(without('a', 'b'), '--yes')).toContain('removed (kept as cancelled): 2');
+  });
+});
+
+describe('a calendar without a name of its own', () => {
+  it.each([[[]], [['X-WR-CALNAME:Calendar']]])('(%j) cancels nothing of another', async (lines) => {
+    const id = `unnamed${lines.length}`;
+    await load(calendar(`${id}-1`, '20990301T090000Z', ...lines));
+    expect(await toldBy(() => load(calendar(`${id}-2`, '20990302T090000Z', ...lines)))).toEqual([]);
+    const rows = await eventsNamed(`Calendar ${id}`);
+    expect(rows.map(({ status }: { status: string | null }) => status)).toEqual([null, null]);
+  });
+
+  it('is known again by what it contains', async () => {
+    await load(calendar('again', '20990301T090000Z'));
+    expect(await load(calendar('again', '20990302T090000Z'))).toMatchObject({
+      added: [],
+      changed: ['Calendar again'],
+    });
+  });
+});
+
+it('what an endless rule has left behind stays, and is not told of', async () => {
+  const file = (start: string) =>
+    calendar('endless', start, 'X-WR-CALNAME:Endless').replace('END:VEVENT', 'RRULE:FREQ=DAILY\nEND:VEVENT');
+  await load(file('20240101T090000Z'));
+  const [first] = await eventsNamed('Calendar endless');
+  school.clock.shift += 2 * day;
+  const told = await toldBy(async () => {
+    expect((await load(file('20240101T090000Z'))).removed).toEqual([]);
+  });
+  school.clock.shift -= 2 * day;
+  expect(told).toEqual([]);
+  const rows = await eventsNamed('Calendar endless');
+  expect(rows.find(({ id }: { id: number }) => id === first.id).status).toBeNull();
+});
+
+describe('people are told of a session', () => {
+  const talk: Talk = { guid: 'told', title: 'Told', date: inDays(9), room: 'Hall 1' };
+  const others = Array.from({ length: 5 }, (_, at) => ({
+    guid: `other ${at}`,
+    title: `Other ${at}`,
+    date: inDays(9),
+  }));
+  const change = (other: Talk | null) => () =>
+    load(frabXml(other ? [{ ...talk, ...other }, ...others] : others, 'told'));
+
+  it('that is cancelled, and that takes place after all', async () => {
+    await change({})();
+    expect(await toldBy(change(null))).toEqual(['Cancelled: Told']);
+    expect(await toldBy(change({}))).toEqual(['Takes place after all: Told']);
+    expect(await toldBy(change({ extra: '<status>cancelled</status>' }))).toEqual(['Cancelled: Told']);
+    expect(await toldBy(change({ extra: '<status>cancelled</status>', date: inDays(8) }))).toEqual([]);
+    expect(await toldBy(change({}))).toEqual(['Takes place after all: Told']);
+  });
+
+  it('that begins at another time or elsewhere, not that lasts longer or has a room now', async () => {
+    expect(await toldBy(change({ duration: '02:00' }))).toEqual([]);
+    expect(await toldBy(change({ room: 'Hall 2' }))).toEqual(['Moved: Told']);
+    expect(await toldBy(change({ date: inDays(7) }))).toEqual(['Moved: Told']);
+    expect(await toldBy(change({ date: inDays(7), room: '' }))).toEqual([]);
+    expect(await toldBy(change({ date: inDays(7), room: 'Hall 1' }))).toEqual([]);
+  });
+
+  it('not because the file has another order', async () => {
+    const twice = ['Hall 1', 'Hall 2', 'Hall 3'].map((room, at) => ({
+      ...{ guid: 'same', title: `Same ${at}`, date: inDays(9), room },
+      persons: [`Speaker ${at}`],
+    }));
+    await load(frabXml(twice, 'order'));
+    const before = await eventsNamed('Same');
+    expect(await toldBy(() => load(frabXml(twice.toReversed(), 'order')))).toEqual([]);
+    const places = (rows: { id: number; name: string; room: string }[]) =>
+      rows.map(({ id, name, room }) => [id, name, room]);
+    expect(places(await eventsNamed('Same'))).toEqual(places(before));
+  });
+
+  it('that has no id and begins at another time as of one that moved', async () => {
+    const nameless = (start: string) =>
+      frabXml([{ title: 'No id', date: inDays(9) }], 'no id')
+        .replace(/guid="[^"]*" id="[^"]*"/, '')
+        .replace('T10:00', `T${start}`);
+    await load(nameless('10:00'));
+    expect(await toldBy(() => load(nameless('12:00')))).toEqual(['Moved: No id']);
+  });
+});
+
+describe('a file that would take very long', () => {
+  const begin = 'BEGIN:VCALENDAR\n';
+  const dated = `${begin}BEGIN:VEVENT\nUID:x\nSUMMARY:x\nDTSTART:20270301T090000Z\n`;
+  const files: [string, () => string][] = [
+    ['events within events', () => begin + 'BEGIN:VEVENT\n'.repeat(200_000) + 'END:VEVENT\n'.repeat(200_000)],
+    ['other parts within parts', () => begin + 'BEGIN:X\n'.repeat(200_000)],
+    ['200,000 dates', () => `${dated}${'RDATE:20270301T090000Z\n'.repeat(200_000)}END:VEVENT\nEND:VCALENDAR`],
+    [
+      '200,000 dates in one line',
+      () => `${dated}RDATE:${'20270301T090000Z,'.repeat(200_000)}20270301T090000Z\nEND:VEVENT`,
+    ],
+    [
+      'a rule for every second',
+      () => `${dated}RRULE:FREQ=SECONDLY;COUNT=99999999\nEND:VEVENT\nEND:VCALENDAR`,
+    ],
+    [
+      '15 MB of entities',
+      () => frabXml([{ extra: `<description>${'&amp;'.repeat(3_000_000)}</description>` }]),
+    ],
+    ['15 MB of spaces', () => frabXml([{ extra: `<description>${' '.repeat(15_000_000)}x</description>` }])],
+    ['15 MB of line ends', () => `${begin}${'\r'.repeat(15_000_000)}`],
+    [
+      'tags without end',
+      () => frabXml([{ extra: `<description>${'&lt;p '.repeat(180_000)}</description>` }]),
+    ],
+  ];
+
+  it.each(files)('for %s is refused or read within two seconds', (_, make) => {
+    const bytes = bytesOf(make());
+    const started = performance.now();
+    try {
+      readProgramme(bytes, 'Asia/Almaty');
+    } catch (error) {
+      expect((error as Error).message).not.toBe('');
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('does not keep others from being answered', async () => {
+    const slow = frabXml(
+      Array.from({ length: 500 }, (_, at) => ({
+        guid: `slow ${at}`,
+        extra: `<description>${'&lt;p&gt;x '.repeat(400)}</description>`,
+      })),
+      'slow',
+    ).replaceAll('2026-12-01T', 'never ');
+    let done = false;
+    const input = { args: [], file: () => Readable.from([bytesOf(slow)]) };
+    const asked = askServer(school.ctx.config.dataDir, 'import', input)
+      .then((answer) => text(answer!))
+      .finally(() => (done = true));
+    let slowest = 0;
+    let answered = 0;
+    while (!done) {
+      const started = performance.now();
+      expect((await school.call('GET', '/health')).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - started);
+      answered += 1;
+    }
+    expect(await asked).toContain('added: 500');
+    expect(answered).toBeGreaterThan(20);
+    expect(slowest).toBeLessThan(1000);
+  });
+});
+
+it('a programme that is imported before the first start leaves room for the demo school', async () => {
+  const fresh = await openSchool({ DEMO: 'on' });
+  await importProgramme(
+    fresh.ctx,
+    readProgramme(bytesOf(frabXml([{ title: 'Early' }], 'early')), 'Asia/Almaty'),
+  );
+  const accounts = await seedDemo({ ...fresh.ctx, config: { ...fresh.ctx.config, demo: true } });
+  expect(accounts?.map(({ role }) => role)).toContain('admin');
+  const { email, password } = accounts!.find(({ role }) => role === 'attendee')!;
+  expect((await fresh.call('POST', '/login', { email, password })).status).toBe(200);
+  expect(await seedDemo({ ...fresh.ctx, config: { ...fresh.ctx.config, demo: true } })).toBeNull();
+  expect(fs.existsSync(`${fresh.ctx.config.dataDir}/demo-accounts.json`)).toBe(true);
+  await fresh.close();
+});

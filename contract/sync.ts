@@ -6,6 +6,8 @@ import { clientId, rev } from './scalars.ts';
 
 /** Extensions a server announces in the reply header `X-Sync`, joined by commas. */
 export const syncHeader = 'X-Sync';
+/** Reply header with the time zone of the school, an IANA name. */
+export const schoolZoneHeader = 'X-School-Zone';
 export const syncExtensions = ['idem', 'delta', 'push', 'etag', 'list'] as const;
 export type SyncExtension = (typeof syncExtensions)[number];
 

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { codeMessage, fieldMessages } from './messages.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { clientId } from '../../contract/scalars.ts';
-import { syncExtensions, syncHeader } from '../../contract/sync.ts';
+import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/sync.ts';
 import * as v from 'valibot';
 import { isAdmin } from '../areas/rights.ts';
 import { findSessionByFileToken, type Me } from '../auth/sessions.ts';
@@ -24,6 +24,7 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   const api = new Hono({ strict: false });
   api.use((c, next) => {
     c.header(syncHeader, syncExtensions.join(','));
+    c.header(schoolZoneHeader, ctx.config.homeZone);
     return next();
   });
   // Named paths come first: `/event/:id` would take `/event/logs` for an id.

@@ -10,6 +10,8 @@ export interface Connection {
   lastSyncAt: number | null;
   /** Milliseconds to add to this device's clock to have the server's. */
   serverTimeOffset: number;
+  /** The time zone of the school, an IANA name; absent until a server has named it. */
+  schoolZone?: string;
 }
 
 export type Area = 'profile' | 'events' | 'details' | 'users' | 'logs' | 'groups' | 'messages';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type SyncExtension, syncExtensions, syncHeader } from '../../contract/sync.ts';
+import { schoolZoneHeader, type SyncExtension, syncExtensions, syncHeader } from '../../contract/sync.ts';
 import { readAnswer } from './answer.ts';
 import type { Answer } from './classify.ts';
 import type { Environment } from './environment.ts';
@@ -34,6 +34,8 @@ export interface Aside {
   extensions: SyncExtension[];
   /** What to add to this device's clock to have the server's, in ms; null without a `Date`. */
   offset: number | null;
+  /** The zone the school lives in, where the server names it. */
+  schoolZone: string | null;
   took: number;
 }
 
@@ -66,7 +68,11 @@ export async function send(
     return { ...answer, aside: asideOf(response, started, env.now()) };
   } catch {
     const reason = late ? 'timeout' : 'network';
-    return { kind: 'none', reason, aside: { extensions: [], offset: null, took: env.now() - started } };
+    return {
+      kind: 'none',
+      reason,
+      aside: { extensions: [], offset: null, schoolZone: null, took: env.now() - started },
+    };
   } finally {
     cancel();
     stop.removeEventListener('abort', stopped);
@@ -113,6 +119,7 @@ function asideOf(response: Response, started: number, ended: number): Aside {
     extensions: syncExtensions.filter((name) => announced.includes(name)),
     // `Date` is cut to the second: its middle is the better guess.
     offset: Number.isNaN(date) ? null : Math.round(date + 500 - (started + ended) / 2),
+    schoolZone: response.headers.get(schoolZoneHeader),
     took: ended - started,
   };
 }

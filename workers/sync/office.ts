@@ -67,7 +67,7 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     signal,
     known,
     heard: (aside, fresh) => {
-      report.answered(aside.took, aside.offset);
+      report.answered(aside);
       if (fresh) void write(term, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
     noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),

@@ -1,4 +1,5 @@
 import { type Connection, getMeta, putMeta } from '../../src/db/meta.ts';
+import type { Aside } from './http.ts';
 import { type Term, write } from './term.ts';
 
 /** Longer than this for an answer is not a line to rely on. */
@@ -9,7 +10,7 @@ export interface Report {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
-  answered: (took: number, offset: number | null) => void;
+  answered: (aside: Pick<Aside, 'took' | 'offset' | 'schoolZone'>) => void;
   /** Gates may have moved. */
   gates: () => void;
 }
@@ -25,6 +26,7 @@ export function createReport(term: Term, token: string, before: Connection | und
     syncing: false,
     lastSyncAt: before?.lastSyncAt ?? null,
     serverTimeOffset: before?.serverTimeOffset ?? 0,
+    ...(before?.schoolZone !== undefined && { schoolZone: before.schoolZone }),
   };
   let written = '';
   let gatesWritten = '';
@@ -69,11 +71,11 @@ export function createReport(term: Term, token: string, before: Connection | und
     socket: (socket) => tell({ socket }),
     syncing: (syncing) => tell({ syncing }),
     synced: () => tell({ lastSyncAt: term.env.now() }),
-    answered: (took, offset) => {
+    answered: ({ took, offset, schoolZone }) => {
       heard = true;
       tooSlow = took > slow;
       const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > worthTelling;
-      tell(far ? { serverTimeOffset: offset } : {});
+      tell({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },
     gates: () => {
       tellGates();

@@ -5,7 +5,7 @@ import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './event-screen.module.css';
-import { homeZone } from './home-zone.ts';
+import { useHomeZone } from './hooks.ts';
 
 interface EventTimeProps {
   event: Pick<EventRow, 'time_start' | 'time_finish'>;
@@ -16,6 +16,7 @@ interface EventTimeProps {
 export function EventTime({ event, now }: EventTimeProps) {
   const formats = useFormats();
   const [home, setHome] = useState(false);
+  const homeZone = useHomeZone();
   const { time_start: start, time_finish: finish } = event;
   const day = formats.weekdayDay(start);
   const range = formats.timeRange(start, finish);

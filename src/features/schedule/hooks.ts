@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { getClockOffset, getEventPage, isOffline, listProgramme } from './queries.ts';
+import { homeZoneOf } from './home-zone.ts';
+import { getClockOffset, getEventPage, getSchoolZone, isOffline, listProgramme } from './queries.ts';
 
 const programme = shared(listProgramme);
 /** Asked by each card that can be watched or joined. */
@@ -13,6 +14,8 @@ export const useProgramme = () => useSyncExternalStore(programme.watch, programm
 export const readProgrammeAhead = programme.ahead;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
+/** The zone the school lives in; this device's own where no server has named it. */
+export const useHomeZone = () => homeZoneOf(useLiveQuery(getSchoolZone));
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 /** The current minute by the server's clock. */

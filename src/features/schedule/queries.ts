@@ -45,4 +45,7 @@ export async function getEventPage(id: number): Promise<EventPage> {
 export const getClockOffset = async (): Promise<number> =>
   (await getMeta('connection'))?.serverTimeOffset ?? 0;
 
+export const getSchoolZone = async (): Promise<string | undefined> =>
+  (await getMeta('connection'))?.schoolZone;
+
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

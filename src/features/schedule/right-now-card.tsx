@@ -7,9 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { MeetingButtons } from './event-actions.tsx';
-import { useEventPage } from './hooks.ts';
+import { useEventPage, useHomeZone } from './hooks.ts';
 import { isOpen, meetingLinks } from './meeting-links.ts';
-import { homeZone } from './home-zone.ts';
 import { KindTag } from './kind-tag.tsx';
 import styles from './right-now-card.module.css';
 import { isLive } from './schedule-days.ts';
@@ -51,7 +50,7 @@ export function RightNowCard({ event, now }: { event: EventRow; now: number }) {
 function When({ event: { time_start: start, time_finish: finish, room } }: { event: EventRow }) {
   const { timeRange, timeRangeIn, zoneName } = useFormats();
   const range = timeRange(start, finish);
-  const home = timeRangeIn(start, finish, homeZone);
+  const home = timeRangeIn(start, finish, useHomeZone());
   return (
     <p className={styles.dim} title={zoneName(start)}>
       {range}

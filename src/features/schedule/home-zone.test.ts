@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { homeZoneOf } from './home-zone.ts';
+
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+test('the zone a server names counts, else the one of the device', () => {
+  expect(homeZoneOf('Pacific/Auckland')).toBe('Pacific/Auckland');
+  expect(homeZoneOf(undefined)).toBe(own);
+  expect(homeZoneOf('Mars/Olympus')).toBe(own);
+});

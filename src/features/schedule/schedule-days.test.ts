@@ -17,6 +17,19 @@ test('a session over midnight is found on both days, one until midnight is not',
   expect(days.get(tuesday)).toEqual([night]);
 });
 
+test('a session over several days is found on each of them, in the order of the day', () => {
+  const wednesday = addDays(monday, 2);
+  const long = event(monday + 18 * hour, 38);
+  const inside = event(tuesday + 9 * hour, 1);
+  const days = groupByDay([long, inside]);
+  expect([...days.entries()]).toEqual([
+    [monday, [long]],
+    [tuesday, [long, inside]],
+    [wednesday, [long]],
+  ]);
+  expect(groupByDay([event(monday, 24 * 4000)]).size).toBe(366);
+});
+
 test('opens today, else the next day with events, else the last', () => {
   expect(openingDay([monday, friday], monday + hour)).toBe(monday);
   expect(openingDay([monday, friday], tuesday + hour)).toBe(friday);

@@ -1,11 +1,14 @@
 import type { EventRow } from '../../db/database.ts';
 import { addDays, dayStart } from '../../lib/local-day.ts';
 
+/** An event without an end in sight does not fill the calendar. */
+const mostDays = 366;
+
 type Timed = Pick<EventRow, 'time_start' | 'time_finish'>;
 
 /**
- * Events by the viewer's calendar days. One that runs over midnight is listed on both: whoever looks after
- * twelve still finds it.
+ * Events by the viewer's calendar days. One that runs over midnight is listed on each day it touches: whoever looks
+ * after twelve still finds it.
  */
 export function groupByDay<T extends Timed>(events: readonly T[]): Map<number, T[]> {
   const days = new Map<number, T[]>();
@@ -22,7 +25,8 @@ export function groupByDay<T extends Timed>(events: readonly T[]): Map<number, T
       next = addDays(first, 1);
     }
     add(first, event);
-    if (event.time_finish > next) add(next, event);
+    const last = Math.min(event.time_finish, addDays(first, mostDays));
+    for (let day = next; day < last; day = addDays(day, 1)) add(day, event);
   }
   return new Map([...days].sort(([a], [b]) => a - b));
 }

@@ -13,7 +13,7 @@ import { insertRatings } from './programme/insert-ratings.ts';
 import { schoolTime } from './school-time.ts';
 
 /**
- * Fills an empty database with a school in the middle of its two weeks, so that whoever starts Yurt for the
+ * Fills a database without people with a school in the middle of its two weeks, so that whoever starts Yurt for the
  * first time sees what it is for. All of it is written in one transaction; the passwords are on disk before
  * it is committed. Answers the accounts, or null where nothing was to be done: the demo is switched off, or
  * somebody is there already. Of several processes that start at once, one does it.
@@ -34,8 +34,10 @@ export async function seedDemo(
   });
 }
 
+/** Speakers of a programme that was imported before the first start are nobody who could sign in. */
 const hasPeople = async (db: Context['db'] | Seeding): Promise<boolean> =>
-  (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+  (await db.selectFrom('app_user').select('id').where('source', 'is', null).limit(1).executeTakeFirst()) !==
+  undefined;
 
 async function hashed(accounts: readonly DemoAccount[]): Promise<Secrets> {
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)));

@@ -18,21 +18,27 @@ const mostLines = 1_000_000;
  * The lines of a calendar with folds undone. That is done on bytes: a fold may part a letter. Blank lines, which
  * CR CR LF amounts to, part nothing. What begins no property belongs to the text before it.
  */
-export function unfoldedLines(bytes: Uint8Array): { text: string; line: number }[] {
-  const whole: { text: string; line: number }[] = [];
+function* unfoldedLines(bytes: Uint8Array): Generator<{ text: string; line: number }> {
   const letters = Buffer.from(bytes)
     .toString('latin1')
     .replace(/\r+\n?/g, '\n');
   if (hasMoreLines(letters)) throw new ImportError(`The calendar has more than ${mostLines} lines`);
+  const decoder = new TextDecoder('utf-8');
+  const whole = (line: { text: string; line: number }) => ({
+    ...line,
+    text: decoder.decode(Buffer.from(line.text, 'latin1')),
+  });
+  let open: { text: string; line: number } | undefined;
   for (const [at, text] of letters.split('\n').entries()) {
     if (text.trim() === '') continue;
-    const before = whole.at(-1);
-    if (before && /^[ \t]/.test(text)) before.text += text.slice(1);
-    else if (before && !/^[A-Za-z0-9-]+[;:]/.test(text)) before.text += `\\n${text}`;
-    else whole.push({ text, line: at + 1 });
+    if (open && /^[ \t]/.test(text)) open.text += text.slice(1);
+    else if (open && !/^[A-Za-z0-9-]+[;:]/.test(text)) open.text += `\\n${text}`;
+    else {
+      if (open) yield whole(open);
+      open = { text, line: at + 1 };
+    }
   }
-  const decoder = new TextDecoder('utf-8');
-  return whole.map(({ text, line }) => ({ text: decoder.decode(Buffer.from(text, 'latin1')), line }));
+  if (open) yield whole(open);
 }
 
 function hasMoreLines(text: string): boolean {

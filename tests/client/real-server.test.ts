@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { type RealDevice, realDevice, until } from './world/real-device.ts';
@@ -87,5 +88,12 @@ it('a private chat begun here appears there with its first message', async () =>
   await until(async () => expect(await b.contents()).toEqual(['hi']));
   await until(async () =>
     expect(await b.db.windows.get(opened.value.groupId)).toMatchObject({ complete: true }),
+  );
+});
+
+it('the zone of the school is kept on the device, as the server names it', async () => {
+  const one = await device(await school.person({ name: 'One' }));
+  await until(async () =>
+    expect(await getMeta('connection', one.db)).toMatchObject({ schoolZone: 'Asia/Almaty' }),
   );
 });

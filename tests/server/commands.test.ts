@@ -198,19 +198,27 @@ describe('a backup', () => {
   });
 });
 
-it('on a folder without a server is done by the command itself', async () => {
+it('on a folder without a server is done by the command itself, which asks as the server does', async () => {
   const place = await makePlace();
   const database = await openPlace(place);
   await database.close();
   const file = path.join(place.dataDir, 'programme.xml');
-  fs.writeFileSync(file, frabXml([{ title: 'Alone' }], 'alone'));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/cli.ts', 'import', file],
-    {
-      env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
-    },
+  const run = async (titles: string[], ...args: string[]) => {
+    fs.writeFileSync(
+      file,
+      frabXml(
+        titles.map((title) => ({ title, guid: title })),
+        'alone',
+      ),
+    );
+    const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
+    const command = ['--import', 'tsx', 'server/cli.ts', 'import', file, ...args];
+    return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+  };
+  expect(await run(['Alone', 'Other'])).toContain('added: 2');
+  await expect(run(['Alone'])).rejects.toThrow(
+    /1 of 2 sessions of alone[\s\S]*Nothing was changed; --yes does it/,
   );
-  expect(stdout).toContain('added: 1');
+  expect(await run(['Alone'], '--yes')).toContain('removed (kept as cancelled): 1');
   await place.remove();
 });

@@ -197,17 +197,6 @@ describe('a file that would take very long', () => {
     ],
   ];
 
-  it.each(files)('for %s is refused or read within two seconds', (_, make) => {
-    const bytes = bytesOf(make());
-    const started = performance.now();
-    try {
-      readProgramme(bytes, 'Asia/Almaty');
-    } catch (error) {
-      expect((error as Error).message).not.toBe('');
-    }
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
-
   it('does not keep others from being answered', async () => {
     const slow = frabXml(
       Array.from({ length: 500 }, (_, at) => ({
@@ -232,6 +221,17 @@ describe('a file that would take very long', () => {
     expect(await asked).toContain('added: 500');
     expect(answered).toBeGreaterThan(20);
     expect(slowest).toBeLessThan(1000);
+  });
+
+  it.each(files)('for %s is refused or read within two seconds', (_, make) => {
+    const bytes = bytesOf(make());
+    const started = performance.now();
+    try {
+      readProgramme(bytes, 'Asia/Almaty');
+    } catch (error) {
+      expect((error as Error).message).not.toBe('');
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 

@@ -26,7 +26,7 @@ function* unfoldedLines(bytes: Uint8Array): Generator<{ text: string; line: numb
   const decoder = new TextDecoder('utf-8');
   const whole = (line: { text: string; line: number }) => ({
     ...line,
-    text: decoder.decode(Buffer.from(line.text, 'latin1')),
+    text: /[^\u0000-\u007f]/.test(line.text) ? decoder.decode(Buffer.from(line.text, 'latin1')) : line.text,
   });
   let open: { text: string; line: number } | undefined;
   for (const [at, text] of letters.split('\n').entries()) {

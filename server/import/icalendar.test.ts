@@ -111,6 +111,11 @@ describe('a rule', () => {
   });
 });
 
+it('a calendar that is sent to cancel does', () => {
+  const text = calendar('METHOD:CANCEL', event('SUMMARY:Off', 'DTSTART:20270301T090000Z'));
+  expect(startsOf(text)).toEqual(['2027-03-01T09:00 x']);
+});
+
 describe('versions of an event', () => {
   it('that are numbered count with the last', () => {
     const version = (nth: number, hour: string) =>

@@ -28,10 +28,11 @@ export function readICalendar(bytes: Uint8Array, homeZone: string, now: number):
       line: at,
       why: error instanceof Error ? error.message : 'cannot be read',
     });
+  const cancelled = /^CANCEL$/i.test(propertyOf(calendars, 'METHOD') ?? '');
   for (const series of seriesOf(within(calendars, 'VEVENT'), skip)) {
     try {
       const read = seriesSessions(series, times, now);
-      programme.sessions.push(...read.sessions);
+      programme.sessions.push(...read.sessions.map((one) => (cancelled ? { ...one, cancelled } : one)));
       if (programme.sessions.length > mostSessions)
         throw new ImportError(`The file has more than ${mostSessions} sessions`);
       if (read.part) {

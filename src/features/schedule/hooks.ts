@@ -8,6 +8,7 @@ import { getClockOffset, getEventPage, getSchoolZone, isOffline, listProgramme }
 const programme = shared(listProgramme);
 /** Asked by each card that can be watched or joined. */
 const line = shared(isOffline);
+const zone = shared(getSchoolZone);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
 /** Reads it while the screen that will show it is on its way. */
@@ -15,7 +16,7 @@ export const readProgrammeAhead = programme.ahead;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
 /** The zone the school lives in; this device's own where no server has named it. */
-export const useHomeZone = () => homeZoneOf(useLiveQuery(getSchoolZone));
+export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 /** The current minute by the server's clock. */

@@ -26,7 +26,7 @@ export const chromiumFlags = [
 ];
 
 /** @param {readonly string[]} wanted */
-const installed = (wanted) => {
+export const installed = (wanted) => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 };

@@ -2,6 +2,7 @@
 // CI=true, counts as failed. The last line is "N passed, N failed": test cases, and each other step that failed.
 
 import { checkSteps } from './check-steps.mjs';
+import { obtainEngines } from './engines.mjs';
 import { findLightChromium, obtainChromium } from './chromium.mjs';
 import { obtainPostgres } from './postgres.mjs';
 import { runLoud, runQuiet } from './steps.mjs';
@@ -10,7 +11,9 @@ import { notRun, table, totals } from './summary.mjs';
 
 const chromium = obtainChromium();
 const postgres = obtainPostgres();
+const engines = obtainEngines();
 console.log(`Chromium: ${chromium ? `${chromium.path} (${chromium.origin})` : 'none'}`);
+for (const { name, path } of engines) console.log(`${name}: ${path ?? 'none'}`);
 console.log(`PostgreSQL: ${postgres ? `${postgres.version} in ${postgres.bin}` : 'none'}`);
 
 const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
@@ -35,6 +38,8 @@ const obstacle = built.every((step) => step.state === 'passed')
     : 'no Chromium'
   : 'no build';
 results.push(obstacle === '' ? await runLoud(walk) : notRun(walk, obstacle));
+for (const { name, path } of engines)
+  if (path === null) results.push(notRun({ name: `journeys in ${name}`, script: '' }, 'not installed'));
 
 console.log(`\n${table(results)}\n`);
 const { passed, failed } = totals(results);

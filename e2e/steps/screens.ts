@@ -43,7 +43,10 @@ export async function furnish(school: SchoolProcess): Promise<Furnished> {
   await school.call('POST', '/register', newcomer);
   const { links } = await mailTo(school.dataDir, newcomer.email, 'confirm');
   const confirmation = new URL(links[0] ?? '').pathname.split('/').at(-1);
-  await school.call('POST', '/register/confirm', { token: confirmation });
+  await school.call('POST', '/register/confirm', {
+    token: confirmation,
+    password: newcomer.password,
+  });
   const own = await school.signIn(anna);
   const sent = { content: 'Bring gloves', group_id: groupId };
   const messageId = (await school.call('POST', '/chat/message', sent, own.token)).data.id;

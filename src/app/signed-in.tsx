@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Layers } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { HeldDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
@@ -14,14 +13,13 @@ import { openSession, signIn, startSync, tellLocale } from '../platform/session.
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
 import { setFileToken } from '../ui/file-address.ts';
-import { StateNote } from '../ui/state-note.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
+import { HeldPage, NotReadYet } from './no-database.tsx';
 import { bringScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
-import { Splash } from './splash.tsx';
 
 const shell = <Shell onLocale={tellLocale} />;
 
@@ -65,7 +63,7 @@ export function SignedIn({ session }: { session: Session }) {
   useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   if (trouble === 'held') return <HeldPage />;
-  if (!locked) return <Splash />;
+  if (!locked) return <NotReadYet />;
   if (locked.held) return <Locked held={locked.held} />;
   return shell;
 }
@@ -87,22 +85,3 @@ function Locked({ held }: { held: HeldDevice }) {
   }, [online]);
   return <SignInScreen held={held} onSignIn={signIn} later={later} />;
 }
-
-/** It goes on by itself as soon as the other tab has let go. */
-const HeldPage = () => (
-  <main>
-    <StateNote
-      icon={<Layers />}
-      title={
-        <h1>
-          <Trans>Yurt is still open elsewhere in an older version</Trans>
-        </h1>
-      }
-    >
-      <Trans>
-        Close or reload the other tabs and windows of Yurt on this device. This page then goes on by itself;
-        nothing you wrote is lost.
-      </Trans>
-    </StateNote>
-  </main>
-);

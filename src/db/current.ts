@@ -33,6 +33,10 @@ heldUp?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
   if (current?.db.name === name) setTrouble('held');
 });
 
+/** A page that is put aside lets go of the database, and takes it up again when it is shown. */
+export const putDatabaseAside = (): void => current?.db.putAside();
+export const takeDatabaseUp = (): void => void current?.db.takeUp().catch(() => undefined);
+
 /** What is the matter with the database of the person who is signed in. */
 export const databaseTrouble = (): DatabaseTrouble | null => trouble;
 

@@ -120,6 +120,7 @@ export class Database extends Dexie {
   onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
+  #isAside = false;
   #pause = firstPause;
 
   /** Rows of a live query come as they are or, `cloned`, as the reader's own. */
@@ -153,6 +154,23 @@ export class Database extends Dexie {
       heldUp?.postMessage(name);
     });
     this.on('ready', () => this.onTrouble(null), true);
+  }
+
+  /** Stays closed until it is taken up. */
+  putAside(): void {
+    this.#isAside = true;
+    clearTimeout(this.#comingBack);
+    this.#comingBack = undefined;
+    super.close();
+  }
+
+  /** Opens it again, unless it was deleted meanwhile; every live query asks anew. */
+  async takeUp(): Promise<void> {
+    if (!this.#isAside) return;
+    this.#isAside = false;
+    if (!(await Dexie.getDatabaseNames()).includes(this.name)) return this.#giveUp();
+    await this.open();
+    askAgain();
   }
 
   /** Browsers let go of a database on their own, and sometimes cannot open it for a while: that passes. */

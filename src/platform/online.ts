@@ -5,6 +5,7 @@
 import type { Answered, CallName, OnlineReply, OnlineRequest, Sent } from '../lib/online-api.ts';
 import type { Outcome } from '../lib/sync-api.ts';
 import { apiBase, sendsCredentials } from './api-base.ts';
+import { letGoWhenAside } from './page-life.ts';
 import { currentSession } from './stored-session.ts';
 
 type Listener = (outcome: Outcome<unknown>) => void;
@@ -25,13 +26,23 @@ function begin(): Worker {
     waiting.delete(data.id);
   });
   // Its script could not be had, which takes a line too: the next call tries anew.
-  begun.addEventListener('error', () => {
-    worker = undefined;
-    for (const tell of waiting.values()) tell(failed);
-    waiting.clear();
-  });
+  begun.addEventListener('error', fail);
   return begun;
 }
+
+function fail(): void {
+  worker = undefined;
+  for (const tell of waiting.values()) tell(failed);
+  waiting.clear();
+}
+
+letGoWhenAside({
+  leave: () => {
+    worker?.terminate();
+    fail();
+  },
+  comeBack: () => undefined,
+});
 
 /** Asks the server, as the signed-in person unless another token is named. Never rejects. */
 export function askServer<K extends CallName>(

@@ -2,6 +2,8 @@ import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
+const patience = 3000;
+
 /**
  * Chromium writes localStorage to the disk seconds late: a browser that was killed soon after a sign-in has
  * forgotten it, while the person's database, with what they wrote since, is there.
@@ -9,11 +11,13 @@ import { currentSession, saveSession, type Session } from './stored-session.ts';
 export async function recoverSession(): Promise<void> {
   if (currentSession()) return;
   const found: Session[] = [];
-  await withPersonDatabases(async (db, { host, userId }) => {
+  const looked = withPersonDatabases(async (db, { host, userId }) => {
     if (host !== apiHost()) return;
     const session = await readSession(db.transaction('meta').objectStore('meta'));
     if (session) found.push({ userId, token: session.token });
   }).catch(() => undefined);
+  // A database that another page holds up says nothing: then the sign-in is what there is to show.
+  await Promise.race([looked, new Promise((over) => setTimeout(over, patience))]);
   const [only, ...others] = found;
   if (only && others.length === 0) saveSession(only);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { dropSentBlobs } from '../db/blobs.ts';
-import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
+import { databaseTrouble, putDatabaseAside, takeDatabaseUp, watchDatabaseTrouble } from '../db/current.ts';
 import { askAgain } from '../db/database.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
@@ -8,13 +8,16 @@ import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/reserve.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
+import { letGoWhenAside } from './page-life.ts';
 import { relayPageState } from './page-state.ts';
 import { keepStorage } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
-import { askFirst, sync } from './sync.ts';
+import { askFirst, beginSync, sync } from './sync.ts';
 
 /** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
 const beforeRefilling = 1000;
+
+letGoWhenAside({ leave: putDatabaseAside, comeBack: takeDatabaseUp });
 
 let opened: Session | null = null;
 let stopKeeping = () => {};
@@ -40,6 +43,7 @@ export function openSession(session: Session): void {
     relayPageState();
     void start().then(() => {
       if (opened !== session) return;
+      stopKeeping();
       stopKeeping = keepFilled(session, start);
       void keepReserve().catch(() => undefined);
       void dropSentBlobs().catch(() => undefined);
@@ -48,7 +52,7 @@ export function openSession(session: Session): void {
 }
 
 /** Begins the worker of the open session, unless somebody has asked something of it already. */
-export const startSync = (): void => void sync();
+export const startSync = beginSync;
 
 /** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */
 function keepFilled(session: Session, start: () => Promise<void>): () => void {

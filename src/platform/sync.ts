@@ -2,46 +2,112 @@ import { proxy, type Remote, wrap } from 'comlink';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { leaveToBackground } from './background-sync.ts';
 import { loadPart } from './load-part.ts';
+import { isAside, letGoWhenAside } from './page-life.ts';
 import { clearSession } from './stored-session.ts';
 
-let worker: Remote<SyncApi> | undefined;
-let beforeAll: (() => void) | undefined;
-
-/** This tab's sync worker, begun when it is first asked for. */
-export function sync(): Remote<SyncApi> {
-  worker ??= begin();
-  const first = beforeAll;
-  beforeAll = undefined;
-  first?.();
-  return worker;
+interface Running {
+  worker: Worker;
+  remote: Remote<SyncApi>;
+  /** Ends the calls that wait for it. */
+  calls: Set<(error: Error) => void>;
 }
 
-/** What it is to be asked before anything else, whoever asks next. */
+type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+let running: Running | undefined;
+let whenBegun: (() => void) | undefined;
+let isAsked = true;
+let waitsForPage: (() => void)[] = [];
+
+function unsettled() {
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<never>((_resolve, refuse) => {
+    reject = refuse;
+  });
+  return { promise, reject };
+}
+
+/** Asks the worker, which begins when it is first asked. @throws where it ended before it answered */
+async function call(name: string, args: unknown[]): Promise<unknown> {
+  if (isAside()) await new Promise<void>((shown) => waitsForPage.push(shown));
+  const { remote, calls } = ensureRunning();
+  const { promise: ended, reject: interrupt } = unsettled();
+  calls.add(interrupt);
+  try {
+    return await Promise.race([(remote as unknown as Calls)[name]?.(...args), ended]);
+  } finally {
+    calls.delete(interrupt);
+  }
+}
+
+/** Goes to whichever worker runs: a page that was put aside and shown again has another. */
+const remote = new Proxy({} as Remote<SyncApi>, {
+  get:
+    (_, name) =>
+    (...args: unknown[]) =>
+      call(String(name), args),
+});
+
+/** This tab's sync worker. */
+export const sync = (): Remote<SyncApi> => remote;
+
+/** Begins it, unless it runs. */
+export const beginSync = (): void => void ensureRunning();
+
+/** What each worker is to be asked before anything else, whoever asks next. */
 export function askFirst(first: () => void): void {
-  beforeAll = first;
+  whenBegun = first;
+  isAsked = false;
 }
 
-function begin(): Remote<SyncApi> {
-  const begun = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), {
+function ensureRunning(): Running {
+  running ??= begin();
+  const now = running;
+  if (!isAsked) {
+    isAsked = true;
+    whenBegun?.();
+  }
+  return now;
+}
+
+letGoWhenAside({
+  leave: () => {
+    if (!running) return;
+    const { worker, calls } = running;
+    running = undefined;
+    isAsked = false;
+    waitsForPage.push(beginSync);
+    worker.terminate();
+    for (const interrupt of calls) interrupt(new Error('The page was put aside'));
+  },
+  comeBack: () => {
+    const waiting = waitsForPage;
+    waitsForPage = [];
+    for (const go of waiting) go();
+  },
+});
+
+function begin(): Running {
+  const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), {
     type: 'module',
     name: 'sync',
   });
   // One that runs and fails says what of; one whose script could not be had does not.
-  begun.addEventListener('error', (event) => {
+  worker.addEventListener('error', (event) => {
     if (event instanceof ErrorEvent) return;
     loadPart(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
   });
-  return wrap<SyncApi>(begun);
+  return { worker, remote: wrap<SyncApi>(worker), calls: new Set() };
 }
 
 /** There is something new in the outbox. It is safe there: whether the worker hears of it now changes nothing. */
 export function wakeSync(): void {
-  void worker?.wake('command').catch(() => undefined);
+  if (running) void remote.wake('command').catch(() => undefined);
   leaveToBackground();
 }
 
 /** The person asked to try again now. */
-export const retrySync = (): void => void worker?.wake('retry').catch(() => undefined);
+export const retrySync = (): void => void remote.wake('retry').catch(() => undefined);
 
 /** Deletes what the device holds of the person, and ends their session on the server as soon as there is a line. */
 export async function signOut(): Promise<void> {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
+import { whenTakenUp } from '../../platform/page-life.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
@@ -24,8 +25,13 @@ export function ChatScreen({ groupId }: { groupId: number }) {
   const formats = useFormats();
 
   useEffect(() => {
-    const timer = setTimeout(() => void openChat(groupId), afterDrawing);
-    return () => clearTimeout(timer);
+    const open = () => void openChat(groupId);
+    const timer = setTimeout(open, afterDrawing);
+    const stopWatching = whenTakenUp(open);
+    return () => {
+      clearTimeout(timer);
+      stopWatching();
+    };
   }, [groupId]);
 
   if (!chat) return null;

@@ -66,6 +66,13 @@ export async function keepDraft(groupId: number, draft: DraftInput): Promise<voi
   }
 }
 
-export const openChat = (groupId: number): Promise<void> => sync().openGroup(groupId);
+/** Where the worker ends before it has come, it is asked for again when the page is shown. */
+export const openChat = (groupId: number): Promise<void> =>
+  sync()
+    .openGroup(groupId)
+    .catch(() => undefined);
 export const loadOlderMessages = (groupId: number) => sync().loadOlder(groupId);
-export const tellTyping = (groupId: number, typing: boolean): Promise<void> => sync().typing(groupId, typing);
+export const tellTyping = (groupId: number, typing: boolean): Promise<void> =>
+  sync()
+    .typing(groupId, typing)
+    .catch(() => undefined);

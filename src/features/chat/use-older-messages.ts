@@ -10,9 +10,9 @@ export function useOlderMessages(chat: Chat, onMore: () => void): { state: Older
   const groupId = chat.group?.id;
   const bring = async (id: number) => {
     setState('loading');
-    const outcome = await loadOlderMessages(id);
-    setState(outcome.ok ? 'idle' : 'failed');
-    if (outcome.ok) onMore();
+    const outcome = await loadOlderMessages(id).catch(() => null);
+    setState(outcome?.ok ? 'idle' : 'failed');
+    if (outcome?.ok) onMore();
   };
   const load = () => {
     if (state === 'loading' || groupId === undefined) return;

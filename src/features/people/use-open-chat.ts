@@ -16,9 +16,9 @@ export function useOpenChat(person: User): { opening: boolean; open: () => void 
   const open = async () => {
     if (opening) return;
     setOpening(true);
-    const outcome = await openPrivateChat(person.id);
+    const outcome = await openPrivateChat(person.id).catch(() => null);
     setOpening(false);
-    if (outcome.ok) navigate(addresses.chat.getHref(outcome.value.groupId));
+    if (outcome?.ok) navigate(addresses.chat.getHref(outcome.value.groupId));
     else showToast(t`The chat with ${fullName(person)} could not be opened. Please try again.`);
   };
   return { opening, open: () => void open() };

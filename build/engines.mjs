@@ -1,0 +1,35 @@
+// The engines beside Chromium in which a few journeys walk: Firefox, and Safari's as GTK has it.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall } from './apt.mjs';
+import { installed } from './chromium.mjs';
+
+export const findFirefox = () => installed(['firefox-esr', 'firefox']) ?? null;
+
+/** Its driver, the browser it drives, and a screen for that. */
+export function findWebKit() {
+  const driver = installed(['WebKitWebDriver']);
+  const xvfbRun = installed(['xvfb-run']);
+  const browser = miniBrowser();
+  return driver && xvfbRun && browser && installed(['xauth']) ? { driver, xvfbRun, browser } : null;
+}
+
+function miniBrowser() {
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  return libraries
+    .flatMap((folder) =>
+      ['4.1', '4.0'].map((api) => join('/usr/lib', folder, `webkit2gtk-${api}/MiniBrowser`)),
+    )
+    .find(existsSync);
+}
+
+/** Finds the engines, else tries to get them. Gives what each is called and whether it is there. */
+export function obtainEngines() {
+  if (!findFirefox()) aptInstall(['firefox-esr']);
+  if (!findWebKit()) aptInstall(['webkit2gtk-driver', 'xvfb', 'xauth']);
+  return [
+    { name: 'Firefox', path: findFirefox() },
+    { name: 'WebKitGTK', path: findWebKit()?.browser ?? null },
+  ];
+}

@@ -1,0 +1,65 @@
+import { test } from '@playwright/test';
+import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
+import { chromiumEngine } from './chromium.ts';
+import { firefoxEngine } from './firefox.ts';
+import { type Engine, Walker } from './walker.ts';
+import { webkitEngine } from './webkit.ts';
+
+export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
+
+export const readyForOffline =
+  'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))';
+
+export interface Walk {
+  engine: Engine['name'];
+  school: SchoolProcess;
+  anna: Account;
+  bert: Account;
+  groupId: number;
+  /** The first tab of a browser in which nothing has happened yet. */
+  tab: Walker;
+  newTab: () => Promise<Walker>;
+  signIn: (tab?: Walker) => Promise<void>;
+  /** What the server has of the group's messages, as Bert is told. */
+  stored: () => Promise<string[]>;
+}
+
+/** One journey in each engine that is here: a school of two people and one group, and a fresh browser. */
+export function inEveryEngine(
+  title: string,
+  walk: (given: Walk) => Promise<void>,
+  buildOf: () => string = () => 'dist',
+): void {
+  for (const engine of engines) {
+    if (engine.missing !== null) continue;
+    test(`${title} (${engine.name})`, async () => {
+      test.setTimeout(180_000);
+      const school = await SchoolProcess.start({}, buildOf());
+      const anna = await school.addPerson('Anna Weber');
+      const bert = await school.addPerson('Bert Kim');
+      const groupId = await school.addGroup('Field work', [anna, bert]);
+      const browser = await engine.open();
+      const newTab = async () => new Walker(await browser.tab());
+      try {
+        const first = await newTab();
+        const signIn = async (tab = first) => {
+          await tab.goTo(`${school.url}/auth?lang=en`);
+          await tab.fill('E-mail', anna.email);
+          await tab.fill('Password', anna.password);
+          await tab.click({ role: 'button', name: 'Sign in' });
+          await tab.sees({ role: 'heading', name: 'Dashboard' });
+        };
+        const stored = async () => {
+          const { token } = await school.signIn(bert);
+          const address = `/chat/message?filter[group_id]=${groupId}`;
+          const { data } = await school.call('GET', address, undefined, token);
+          return data.map(({ content }: { content: string }) => content);
+        };
+        await walk({ engine: engine.name, school, anna, bert, groupId, tab: first, newTab, signIn, stored });
+      } finally {
+        await browser.close();
+        await school.remove();
+      }
+    });
+  }
+}

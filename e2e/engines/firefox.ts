@@ -1,0 +1,39 @@
+import puppeteer, { type Page } from 'puppeteer-core';
+import { findFirefox } from '../../build/engines.mjs';
+import type { BrowserDriver, Engine, TabDriver } from './walker.ts';
+
+const path = findFirefox();
+
+/** Firefox speaks WebDriver BiDi by itself. */
+export const firefoxEngine: Engine = {
+  name: 'firefox',
+  missing: path === null ? 'no Firefox' : null,
+  open: async (): Promise<BrowserDriver> => {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: path ?? '',
+      headless: true,
+      extraPrefsFirefox: { 'intl.accept_languages': 'en-GB' },
+    });
+    return { tab: async () => tabOf(await browser.newPage()), close: () => browser.close() };
+  },
+};
+
+function tabOf(page: Page): TabDriver {
+  const element = async (expression: string) => {
+    const found = (await page.evaluateHandle(expression)).asElement();
+    if (!found) throw new Error(`Nothing there: ${expression.slice(-80)}`);
+    return found as Awaited<ReturnType<Page['$']>> & object;
+  };
+  return {
+    goTo: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
+    forward: async () => void (await page.evaluate('setTimeout(() => history.forward())')),
+    evaluate: (expression) => page.evaluate(expression),
+    click: async (expression) => (await element(expression)).click(),
+    type: async (expression, text) => (await element(expression)).type(text),
+    press: (key) => page.keyboard.press(key),
+    close: () => page.close(),
+  };
+}

@@ -1,0 +1,144 @@
+/** Something on a page, as a person or a screen reader knows it. */
+export interface Target {
+  role:
+    | 'button'
+    | 'dialog button'
+    | 'link'
+    | 'textbox'
+    | 'heading'
+    | 'radio'
+    | 'region'
+    | 'combobox'
+    | 'alert';
+  /** A part of its name. */
+  name: string;
+}
+
+/** What the drivers of the engines have in common; everything else is built upon it. */
+export interface TabDriver {
+  goTo: (url: string) => Promise<void>;
+  reload: () => Promise<void>;
+  back: () => Promise<void>;
+  forward: () => Promise<void>;
+  /** The value of an expression in the page; promises are awaited. */
+  evaluate: (expression: string) => Promise<unknown>;
+  /** Real input on the element that an expression gives. */
+  click: (expression: string) => Promise<void>;
+  type: (expression: string, text: string) => Promise<void>;
+  press: (key: 'Tab' | 'Enter' | 'Escape' | 'Space' | 'ArrowRight') => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface BrowserDriver {
+  tab: () => Promise<TabDriver>;
+  close: () => Promise<void>;
+}
+
+export interface Engine {
+  name: 'chromium' | 'firefox' | 'webkit';
+  /** Why it cannot be had here. */
+  missing: string | null;
+  open: () => Promise<BrowserDriver>;
+}
+
+const patience = 20_000;
+
+/** A tab as a person walks through it: by roles, names and words, each of which is awaited. */
+export class Walker {
+  readonly #driver: TabDriver;
+
+  constructor(driver: TabDriver) {
+    this.#driver = driver;
+  }
+
+  goTo = (url: string) => this.#driver.goTo(url);
+  reload = () => this.#driver.reload();
+  back = () => this.#driver.back();
+  forward = () => this.#driver.forward();
+  press: TabDriver['press'] = (key) => this.#driver.press(key);
+  /** Types where the focus is. */
+  write = (text: string) => this.#driver.type('document.activeElement', text);
+  evaluate = (expression: string) => this.#driver.evaluate(expression);
+  close = () => this.#driver.close();
+
+  async click(target: Target): Promise<void> {
+    await this.sees(target);
+    await this.#driver.click(finding(target));
+  }
+
+  async fill(name: string, text: string): Promise<void> {
+    const target = { role: 'textbox', name } as const;
+    await this.sees(target);
+    await this.#driver.evaluate(`(${finding(target)}).select()`);
+    await this.#driver.type(finding(target), text);
+  }
+
+  /** Chooses a radio button, which may lie under what is drawn for it. */
+  async check(expression: string): Promise<void> {
+    await this.until(`(${expression}) instanceof HTMLInputElement`);
+    await this.#driver.evaluate(`(${expression}).click()`);
+  }
+
+  has = async (target: Target): Promise<boolean> =>
+    (await this.#driver.evaluate(`${finding(target)} !== undefined`)) === true;
+
+  sees = (what: Target | string): Promise<void> =>
+    this.#becomes(typeof what === 'string' ? saying(what) : `${finding(what)} !== undefined`, what);
+
+  seesNo = (what: Target | string): Promise<void> =>
+    this.#becomes(`!(${typeof what === 'string' ? saying(what) : `${finding(what)} !== undefined`})`, what);
+
+  /** Until an expression is true in the page. */
+  until = (expression: string): Promise<void> => this.#becomes(expression, expression);
+
+  async #becomes(expression: string, what: unknown): Promise<void> {
+    let last: unknown;
+    for (const deadline = Date.now() + patience; Date.now() < deadline;) {
+      // A page that is just being left cannot be asked.
+      last = await this.#driver.evaluate(expression).catch((error: unknown) => error);
+      if (last === true) return;
+      await new Promise((resume) => setTimeout(resume, 100));
+    }
+    const shown = await this.#driver
+      .evaluate('location.href + "\\n" + document.body.innerText')
+      .catch(String);
+    throw new Error(`Waited in vain for ${JSON.stringify(what)} (${String(last)}) at ${String(shown)}`);
+  }
+}
+
+/** The same in every engine, two of whose drivers find nothing by role and name. */
+const finding = ({ role, name }: Target): string =>
+  `(${find.toString()})(${JSON.stringify(role)}, ${JSON.stringify(name)})`;
+
+const saying = (text: string): string =>
+  `document.body.innerText.toLowerCase().includes(${JSON.stringify(text.toLowerCase())})`;
+
+/* Runs in the page. */
+function find(role: string, name: string): Element | undefined {
+  const selectors: Record<string, string> = {
+    'dialog button': 'dialog[open] button, [role="dialog"] button',
+    button: 'button, [role="button"], summary',
+    link: 'a[href]',
+    textbox: 'textarea, input:not([type="checkbox"]):not([type="radio"]):not([type="file"])',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    radio: 'input[type="radio"], [role="radio"]',
+    region: 'section, [role="region"]',
+    combobox: 'select, [role="combobox"]',
+    alert: '[role="alert"]',
+  };
+  const nameOf = (element: Element): string => {
+    const labels = (element as HTMLInputElement).labels ?? [];
+    const referred = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean);
+    return [
+      element.getAttribute('aria-label') ?? '',
+      ...referred.map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? ''),
+      ...[...labels].map((label) => label.textContent ?? ''),
+      element.textContent ?? '',
+      element.getAttribute('title') ?? '',
+    ].join(' ');
+  };
+  const isShown = (element: Element) => element.getClientRects().length > 0 && !element.closest('[inert]');
+  return [...document.querySelectorAll(selectors[role] ?? role)].find(
+    (element) => isShown(element) && nameOf(element).includes(name),
+  );
+}

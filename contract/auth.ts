@@ -22,6 +22,8 @@ export const newPassword = v.pipe(
 /** Of a link that was mailed: 256 bits as text. */
 export const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'token'));
 
+const browserSecret = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
+
 /** The version of the agreement and the privacy policy that one agrees to by signing up. */
 export const consentVersion = '2026-11';
 
@@ -80,6 +82,8 @@ export const register = endpoint({
     last_name: personName,
     email,
     password: newPassword,
+    /** Known to the browser that signs up alone: with it, confirming asks for no password. */
+    secret: v.optional(browserSecret),
   }),
   output: v.object({ message: v.string() }),
 });
@@ -123,6 +127,11 @@ export const confirmEmail = endpoint({
   access: 'public',
   summary:
     'Confirm an address by a mailed token; answers a token that can only read the state of the account',
-  body: v.object({ token: mailedToken }),
+  body: v.object({
+    token: mailedToken,
+    /** Of the browser that signed up, or else the password that was chosen there. */
+    secret: v.optional(v.nullable(browserSecret)),
+    password: v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128'))),
+  }),
   output: v.object({ token: v.string(), email: v.string() }),
 });

@@ -24,12 +24,16 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
 const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
 
+const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number)));
+
 export const listWaiting = endpoint({
   method: 'GET',
   path: '/desk/waiting',
   access: 'approved',
-  summary: 'Accounts that wait for approval, oldest first (organisers)',
-  output: v.array(deskPerson),
+  summary:
+    'Accounts that wait for approval, page by page: those with a confirmed address first, then the oldest (organisers)',
+  query: v.object({ page }),
+  output: v.object({ people: v.array(deskPerson), total: v.number() }),
 });
 
 export const approvePeople = endpoint({
@@ -62,7 +66,7 @@ export const listPeople = endpoint({
   summary: 'Everybody, page by page (administrators)',
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(100, 'max:100'))),
-    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number))),
+    page,
   }),
   output: v.object({ people: v.array(deskPerson), total: v.number() }),
 });

@@ -176,8 +176,13 @@ export const deleteProfile = endpoint({
   method: 'DELETE',
   path: '/profile',
   access: 'session',
-  summary: "Erase one's own account; messages=1 takes what one wrote along",
+  summary:
+    "Erase one's own account; messages=1 takes what one wrote along. Needs a sign-in of the last ten minutes, or the password",
   query: v.object({ messages: v.optional(v.picklist(['0', '1'])) }),
+  body: v.optional(
+    v.object({ current_password: v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128'))) }),
+    {},
+  ),
 });
 
 /** What a video may be, told by what is in it. */

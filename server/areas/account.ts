@@ -1,5 +1,5 @@
 import * as contract from '../../contract/account.ts';
-import { endSessionsOf, forgetSessions, sessionWasErased } from '../auth/sessions.ts';
+import { endSession, endSessionsOf, forgetSessions, sessionWasErased } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
 import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
@@ -69,14 +69,9 @@ export const accountRoutes = [
   }),
 
   route(contract.endDevice, async ({ ctx, me, params }) => {
-    const ended = await ctx.db
-      .deleteFrom('session')
-      .where('id', '=', params.id)
-      .where('user_id', '=', me.id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw new Refusal('notFound');
-    forgetSessions(ctx, [ended.id]);
+    const ended = await endSession(ctx.db, me.id, params.id);
+    if (ended.length === 0) throw new Refusal('notFound');
+    forgetSessions(ctx, ended);
     return undefined;
   }),
 

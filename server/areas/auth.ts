@@ -1,7 +1,13 @@
 import * as contract from '../../contract/auth.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { passwordMatches } from '../auth/passwords.ts';
-import { createSession, endSession, endSessionByTicket, forgetSessions } from '../auth/sessions.ts';
+import {
+  createSession,
+  endSession,
+  endSessionByTicket,
+  forgetSessions,
+  signedInAt,
+} from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -32,24 +38,29 @@ export const authRoutes = [
 
   route(contract.beginSession, async ({ ctx, c, me, locale }) => {
     await ctx.attempts.byAddress('session', addressOf(c, ctx.config));
-    return begin(ctx, me.id, c.req.header('user-agent'), locale);
+    const parent = { id: me.sessionId, signedInAt: await signedInAt(ctx.db, me.sessionId) };
+    return begin(ctx, me.id, c.req.header('user-agent'), locale, parent);
   }),
 
   route(contract.logout, async ({ ctx, me }) => {
-    await endSession(ctx.db, me.sessionId);
-    forgetSessions(ctx, [me.sessionId]);
+    forgetSessions(ctx, await endSession(ctx.db, me.id, me.sessionId));
     return undefined;
   }),
 
   route(contract.revokeSession, async ({ ctx, body }) => {
-    const sessionId = await endSessionByTicket(ctx.db, body.revoke_ticket);
-    if (sessionId !== undefined) forgetSessions(ctx, [sessionId]);
+    forgetSessions(ctx, await endSessionByTicket(ctx.db, body.revoke_ticket));
     return undefined;
   }),
 ];
 
-async function begin(ctx: Context, userId: number, agent: string | undefined, locale: Locale) {
-  const session = await createSession(ctx.db, userId, agent);
+async function begin(
+  ctx: Context,
+  userId: number,
+  agent: string | undefined,
+  locale: Locale,
+  parent?: Parameters<typeof createSession>[4],
+) {
+  const session = await createSession(ctx.db, userId, agent, 'full', parent);
   const [row] = await usersFor(ctx.db, userId, [userId]);
   return { ...session, user: userRow(row!, userId, locale, ctx.presence.isOnline(userId)) };
 }

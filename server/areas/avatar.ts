@@ -61,7 +61,7 @@ async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string
     .executeTakeFirstOrThrow();
   const gone = hashOfAddress(before.avatar);
   if (gone !== undefined) await letGo(ctx, write, gone);
-  await tellOfUser(write, me.id, rev);
+  await tellOfUser(write, me.id, rev, changed.visible);
   await tellOfMentions(write, me.id);
   return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

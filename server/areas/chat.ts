@@ -17,8 +17,15 @@ import { usersFor } from './people.ts';
 
 const mostAtOnce = 1000;
 
-async function groupOfMessage(db: Reader, id: number): Promise<number> {
-  const row = await db.selectFrom('message').select('group_id').where('id', '=', id).executeTakeFirst();
+/** Of a message in a group one is not in not even that is told. */
+async function groupOfMessage(db: Reader, me: Me, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .innerJoin('chat_member', 'chat_member.group_id', 'message.group_id')
+    .select('message.group_id')
+    .where('message.id', '=', id)
+    .where('chat_member.user_id', '=', me.id)
+    .executeTakeFirst();
   if (!row) throw new Refusal('notFound', { subject: { type: 'message', id } });
   return row.group_id;
 }
@@ -29,7 +36,7 @@ export const chatRoutes = [
   route(contract.createGroup, ({ ctx, me, locale, body, key }) => {
     if (!me.chatAdmin) throw new Refusal('forbidden');
     const { client_id: _, ...content } = body;
-    return keyed(ctx, me, key, ['group.create', content], async (write) => {
+    return keyed({ ctx, me, locale, key }, ['group.create', content], async (write) => {
       const members = [...new Set([me.id, ...body.members])];
       await mustHaveAccounts(write, members);
       return createGroup(ctx, write, me, locale, {
@@ -46,7 +53,7 @@ export const chatRoutes = [
     if (!me.chatAdmin) throw new Refusal('forbidden');
     mustAgree({ group: body.group, group_id: body.group_id }, params.id);
     mustAgree({ user_id: body.user_id }, params.user_id);
-    await keyed(ctx, me, key, ['group.member.add', params], async (write) => {
+    await keyed({ ctx, me, locale, key }, ['group.member.add', params], async (write) => {
       await mustHaveAccounts(write, [params.user_id]);
       await joinGroup(ctx, write, locale, params.id, params.user_id);
     });
@@ -55,21 +62,21 @@ export const chatRoutes = [
 
   route(contract.dropMember, async ({ ctx, me, locale, params, key }) => {
     if (!me.chatAdmin) throw new Refusal('forbidden');
-    await keyed(ctx, me, key, ['group.member.drop', params], (write) =>
+    await keyed({ ctx, me, locale, key }, ['group.member.drop', params], (write) =>
       dropMember(ctx, write, locale, params.id, params.user_id),
     );
     return undefined;
   }),
 
   route(contract.leaveGroup, async ({ ctx, me, locale, params, key }) => {
-    await keyed(ctx, me, key, ['group.leave', params], (write) =>
+    await keyed({ ctx, me, locale, key }, ['group.leave', params], (write) =>
       leaveGroup(ctx, write, locale, params.id, me.id),
     );
     return undefined;
   }),
 
   route(contract.openPrivateChat, ({ ctx, me, locale, body, key }) =>
-    keyed(ctx, me, key, ['chat.private', body.user_id], (write) =>
+    keyed({ ctx, me, locale, key }, ['chat.private', body.user_id], (write) =>
       openPrivate(ctx, write, me, locale, body.user_id),
     ),
   ),
@@ -94,7 +101,7 @@ export const chatRoutes = [
   }),
 
   route(contract.replyToMessage, async ({ ctx, me, locale, params, body, key }) => {
-    const group_id = await groupOfMessage(ctx.db, params.id);
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
     mustAgree({ group_id: body.group_id }, group_id);
     mustAgree({ replyId: body.replyId }, params.id);
     const args = { group_id, content: body.content, replyId: params.id };
@@ -102,7 +109,7 @@ export const chatRoutes = [
   }),
 
   route(contract.editMessage, async ({ ctx, me, locale, params, body, key }) => {
-    const group_id = await groupOfMessage(ctx.db, params.id);
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
     mustAgree({ id: body.id }, params.id);
     const { content, base } = body;
     const args = { id: params.id, group_id, content, ...(base !== undefined && { base }) };
@@ -110,13 +117,13 @@ export const chatRoutes = [
   }),
 
   route(contract.deleteMessage, async ({ ctx, me, locale, params, key }) => {
-    const group_id = await groupOfMessage(ctx.db, params.id);
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
     await perform(ctx, me, locale, { kind: 'message.delete', args: { id: params.id, group_id } }, key);
     return undefined;
   }),
 
   route(contract.readMessage, async ({ ctx, me, locale, params, key }) => {
-    const group_id = await groupOfMessage(ctx.db, params.id);
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
     return perform(ctx, me, locale, { kind: 'message.read', args: { id: params.id, group_id } }, key);
   }),
 ];

@@ -63,7 +63,8 @@ export const credentialRoutes = [
 ];
 
 /** The account of who says their password. Guessing it is limited as at the sign-in. */
-async function proven(ctx: Context, id: number, password: string, from: string) {
+export async function proven(ctx: Context, id: number, password: string | undefined, from: string) {
+  if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
   const row = await ctx.db
     .selectFrom('app_user')
     .select(['email', 'password_hash', 'first_name', 'last_name'])
@@ -108,7 +109,13 @@ async function takeAddress(ctx: Context, open: Write, token: string): Promise<st
   if (!taken || !said.success) throw spent();
   const { email } = said.output;
   const before = await holdUser(open, taken.user_id);
-  // Meanwhile somebody else may have signed up with it.
+  // Meanwhile somebody else may have signed up with it; who has not confirmed it is no obstacle to its owner.
+  await open.db
+    .deleteFrom('app_user')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('email_verified_at', 'is', null)
+    .execute();
   if (await accountOf(open.db, email)) throw spent();
   const rev = await open.rev();
   await open.db
@@ -117,7 +124,7 @@ async function takeAddress(ctx: Context, open: Write, token: string): Promise<st
     .where('id', '=', before.id)
     .execute();
   await dropMailedTokens(open.db, before.id);
-  await tellOfUser(open, before.id, rev);
+  await tellOfUser(open, before.id, rev, before.visible);
   if (before.email !== null) {
     const content = { kind: 'address-changed', name: before.first_name, email } as const;
     await queueMail(open.db, {

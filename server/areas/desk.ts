@@ -13,15 +13,16 @@ import { peopleById } from './people.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin, mustBe } from './rights.ts';
 
 export const deskRoutes = [
-  route(contract.listWaiting, async ({ ctx, me }) => {
+  route(contract.listWaiting, async ({ ctx, me, query }) => {
     mustBe(isOrganiser, me);
-    const rows = await people(ctx.db)
-      .where('status', '=', 'pending')
+    const waiting = people(ctx.db).where('status', '=', 'pending');
+    // Anybody can sign up with any address, as often as they like: who has confirmed theirs is not kept waiting by that.
+    const rows = await pageOf(waiting, query.page)
+      .orderBy(sql`email_verified_at is null`)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(200)
       .execute();
-    return rows.map(deskRow);
+    return { people: rows.map(deskRow), total: await countOf(waiting) };
   }),
 
   route(contract.approvePeople, async ({ ctx, me, body }) => {
@@ -47,17 +48,8 @@ export const deskRoutes = [
     mustBe(isAdmin, me);
     const wanted = query.q?.trim() ?? '';
     const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(named(wanted));
-    const { total } = await found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await found
-      .orderBy('last_name')
-      .orderBy('id')
-      .limit(contract.deskPageSize)
-      .offset(((query.page ?? 1) - 1) * contract.deskPageSize)
-      .execute();
-    return { people: rows.map(deskRow), total: Number(total) };
+    const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
+    return { people: rows.map(deskRow), total: await countOf(found) };
   }),
 
   route(contract.editPerson, async ({ ctx, me, params, body }) => {
@@ -112,6 +104,19 @@ const people = (db: Reader) =>
     .select(['course_type', 'chat_admin', 'edition', 'decline_reason', 'created_at'])
     .where('deleted_at', 'is', null);
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+type Found = ReturnType<typeof people>;
+
+const pageOf = (found: Found, page = 1) =>
+  found.limit(contract.deskPageSize).offset((page - 1) * contract.deskPageSize);
+
+async function countOf(found: Found): Promise<number> {
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 const deskRow = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
   id: row.id,
@@ -173,12 +178,13 @@ async function editPerson(open: Write, me: Me, id: number, edit: Edit) {
     }))
     .where('id', '=', id)
     .execute();
-  await open.change('all', 'user', id, 'put', rev);
+  const seen = target.visible || edit.visible === true;
+  await open.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
   await open.db
     .insertInto('audit')
     .values({ action: 'edit', actor_id: me.id, target_id: id, details: JSON.stringify(edit) })
     .execute();
-  open.nudge('all', rev);
+  open.nudge(seen ? 'all' : id, rev);
   return deskRow(await people(open.db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 

@@ -26,7 +26,8 @@ export const fileRoutes = [
     if (!file) throw unknownFile();
     const etag = `"${file.hash}"`;
     const headers: Record<string, string> = {
-      'cache-control': 'private, max-age=31536000, immutable',
+      // By a file token the address tells who asked: what the browser kept under it would outlive a sign-out.
+      'cache-control': query.t === undefined ? 'private, max-age=31536000, immutable' : 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': shown.has(file.type) ? file.type : 'application/octet-stream',
       'accept-ranges': 'bytes',

@@ -35,7 +35,7 @@ export async function updateProfile(
   if (picture !== undefined) await letGo(ctx, write, picture);
   const video = 'video_url' in changes ? hashOfAddress(row.video) : undefined;
   if (video !== undefined) await letGo(ctx, write, video);
-  await tellOfUser(write, me.id, rev);
+  await tellOfUser(write, me.id, rev, row.visible || changed.visible);
   if (Object.keys(changes).some((field) => field.startsWith('localized_') || field === 'avatar'))
     await tellOfMentions(write, me.id);
   return asSeen(changed);
@@ -54,10 +54,10 @@ export async function holdUser(write: Write, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Everybody learns of it, as far as they may see it. */
-export async function tellOfUser(write: Write, id: number, rev: number): Promise<void> {
-  await write.change('all', 'user', id, 'put', rev);
-  write.nudge('all', rev);
+/** Everybody learns of it; of somebody who was hidden and still is, they alone: others hold nothing of them. */
+export async function tellOfUser(write: Write, id: number, rev: number, seen: boolean): Promise<void> {
+  await write.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
+  write.nudge(seen ? 'all' : id, rev);
 }
 
 /** Names and pictures stand in other rows too: in groups with all that are in them, and in events. */

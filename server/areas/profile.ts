@@ -1,19 +1,24 @@
 import * as contract from '../../contract/profile.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { UserOnWire } from '../../contract/users.ts';
-import type { Me } from '../auth/sessions.ts';
+import { type Me, signedInAt } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { keepReceived } from '../files/receive-file.ts';
+import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
 import { putAvatar, readPicture } from './avatar.ts';
 import { putVideo } from './video.ts';
+import { proven } from './credentials.ts';
 import { erasePerson } from './erase.ts';
 import { userRow, usersFor } from './people.ts';
 import { wantedOf } from './profile-form.ts';
 import { updateProfile } from './profile-operations.ts';
+
+/** A phone that lies about unlocked must not take the account along. */
+const freshFor = 10 * 60_000;
 
 export const profileRoutes = [
   route(contract.updateProfile, async ({ ctx, me, locale, body, key, files }) => {
@@ -23,8 +28,8 @@ export const profileRoutes = [
     const [sentPicture, sentVideo] = [files.get('avatar'), files.get('video')];
     const picture = sentPicture && (await readPicture(ctx, sentPicture));
     const video = sentVideo && (await keepReceived(ctx, sentVideo, contract.videoTypes, 'video'));
-    const said = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])];
-    return keyed(ctx, me, key, said, async (write) => {
+    const said = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])] as const;
+    return keyed({ ctx, me, locale, key }, said, async (write) => {
       const operator = { ctx, write, me, locale, key };
       if (Object.keys(args).length > 0) await updateProfile(operator, args);
       const pictured = picture && (await putAvatar(operator, picture));
@@ -32,7 +37,9 @@ export const profileRoutes = [
     });
   }),
 
-  route(contract.deleteProfile, async ({ ctx, me, query }) => {
+  route(contract.deleteProfile, async ({ ctx, c, me, query, body }) => {
+    if (ctx.now() - (await signedInAt(ctx.db, me.sessionId)).getTime() > freshFor)
+      await proven(ctx, me.id, body.current_password, addressOf(c, ctx.config));
     await erasePerson(ctx, me, query.messages === '1');
     return undefined;
   }),

@@ -3,8 +3,9 @@ import * as contract from '../../contract/auth.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { isCommon } from '../auth/common-passwords.ts';
 import { createMailedToken, takeMailedToken } from '../auth/mailed-tokens.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { createSession, endSessionsOf, forgetSessions } from '../auth/sessions.ts';
+import { tokenHash } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { write, type Write } from '../db/write.ts';
 import { addressOf } from '../http/address.ts';
@@ -26,17 +27,29 @@ const signUp = v.object({
   last_name: v.string(),
   password_hash: v.string(),
   language: v.string(),
+  /** Of what only the browser that signed up knows. */
+  secret_hash: v.optional(v.nullable(v.string())),
 });
 type SignUp = v.InferOutput<typeof signUp>;
+type Row = Omit<SignUp, 'secret_hash'>;
+
+const rowOf = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
+const hashOf = (secret: string) => tokenHash(secret).toString('base64');
 
 export const registrationRoutes = [
   route(contract.register, async (call) => {
     const { ctx, body, locale } = call;
-    const { email, first_name, last_name, password } = body;
+    const { email, first_name, last_name, password, secret } = body;
     if (isCommon(password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     await alike(call, 'register', async () => {
-      const said = { first_name, last_name, password_hash: await hashPassword(password), language: locale };
+      const said = {
+        first_name,
+        last_name,
+        password_hash: await hashPassword(password),
+        language: locale,
+        secret_hash: secret === undefined ? null : hashOf(secret),
+      };
       const mayMail = await ctx.attempts.mayMail(email);
       await write(ctx.db, ctx.announcer, (open) => register(ctx, open, email, said, mayMail));
       ctx.postman.wake();
@@ -48,7 +61,7 @@ export const registrationRoutes = [
     await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
     const agent = c.req.header('user-agent');
     const { ended, ...answer } = await write(ctx.db, ctx.announcer, (open) =>
-      confirm(ctx, open, body.token, agent),
+      confirm(ctx, open, body, agent),
     );
     forgetSessions(ctx, ended);
     return answer;
@@ -65,7 +78,8 @@ async function register(ctx: Context, open: Write, email: string, said: SignUp, 
     if (mayMail) await tellOwner(ctx, open, known);
     return;
   }
-  const userId = known ? await replace(ctx, open, known.id, said) : await create(ctx, open, email, said);
+  const row = rowOf(said);
+  const userId = known ? await replace(ctx, open, known.id, row) : await create(ctx, open, email, row);
   // Of two at the same moment one has signed up, and been mailed.
   if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, said);
 }
@@ -75,7 +89,7 @@ const consent = (ctx: Context) => ({
   consent_at: new Date(ctx.now()),
 });
 
-async function create(ctx: Context, open: Write, email: string, said: SignUp): Promise<number | undefined> {
+async function create(ctx: Context, open: Write, email: string, said: Row): Promise<number | undefined> {
   const row = await open.db
     .insertInto('app_user')
     .values({ email, ...said, ...consent(ctx), status: 'pending', visible: false })
@@ -85,7 +99,7 @@ async function create(ctx: Context, open: Write, email: string, said: SignUp): P
   return row?.id;
 }
 
-async function replace(ctx: Context, open: Write, id: number, said: SignUp): Promise<number> {
+async function replace(ctx: Context, open: Write, id: number, said: Row): Promise<number> {
   await open.db
     .updateTable('app_user')
     .set({ ...said, ...consent(ctx) })
@@ -138,14 +152,26 @@ export async function tellOwner(
   });
 }
 
-async function confirm(ctx: Context, open: Write, token: string, agent: string | undefined) {
+/** A link alone tells that somebody reads the mailbox, not that it was they who signed up and know the password. */
+async function mustHaveSignedUp(said: SignUp, { secret, password }: Confirmation) {
+  if (secret && said.secret_hash && hashOf(secret) === said.secret_hash) return;
+  if (!password) throw new Refusal('invalid', { fields: { password: ['required'] } });
+  if (!(await passwordMatches(said.password_hash, password)))
+    throw new Refusal('invalid', { fields: { password: ['signUpPassword'] } });
+}
+
+type Confirmation = v.InferOutput<typeof contract.confirmEmail.body>;
+
+async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: string | undefined) {
+  const { token } = sent;
   const taken = await takeMailedToken(open.db, 'confirm', token, ctx.now());
   const said = v.safeParse(signUp, taken?.data);
+  if (taken && said.success) await mustHaveSignedUp(said.output, sent);
   const confirmed =
     taken && said.success
       ? await open.db
           .updateTable('app_user')
-          .set({ ...said.output, email_verified_at: new Date(ctx.now()) })
+          .set({ ...rowOf(said.output), email_verified_at: new Date(ctx.now()) })
           .where('id', '=', taken.user_id)
           .where('status', '=', 'pending')
           .where('email_verified_at', 'is', null)

@@ -13,5 +13,8 @@ export const syncRoutes = [
     return changesSince(ctx, me, locale, from, query.limit ?? usualLimit);
   }),
 
-  route(contract.pushOperations, ({ ctx, me, locale, body }) => push(ctx, me, locale, body.ops)),
+  route(contract.pushOperations, async ({ ctx, me, locale, body }) => {
+    await ctx.calls.take(me.id, body.ops.length);
+    return push(ctx, me, locale, body.ops);
+  }),
 ];

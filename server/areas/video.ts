@@ -17,6 +17,6 @@ export async function putVideo({ ctx, write, me, locale }: Operator, video: Kept
     .executeTakeFirstOrThrow();
   const gone = hashOfAddress(before.video);
   if (gone !== undefined) await letGo(ctx, write, gone);
-  await tellOfUser(write, me.id, rev);
+  await tellOfUser(write, me.id, rev, changed.visible);
   return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

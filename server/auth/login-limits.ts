@@ -2,19 +2,23 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Five failures in a quarter of an hour for an account and address, then a wait that doubles with each five more
- * on the same day; an address alone gets more.
+ * Five failures in a quarter of an hour for an account and address, then a wait that doubles with each five more on
+ * the same day. An account has fifty from anywhere. An address alone has many more: behind one may sit a whole hall,
+ * and whoever uses theirs up is held off by the limits of the accounts they try.
  */
 export interface LoginLimits {
-  /** Before the password is looked at; refuses where there were too many tries. */
+  /** Spends a try, before the password is looked at; refuses where there were too many. */
   check: (account: string, address: string) => Promise<void>;
   failed: (account: string, address: string) => Promise<void>;
+  /** Gives the try back. */
   succeeded: (account: string, address: string) => Promise<void>;
 }
 
 const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
 const mostFailures = 5;
+const mostOfAccount = 50;
+const mostOfAddress = 300;
 const longestWait = 4 * 60 * 60;
 
 /** In seconds, after the nth five failures of a day. */
@@ -23,22 +27,28 @@ export const waitAfter = (fives: number): number => Math.min(quarterHour * 2 ** 
 export function loginLimits(): LoginLimits {
   const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: mostFailures, duration: quarterHour });
   const fives = new RateLimiterMemory({ keyPrefix: 'fives', points: 1000, duration: day });
-  const address = new RateLimiterMemory({ keyPrefix: 'address', points: 100, duration: quarterHour });
+  const accounts = new RateLimiterMemory({
+    keyPrefix: 'account',
+    points: mostOfAccount,
+    duration: quarterHour,
+  });
+  const addresses = new RateLimiterMemory({
+    keyPrefix: 'address',
+    points: mostOfAddress,
+    duration: quarterHour,
+  });
   const pairKey = (account: string, from: string) => `${account.toLowerCase()}|${from}`;
+  const reward = async (limiter: RateLimiterMemory, key: string) => void (await limiter.reward(key));
 
   return {
-    // A try counts before its password is looked at: many at once get no further than one after the other.
+    // Many at once get no further than one after the other, and what is refused costs the next limit nothing.
     check: async (account, from) => {
-      const tried = await spend(pair, pairKey(account, from));
-      const of = await address.get(from);
-      const exhausted =
-        tried.consumedPoints > mostFailures ? tried : of && of.remainingPoints <= 0 ? of : undefined;
-      if (exhausted)
-        throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(exhausted.msBeforeNext / 1000) });
+      await spend(pair, pairKey(account, from));
+      await spend(accounts, account.toLowerCase());
+      await spend(addresses, from);
     },
     failed: async (account, from) => {
       const key = pairKey(account, from);
-      await spend(address, from);
       const tried = await pair.get(key);
       if (tried?.consumedPoints !== mostFailures) return;
       const { consumedPoints } = await fives.consume(key);
@@ -46,16 +56,17 @@ export function loginLimits(): LoginLimits {
     },
     succeeded: async (account, from) => {
       await pair.delete(pairKey(account, from));
+      await reward(accounts, account.toLowerCase());
+      await reward(addresses, from);
     },
   };
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
-    return await limiter.consume(key);
+    await limiter.consume(key);
   } catch (error) {
-    // Exhausted is what the next check is for; anything else is a fault.
     if (!(error instanceof RateLimiterRes)) throw error;
-    return error;
+    throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
   }
 }

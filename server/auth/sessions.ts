@@ -26,6 +26,7 @@ export async function createSession(
   userId: number,
   agent: string | undefined,
   scope: SessionScope = 'full',
+  parent?: { id: number; signedInAt: Date },
 ): Promise<NewSession> {
   const session = { token: newToken(), file_token: newToken(), revoke_ticket: newToken() };
   await db
@@ -37,6 +38,7 @@ export async function createSession(
       ticket_hash: tokenHash(session.revoke_ticket),
       agent: agent?.slice(0, 200) ?? null,
       scope,
+      ...(parent && { parent_id: parent.id, signed_in_at: parent.signedInAt }),
     })
     .execute();
   return session;
@@ -48,6 +50,9 @@ export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
 /** Whose file token it is: it ends with its session. */
 export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
   sessionWith(db, 'file_token_hash', token);
+
+/** Nobody has come back by then, and a lost device must not be signed in for ever. */
+const unusedFor = '90 days';
 
 async function sessionWith(
   db: Db,
@@ -61,6 +66,7 @@ async function sessionWith(
     .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .where(column, '=', tokenHash(token))
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`last_used_at > now() - ${sql.lit(unusedFor)}::interval`)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.resting) await touchSession(db, row.session_id);
@@ -84,18 +90,39 @@ const touchSession = (db: Db, id: number) =>
     // A courtesy: who asked is answered all the same.
     .catch(() => undefined);
 
-/** Ends the session of a revoke ticket; undefined when there is none (or none any more). */
-export async function endSessionByTicket(db: Db, ticket: string): Promise<number | undefined> {
+/** Ends the session of a revoke ticket and those begun with it; answers which. */
+export async function endSessionByTicket(db: Db, ticket: string): Promise<number[]> {
   const row = await db
-    .deleteFrom('session')
+    .selectFrom('session')
+    .select(['id', 'user_id'])
     .where('ticket_hash', '=', tokenHash(ticket))
-    .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  return row ? endSession(db, row.user_id, row.id) : [];
 }
 
-export async function endSession(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', sessionId).execute();
+/** Ends a session of a person and all that were begun with its token; answers which. */
+export async function endSession(db: Db, userId: number, sessionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive doomed as (
+      select id from session where id = ${sessionId} and user_id = ${userId}
+      union select child.id from session child join doomed on child.parent_id = doomed.id)
+    delete from session where id in (select id from doomed) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** When the sign-in was that a session goes back to. */
+export async function signedInAt(db: Db, sessionId: number): Promise<Date> {
+  const row = await db
+    .selectFrom('session')
+    .select(['created_at', 'signed_in_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return row.signed_in_at ?? row.created_at;
+}
+
+/** Sessions that nobody uses any more go; answers how many. */
+export async function expireSessions(db: Db): Promise<void> {
+  await sql`delete from session where last_used_at < now() - ${sql.lit(unusedFor)}::interval`.execute(db);
 }
 
 /** Ends all sessions of a person, but for one; answers which, so that their sockets can be cut. */

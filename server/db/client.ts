@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openPGlite } from './pglite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { keepPrivate } from '../private-folder.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -22,6 +23,7 @@ const date = 1082;
 
 /** Opens PostgreSQL by `databaseUrl`, or the embedded database in the data folder (locked for this process). */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  keepPrivate(config.dataDir);
   if (config.databaseUrl) return openPostgres(config.databaseUrl);
   const unlock = await lockDirectory(config.dataDir);
   try {

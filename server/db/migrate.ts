@@ -5,6 +5,7 @@ import * as access from './migrations/002-access.ts';
 import * as files from './migrations/003-files.ts';
 import * as mailOfWhom from './migrations/004-mail-of-whom.ts';
 import * as erasedSessions from './migrations/005-erased-sessions.ts';
+import * as keysAndSessions from './migrations/006-keys-and-sessions.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '003-files': files,
   '004-mail-of-whom': mailOfWhom,
   '005-erased-sessions': erasedSessions,
+  '006-keys-and-sessions': keysAndSessions,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

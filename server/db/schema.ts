@@ -88,6 +88,10 @@ interface Session {
   agent: string | null;
   created_at: Timestamp;
   last_used_at: Timestamp;
+  /** The session whose token began it. */
+  parent_id: ColumnType<number | null, number | undefined, never>;
+  /** Null in what was kept before it was noted. */
+  signed_in_at: ColumnType<Date | null, Date | undefined, never>;
 }
 
 interface ErasedSession {
@@ -269,7 +273,8 @@ export interface Schema {
     user_id: number;
     op_id: string;
     body_hash: Buffer;
-    reply: ColumnType<unknown, string | null, string | null>;
+    subject: string | null;
+    subject_id: number | null;
     created_at: Timestamp;
   };
 }

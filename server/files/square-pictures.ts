@@ -1,14 +1,17 @@
-import { Transformer } from '@napi-rs/image';
 import { pictureWidths } from '../../contract/files.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pictureHeader } from './picture-header.ts';
+import { paintSquares } from './picture-painter.ts';
 
 /** Unpacked it takes four bytes each. */
 const mostPixels = 16_000_000;
+const longestSide = 16_384;
+/** One pixel high it would be thousands of times as long again once it is scaled. */
+const steepest = 20;
 const cover = 0;
 const quality = 82;
 
-const noPicture = () => new Refusal('invalid', { fields: { avatar: ['picture'] } });
+const refused = (rule: string) => new Refusal('invalid', { fields: { avatar: [rule] } });
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -25,21 +28,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function squarePictures(bytes: Uint8Array): Promise<Map<number, Buffer>> {
   const header = pictureHeader(bytes);
-  if (!header || header.width === 0 || header.height === 0) throw noPicture();
-  if (header.width * header.height > mostPixels)
-    throw new Refusal('invalid', { fields: { avatar: ['pixels'] } });
-  return inTurn(async () => {
-    const squares = new Map<number, Buffer>();
-    for (const width of pictureWidths) {
-      const square = await new Transformer(bytes)
-        .rotate()
-        .resize({ width, height: width, fit: cover })
-        .webp(quality)
-        .catch(() => {
-          throw noPicture();
-        });
-      squares.set(width, square);
-    }
-    return squares;
-  });
+  if (!header || header.width === 0 || header.height === 0) throw refused('picture');
+  const { width, height } = header;
+  const [short, long] = width < height ? [width, height] : [height, width];
+  if (long > longestSide || width * height > mostPixels) throw refused('pixels');
+  if (long > short * steepest) throw refused('narrow');
+  const squares = await inTurn(() => paintSquares(bytes, { widths: pictureWidths, quality, cover })).catch(
+    () => {
+      throw refused('picture');
+    },
+  );
+  return new Map(pictureWidths.map((size, at) => [size, squares[at] ?? Buffer.alloc(0)]));
 }

@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 
 /** What has just been stored gets its row within this time, or never. */
 const grace = 3_600_000;
-const every = 3_600_000;
 
 /** Removes the contents that no row points to. */
 export async function sweep(ctx: Context, now = ctx.now()): Promise<void> {
@@ -11,12 +10,4 @@ export async function sweep(ctx: Context, now = ctx.now()): Promise<void> {
     delete from file_leftover where at < ${new Date(now - grace)}
     returning hash, exists (select from file where file.hash = file_leftover.hash) as used`.execute(ctx.db);
   for (const { hash, used } of rows) if (!used) await ctx.files.remove(hash);
-}
-
-export function sweepRegularly(ctx: Context): () => void {
-  const timer = setInterval(() => {
-    sweep(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'files could not be swept'));
-  }, every);
-  timer.unref();
-  return () => clearInterval(timer);
 }

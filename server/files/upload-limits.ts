@@ -1,20 +1,52 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** How often a person may send a file. */
+const mib = 1024 * 1024;
+/** What is smaller hardly holds a file. */
+const small = 64 * 1024;
+
+/** What a person may send in files, asked before anything of them is read. */
 export interface UploadLimits {
-  /** @throws Refusal `tooMany` */
+  /** Spends one sending. @throws Refusal `tooMany` */
   take: (userId: number) => Promise<void>;
+  /** Makes room for a body of so many bytes; gives what frees its place. @throws Refusal `tooMany` */
+  begin: (userId: number, bytes: number) => Promise<() => void>;
 }
 
-export function uploadLimits(): UploadLimits {
-  const limiter = new RateLimiterMemory({ points: 30, duration: 600 });
+export function uploadLimits({
+  uploadsAtOnce,
+  uploadMbPerDay,
+}: Pick<Config, 'uploadsAtOnce' | 'uploadMbPerDay'>): UploadLimits {
+  const sendings = new RateLimiterMemory({ keyPrefix: 'files', points: 30, duration: 600 });
+  const perDay = new RateLimiterMemory({ keyPrefix: 'bytes', points: uploadMbPerDay, duration: 24 * 3600 });
+  const coming = new Map<number, number>();
   return {
-    take: async (userId) => {
-      await limiter.consume(userId).catch((error: unknown) => {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
-      });
+    take: (userId) => spend(sendings, userId, 1),
+    begin: async (userId, bytes) => {
+      if (bytes < small) return () => undefined;
+      const atOnce = coming.get(userId) ?? 0;
+      if (atOnce >= uploadsAtOnce) throw new Refusal('tooMany', { retryAfterSeconds: 5 });
+      coming.set(userId, atOnce + 1);
+      const free = () => {
+        const left = (coming.get(userId) ?? 1) - 1;
+        if (left > 0) coming.set(userId, left);
+        else coming.delete(userId);
+      };
+      try {
+        await spend(perDay, userId, Math.ceil(bytes / mib));
+      } catch (error) {
+        free();
+        throw error;
+      }
+      return free;
     },
   };
+}
+
+async function spend(limiter: RateLimiterMemory, userId: number, points: number): Promise<void> {
+  await limiter.consume(userId, points).catch((error: unknown) => {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+  });
 }

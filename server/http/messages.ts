@@ -111,6 +111,11 @@ const rules: Record<string, Texts> = {
     de: 'Das ist nicht Ihr Passwort',
     ru: 'Это не ваш пароль',
   },
+  signUpPassword: {
+    en: 'This is not the password that was chosen when signing up',
+    de: 'Das ist nicht das Passwort, das bei der Registrierung gewählt wurde',
+    ru: 'Это не тот пароль, который выбрали при регистрации',
+  },
   sameAddress: {
     en: 'This is your address already',
     de: 'Das ist bereits Ihre Adresse',
@@ -168,6 +173,11 @@ const rules: Record<string, Texts> = {
     en: 'The picture has more than 16 million pixels',
     de: 'Das Bild hat mehr als 16 Millionen Pixel',
     ru: 'В изображении больше 16 миллионов пикселей',
+  },
+  narrow: {
+    en: 'The picture is too narrow: at most 20 times as long as wide',
+    de: 'Das Bild ist zu schmal: höchstens 20-mal so lang wie breit',
+    ru: 'Изображение слишком узкое: длина не больше 20-кратной ширины',
   },
   video: {
     en: 'This is no video that browsers play: MP4 or WebM',

@@ -43,8 +43,13 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 
 async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
+  if (me) await ctx.calls.take(me.id);
   const { params, query, body } = endpoint;
-  const { sent, files, drop } = await readBody(ctx, endpoint, c);
+  const free = await makeRoom(ctx, endpoint, c, me);
+  const { sent, files, drop } = await readBody(ctx, endpoint, c).catch((error: unknown) => {
+    free();
+    throw error;
+  });
   try {
     const asked = c.req.query();
     mustBeText(c.req.url);
@@ -67,8 +72,17 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
       result instanceof Page ? { data: result.data, meta: result.meta } : { data: result ?? null },
     );
   } finally {
+    free();
     await drop();
   }
+}
+
+/** Files are counted before anything of them is read; a length that is not announced as the most it may be. */
+async function makeRoom(ctx: Context, { form }: Endpoint, c: HonoContext, me: Me | undefined) {
+  if (!form || !me || !isForm(c)) return () => undefined;
+  const most = Object.values(form).reduce((sum, bytes) => sum + bytes, 0);
+  const announced = c.req.header('content-length');
+  return ctx.uploadLimits.begin(me.id, announced === undefined ? most : Number(announced));
 }
 
 const nothing = v.object({});

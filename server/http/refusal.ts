@@ -44,11 +44,15 @@ const transient = new Set([
   'EPIPE',
 ]);
 
+/** A value that no column takes: too large a number, a zero byte, a day that is none. */
+const unusable = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
+
 /** What a failure of the database means to the caller; anything unforeseen is `server`. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message?: string };
   if (code === '55P03' || code === '57014') return new Refusal('inFlight', { retryAfterSeconds: 1 });
+  if (unusable.has(code ?? '')) return new Refusal('invalid', { fields: { body: ['invalid'] } });
   const full = code === '53100' || code === 'ENOSPC';
   const cut = /terminated|Connection ended|timeout exceeded/i.test(message ?? '');
   if (full || cut || transient.has(code ?? '')) return new Refusal('unavailable', { retryAfterSeconds: 5 });

@@ -57,10 +57,15 @@ function policyFor(page: string): string {
 }
 
 /** For every answer, API and pages alike; `page` is the app's own, empty where there is none. */
-export function securityHeaders(page: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function securityHeaders(
+  page: string,
+  publicUrl = '',
+): (request: IncomingMessage, response: ServerResponse) => void {
   const pages = ofPages(policyFor(page));
+  const isSecure = publicUrl.startsWith('https:');
   return ({ url = '' }, response) => {
     const headers = url.startsWith('/api/') ? ofAnswers : document.test(url) ? ofDocuments : pages;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
   };
 }

@@ -53,11 +53,22 @@ export function staticFiles(root: string, addressOf = asAsked): (c: HonoContext)
 /** The file behind an address; undefined for a missing asset, which must never be answered with the page. */
 function fileFor(root: string, address: string): string | undefined {
   const decoded = decode(address);
-  if (decoded === undefined || decoded.includes('\0')) return undefined;
+  if (decoded === undefined || decoded.includes('\0') || decoded.length > longest) return undefined;
   const file = path.join(root, path.normalize(decoded));
-  if (file.startsWith(root + path.sep) && fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  if (file.startsWith(root + path.sep) && isFile(file)) return file;
   const looksLikeFile = /^\/(assets|icons|zoom)\//.test(decoded) || /\.[a-z0-9]{2,12}$/i.test(decoded);
   return looksLikeFile ? undefined : path.join(root, 'index.html');
+}
+
+const longest = 1000;
+
+/** An address no file could have is none. */
+function isFile(file: string): boolean {
+  try {
+    return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
 }
 
 const decode = (address: string): string | undefined => {

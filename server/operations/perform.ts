@@ -35,13 +35,13 @@ export async function perform<K extends OperationKind>(
   key: string | undefined,
 ): Promise<Reply<K>> {
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
-  return keyed(ctx, me, key, contentOf(operation), (write) =>
+  return keyed({ ctx, me, locale, key }, contentOf(operation), (write) =>
     handle({ ctx, write, me, locale, key }, operation.args),
   );
 }
 
 /** What an idempotency key stands for: plain calls that name a message by its id do not say its group. */
-function contentOf(operation: Operation): unknown {
+function contentOf(operation: Operation): readonly [string, unknown] {
   if (
     operation.kind === 'message.edit' ||
     operation.kind === 'message.delete' ||

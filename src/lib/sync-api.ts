@@ -73,7 +73,7 @@ export interface SyncApi {
   /** Ends the session here and, as soon as there is a line, on the server; deletes what the device holds of the person. */
   signOut(): Promise<void>;
   /** Erases the account on the server; what the device holds of it is for `signOut` to delete. */
-  deleteProfile(withMessages: boolean): Promise<Outcome<null>>;
+  deleteProfile(withMessages: boolean, password: string | null): Promise<Outcome<null>>;
   /** Begins to have everything gathered that the server holds of the person, or asks how far that is. */
   ownData(id: string | null): Promise<Outcome<OwnDataState>>;
   /** Sends a video; `told` hears how many bytes have left. */

@@ -33,3 +33,14 @@ test('nothing else is ever a link', () => {
   expect(safeHref('\u0001javascript:alert(1)')).toBeUndefined();
   expect(safeHref(' https://example.org')).toBe('https://example.org/');
 });
+
+test('a message as long as it may be takes a moment, whatever it is made of', () => {
+  const runs = ['a', 'a.', '@', 'a@', '.', 'http://', 'https://a.', 'mailto:', '-', 'a@b.', ')'];
+  for (const run of runs) {
+    const text = `${run.repeat(10_000 / run.length)}x`;
+    const started = performance.now();
+    textLinks(text);
+    textLinks(`https://${text}`);
+    expect([run, performance.now() - started < 50]).toEqual([run, true]);
+  }
+});

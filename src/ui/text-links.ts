@@ -1,7 +1,9 @@
 export type TextPart = { text: string; href?: string };
 
-const candidate = /(?:https?:\/\/|mailto:)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
-const trailing = /[.,;:!?…»”"'’)\]]+$/u;
+/** Each letter is looked at a bounded number of times, however long a text without a space is. */
+const candidate =
+  /(?:https?:\/\/|mailto:)[^\s<>"]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
+const trailing = new Set('.,;:!?…»”"\'’)]');
 
 /** Cuts a text into plain parts and links; only http, https and mailto become links. */
 export function textLinks(text: string): TextPart[] {
@@ -29,7 +31,9 @@ export function safeHref(address: string): string | undefined {
 
 /** A bracket that was opened inside the address belongs to it. */
 function trimEnd(address: string): string {
-  const tail = trailing.exec(address)?.[0] ?? '';
+  let end = address.length;
+  while (end > 0 && trailing.has(address.charAt(end - 1))) end -= 1;
+  const tail = address.slice(end);
   const keep = tail.startsWith(')') && address.slice(0, -tail.length).includes('(') ? 1 : 0;
   return address.slice(0, address.length - tail.length + keep);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,13 +56,16 @@ describe('a message', () => {
     expect(answer.body.code).toBe('keyReused');
   });
 
-  it('answers its first reply again after it has been deleted', async () => {
+  it('sent again after it was deleted is not sent, and answers nothing of it', async () => {
     const key = randomUUID();
     const first = await send(anna, 'short life', {}, { 'idempotency-key': key });
     await anna.call('DELETE', `/chat/message/${first.body.data.id}`);
     const again = await send(anna, 'short life', {}, { 'idempotency-key': key });
-    expect(again.body.data.id).toBe(first.body.data.id);
+    expect([again.status, again.body.data]).toEqual([200, null]);
     expect(await contents(anna)).not.toContain('short life');
+    const { rows } = await sql<{ kept: string }>`
+      select row_to_json(idempotency)::text as kept from idempotency`.execute(school.ctx.db);
+    expect(rows.some(({ kept }) => kept.includes('short life'))).toBe(false);
   });
 
   it('keeps its text to the letter', async () => {

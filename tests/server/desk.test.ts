@@ -44,7 +44,7 @@ describe('approving', () => {
   it('lets several in at once, each told by mail in their language, and everybody sees them', async () => {
     const [anna, bert] = [await newcomer(true, 'de'), await newcomer(true, 'ru')];
     const waiting = await people.moderator.call('GET', '/desk/waiting');
-    expect(waiting.body.data.map(({ id }: { id: number }) => id)).toEqual(
+    expect(waiting.body.data.people.map(({ id }: { id: number }) => id)).toEqual(
       expect.arrayContaining([anna.id, bert.id]),
     );
     expect((await approve(anna.id, bert.id)).body.data.ids).toEqual([anna.id, bert.id]);
@@ -54,6 +54,26 @@ describe('approving', () => {
     expect((await signIn(anna.email)).status).toBe(200);
     const listed = await people.admin.call('GET', '/users');
     expect(listed.body.data.map(({ id }: { id: number }) => id)).toContain(anna.id);
+  });
+
+  it('finds whoever has confirmed their address before any number of those who have not', async () => {
+    for (let at = 0; at < 60; at++)
+      await school.ctx.db
+        .insertInto('app_user')
+        .values({
+          first_name: 'Jam',
+          last_name: 'Jam',
+          email: `${randomUUID()}@example.org`,
+          status: 'pending',
+        })
+        .execute();
+    const late = await newcomer(true);
+    const { people: first, total } = (await people.moderator.call('GET', '/desk/waiting')).body.data;
+    expect(first.map(({ id }: { id: number }) => id)).toContain(late.id);
+    expect([first.length, total > 60]).toEqual([50, true]);
+    const { people: second } = (await people.moderator.call('GET', '/desk/waiting?page=2')).body.data;
+    expect(second.length).toBeGreaterThan(0);
+    await school.ctx.db.deleteFrom('app_user').where('last_name', '=', 'Jam').execute();
   });
 
   it('tells the devices of others by their next pull', async () => {

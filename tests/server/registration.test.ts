@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireSignUps } from '../../server/housekeeping.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { mailTo, readMails } from '../support/mailbox.ts';
 import { openSchool, type School } from '../support/school.ts';
@@ -32,7 +33,8 @@ const rowOf = (email: string) =>
   school.ctx.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
 const tokenIn = (link: string) => new URL(link).pathname.split('/').at(-1) ?? '';
-const confirm = (token: string) => school.call('POST', '/register/confirm', { token }, from());
+const confirm = (token: string, said: object = { password }) =>
+  school.call('POST', '/register/confirm', { token, ...said }, from());
 
 describe('signing up', () => {
   it('makes an account that waits, with the consent and the language of whoever signed up', async () => {
@@ -200,6 +202,48 @@ describe('the mail that confirms an address', () => {
     expect((await signIn(email)).body.code).toBe('pending');
     const [first] = readMails(dataDir).filter(({ to, kind }) => to === email && kind === 'confirm');
     expect((await confirm(tokenIn(first!.links[0]!))).status).toBe(422);
+  });
+
+  it('confirms nothing that a stranger has signed up for, whichever link its owner follows', async () => {
+    const email = newAddress();
+    await signUp(email, { first_name: 'Owner', secret: 'a'.repeat(40) });
+    const first = await mailTo(dataDir, email, 'confirm');
+    await signUp(email, { first_name: 'Mallory', password: 'of somebody else', secret: 'b'.repeat(40) });
+    const second = await mailTo(dataDir, email, 'confirm', 1);
+    const newest = tokenIn(second.links[0]!);
+    for (const said of [{}, { secret: 'a'.repeat(40) }, { password }, { secret: null, password: '' }]) {
+      const refused = await confirm(newest, said);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
+    }
+    expect((await confirm(tokenIn(first.links[0]!), { secret: 'a'.repeat(40) })).status).toBe(200);
+    expect(await rowOf(email)).toMatchObject({ first_name: 'Owner' });
+    expect((await signIn(email)).body.code).toBe('pending');
+    expect((await signIn(email, 'of somebody else')).status).toBe(422);
+    expect((await confirm(newest, { password: 'of somebody else' })).status).toBe(422);
+  });
+
+  it('is not asked of the browser that signed up for more than its secret', async () => {
+    const email = newAddress();
+    await signUp(email, { secret: 'c'.repeat(40) });
+    const token = tokenIn((await mailTo(dataDir, email, 'confirm')).links[0]!);
+    expect((await confirm(token, { secret: 'c'.repeat(40) })).status).toBe(200);
+  });
+
+  it('leaves nothing of a sign-up that nobody confirms within three days', async () => {
+    const [idle, waiting] = [newAddress(), newAddress()];
+    await signUp(idle);
+    await signUp(waiting);
+    await confirm(tokenIn((await mailTo(dataDir, waiting, 'confirm')).links[0]!));
+    const emails = async () =>
+      (await school.ctx.db.selectFrom('app_user').select('email').execute()).map(({ email }) => email);
+    school.clock.shift = 2.9 * 24 * 3_600_000;
+    await expireSignUps(school.ctx);
+    expect(await emails()).toContain(idle);
+    school.clock.shift = 3.1 * 24 * 3_600_000;
+    await expireSignUps(school.ctx);
+    school.clock.shift = 0;
+    expect(await emails()).not.toContain(idle);
+    expect(await emails()).toContain(waiting);
   });
 
   it('can be asked for again by whoever waits, a few times', async () => {

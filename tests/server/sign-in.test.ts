@@ -18,13 +18,17 @@ const signIn = (email: string, secret: string, headers = {}) =>
 
 describe('a session begun with the token of another', () => {
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
-  it('is one of its own, which outlives the other', async () => {
+  it('is one of its own, which ends with the other', async () => {
     const { token } = (await signIn('anna@example.org', password)).body.data;
     const { body, status } = await school.call('POST', '/session', undefined, as(token));
     expect([status, body.data.user.email]).toEqual([200, 'Anna@Example.org']);
+    const grandchild = await school.call('POST', '/session', undefined, as(body.data.token));
+    expect((await school.call('GET', '/profile', undefined, as(grandchild.body.data.token))).status).toBe(
+      200,
+    );
     await school.call('POST', '/logout', undefined, as(token));
-    expect((await school.call('GET', '/profile', undefined, as(token))).status).toBe(401);
-    expect((await school.call('GET', '/profile', undefined, as(body.data.token))).status).toBe(200);
+    for (const ended of [token, body.data.token, grandchild.body.data.token])
+      expect((await school.call('GET', '/profile', undefined, as(ended))).status).toBe(401);
   });
 
   it('is begun only so often from one address', async () => {

@@ -9,8 +9,11 @@ export async function deleteProfile(
   env: Environment,
   session: SessionStart,
   withMessages: boolean,
+  password: string | null,
 ): Promise<Outcome<null>> {
   const query = withMessages ? { messages: '1' } : {};
-  const verdict = classify(await send(env, session, endpoint, { query }, new AbortController().signal));
+  // The specification's call has no body.
+  const call = password === null ? { query } : { query, body: { current_password: password } };
+  const verdict = classify(await send(env, session, endpoint, call, new AbortController().signal));
   return verdict.type === 'done' ? { ok: true, value: null } : failure(verdict);
 }

@@ -123,9 +123,10 @@ export function createSyncApi(env: Environment): SyncApi {
         void deliver();
       });
     },
-    deleteProfile: async (withMessages) => {
+    deleteProfile: async (withMessages, password) => {
       const session = (await running())?.session;
-      return session ? (await laterParts.deleteProfile()).deleteProfile(env, session, withMessages) : offline;
+      const part = await laterParts.deleteProfile();
+      return session ? part.deleteProfile(env, session, withMessages, password) : offline;
     },
     ownData: async (id) => {
       const session = (await running())?.session;

@@ -37,6 +37,12 @@ export const checkReset = (values: Record<ResetField, string>, agreed: boolean):
     terms: agreed ? undefined : notAgreed,
   });
 
+/** The password is asked for only where this browser is not the one that signed up. */
+export const checkConfirm = (
+  { password }: Record<'password', string>,
+  asks: boolean,
+): FieldErrors<'password'> => onlyFound({ password: asks && password === '' ? blank : undefined });
+
 export const signUpClosed = msg`Signing up is not possible now: the platform is closed for an update.`;
 export const forgotClosed = msg`A new password is not possible now: the platform is closed for an update.`;
 export const resetClosed = msg`The password cannot be changed now: the platform is closed for an update.`;

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../lib/sync-api.ts';
 import { askServer } from '../../platform/online.ts';
 import { keepPendingAccount } from '../../platform/pending-account.ts';
+import { forgetSignUpSecret, newSignUpSecret, signUpSecret } from '../../platform/sign-up-secret.ts';
 
 interface SignUp {
   first_name: string;
@@ -9,12 +10,17 @@ interface SignUp {
   password: string;
 }
 
-export const signUp = (person: SignUp) => askServer('register', { body: person }, null);
+export const signUp = (person: SignUp) =>
+  askServer('register', { body: { ...person, secret: newSignUpSecret() } }, null);
 
 /** The owner of the mailbox has spoken: from here on one waits for an organiser. */
-export async function confirmAddress(token: string): Promise<Outcome<{ email: string }>> {
-  const outcome = await askServer('confirmEmail', { body: { token } }, null);
-  if (outcome.ok) keepPendingAccount(outcome.value);
+export async function confirmAddress(token: string, password?: string): Promise<Outcome<{ email: string }>> {
+  const body = { token, secret: signUpSecret(), ...(password !== undefined && { password }) };
+  const outcome = await askServer('confirmEmail', { body }, null);
+  if (outcome.ok) {
+    forgetSignUpSecret();
+    keepPendingAccount(outcome.value);
+  }
   return outcome;
 }
 

@@ -4,36 +4,66 @@ import { Link, useLocation } from 'wouter';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { signUpClosed } from './access-errors.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { checkConfirm, signUpClosed } from './access-errors.ts';
 import { confirmAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 
-/** Mail programs open links to look at them: an address is confirmed by a person who presses a button. */
+/**
+ * Mail programs open links to look at them: an address is confirmed by a person who presses a button. In another browser
+ * than the one that signed up they also say the password they chose there.
+ */
 export function ConfirmScreen({ token }: { token: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
-    const outcome = await confirmAddress(token);
-    setBusy(false);
-    if (outcome.ok) navigate(addresses.approval.getHref(), { replace: true });
-    else setRefusal(i18n._(accessRefusal(outcome, signUpClosed)));
-  };
+  const [asks, setAsks] = useState(false);
+  const { form, field, send, busy, refusal } = useForm({
+    fields: ['password'] as const,
+    check: (values) => checkConfirm(values, asks),
+    keptAs: 'confirm',
+    onValid: ({ password }) =>
+      void send(
+        async () => {
+          const outcome = await confirmAddress(token, asks ? password : undefined);
+          if (outcome.ok) navigate(addresses.approval.getHref(), { replace: true });
+          else if (outcome.errors?.['password'] && !asks) {
+            setAsks(true);
+            return { ok: true, value: null };
+          }
+          return outcome;
+        },
+        (failed) => ({ text: accessRefusal(failed, signUpClosed) }),
+      ),
+  });
   return (
     <EntrancePage
       title={t`Confirm your address`}
       lead={<Trans>Only the owner of an address can use it here.</Trans>}
     >
-      <ErrorSummary refusal={refusal} />
-      <Button look="primary" size="wide" aria-disabled={busy || undefined} onClick={() => void confirm()}>
-        {busy ? <Trans>Confirming…</Trans> : <Trans>Yes, this is my address</Trans>}
-      </Button>
+      <form {...form} className={styles.form}>
+        <ErrorSummary refusal={refusal} />
+        {asks && (
+          <div role="status">
+            <p>
+              <Trans>
+                You signed up in another browser. Please enter the password you chose there. If it was not you
+                who signed up, do not confirm: sign up yourself with a password of your own.
+              </Trans>
+            </p>
+            <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
+          </div>
+        )}
+        <Button type="submit" look="primary" size="wide" aria-disabled={busy || undefined}>
+          {busy ? <Trans>Confirming…</Trans> : <Trans>Yes, this is my address</Trans>}
+        </Button>
+      </form>
       <div className={styles.links}>
+        <Link href={addresses.signUp.getHref()}>
+          <Trans>Sign up</Trans>
+        </Link>
         <Link href={addresses.signIn.getHref()}>
           <Trans>To the sign-in</Trans>
         </Link>

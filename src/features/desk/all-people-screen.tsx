@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { deskPageSize, type DeskPerson } from '../../../contract/desk.ts';
+import type { DeskPerson } from '../../../contract/desk.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { approvePeople, listPeople } from './commands.ts';
 import { DeskPage } from './desk-page.tsx';
 import styles from './desk.module.css';
 import { EditDialog } from './edit-dialog.tsx';
-import { pageNumbers } from './page-numbers.ts';
+import { Pages } from './pages.tsx';
 import { roleWords } from './role-words.ts';
 
 export function AllPeopleScreen() {
@@ -60,7 +60,7 @@ export function AllPeopleScreen() {
               </li>
             ))}
           </ul>
-          <Pages page={page} of={Math.ceil(value.total / deskPageSize)} onPage={setPage} />
+          <Pages page={page} people={value.total} onPage={setPage} />
         </>
       )}
       {editing && (
@@ -112,37 +112,5 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
         <Pencil />
       </IconButton>
     </Card>
-  );
-}
-
-interface PagesProps {
-  page: number;
-  of: number;
-  onPage: (page: number) => void;
-}
-
-function Pages({ page, of, onPage }: PagesProps) {
-  const { t } = useLingui();
-  if (of < 2) return null;
-  return (
-    <nav className={styles.pages} aria-label={t`Pages`}>
-      {pageNumbers(page, of).map((each, at) =>
-        each === null ? (
-          <span key={`gap ${at}`} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <Button
-            key={each}
-            look={each === page ? 'primary' : 'plain'}
-            aria-label={t`Page ${each}`}
-            aria-current={each === page ? 'page' : undefined}
-            onClick={() => onPage(each)}
-          >
-            {each}
-          </Button>
-        ),
-      )}
-    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { askServer } from '../../platform/online.ts';
 import type { Sent } from '../../lib/online-api.ts';
 
-export const listWaiting = () => askServer('listWaiting');
+export const listWaiting = (page: number) => askServer('listWaiting', { query: { page: String(page) } });
 export const approvePeople = (ids: readonly number[]) =>
   askServer('approvePeople', { body: { ids: [...ids] } });
 export const declinePeople = (ids: readonly number[], reason: string) =>

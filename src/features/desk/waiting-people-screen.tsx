@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { DeskPerson } from '../../../contract/desk.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,20 +12,27 @@ import { approvePeople, declinePeople, listWaiting } from './commands.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { DeskPage } from './desk-page.tsx';
 import styles from './desk.module.css';
+import { Pages } from './pages.tsx';
 import { WaitingPerson } from './waiting-person.tsx';
 
 export function WaitingPeopleScreen() {
-  const { value: people, failed, again, set } = useAsked('waiting', listWaiting);
+  const [page, setPage] = useState(1);
+  const { value, failed, again, set } = useAsked(`waiting ${page}`, () => listWaiting(page));
+  const remove = (ids: readonly number[]) => {
+    const left = value?.people.filter(({ id }) => !ids.includes(id)) ?? [];
+    // What stands on the pages behind moves up.
+    if (left.length === 0 && value && value.total > ids.length) return page > 1 ? setPage(page - 1) : again();
+    set((before) => ({ people: left, total: before.total - ids.length }));
+  };
   return (
     <DeskPage>
       {failed ? (
         <AskedNote failed={failed} onAgain={again} />
-      ) : people ? (
-        <WaitingList
-          people={people}
-          onDone={(ids) => set((before) => before.filter(({ id }) => !ids.includes(id)))}
-          onStale={again}
-        />
+      ) : value ? (
+        <>
+          <WaitingList key={page} people={value.people} onDone={remove} onStale={again} />
+          <Pages page={page} people={value.total} onPage={setPage} />
+        </>
       ) : (
         <Skeleton rows={3} />
       )}
@@ -33,7 +41,7 @@ export function WaitingPeopleScreen() {
 }
 
 interface WaitingListProps {
-  people: Extract<Awaited<ReturnType<typeof listWaiting>>, { ok: true }>['value'];
+  people: readonly DeskPerson[];
   onDone: (ids: readonly number[]) => void;
   onStale: () => void;
 }

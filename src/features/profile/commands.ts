@@ -45,13 +45,19 @@ export async function removePicture(): Promise<void> {
   await dropSentBlobs();
 }
 
-/** Erases the account, then everything this device holds of it. False where the server was not reached or refused. */
-export async function deleteProfile(withMessages: boolean): Promise<boolean> {
+/** Erases the account, then everything this device holds of it. A sign-in of long ago needs the password beside it. */
+export async function deleteProfile(
+  withMessages: boolean,
+  password: string | null,
+): Promise<'done' | 'password' | 'failed'> {
   const outcome = await sync()
-    .deleteProfile(withMessages)
-    .catch(() => ({ ok: false }));
-  if (outcome.ok) await endSession();
-  return outcome.ok;
+    .deleteProfile(withMessages, password)
+    .catch(() => null);
+  if (outcome?.ok) {
+    await endSession();
+    return 'done';
+  }
+  return outcome?.errors?.['current_password'] ? 'password' : 'failed';
 }
 
 /** Begins to gather what the server holds of the person, or asks how far that is. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { deleteProfile } from './commands.ts';
 import styles from './delete-dialog.module.css';
@@ -19,13 +20,17 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
   const [withMessages, setWithMessages] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
   const erase = async () => {
     if (busy || offline) return;
     setBusy(true);
     setFailed(false);
-    const erased = await deleteProfile(withMessages);
+    const ended = await deleteProfile(withMessages, password || null);
     setBusy(false);
-    setFailed(!erased);
+    setFailed(ended === 'failed');
+    setWrong(ended === 'password' && Boolean(password));
+    if (ended === 'password') setPassword(password ?? '');
   };
   return (
     <Dialog
@@ -58,6 +63,17 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
         <p className={styles.small}>
           <Trans>Otherwise they stay in the chats, under “Deleted account”.</Trans>
         </p>
+      )}
+      {password !== null && (
+        <PasswordField
+          name="password"
+          label={t`Your password`}
+          hint={t`You signed in some time ago: please show that it is you.`}
+          error={wrong ? t`This is not your password` : undefined}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       )}
       {offline && (
         <p className={styles.small}>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expireSessions } from './auth/sessions.ts';
+import type { Context } from './context.ts';
+import { sweep } from './files/sweep.ts';
+
+const every = 3_600_000;
+const day = 24 * every;
+
+/** An address that nobody confirms is free again, and nothing of whoever gave it stays. */
+const signUpsAreKept = 3 * day;
+/** Longer than any device keeps something to be sent. */
+const keysAreKept = 30 * day;
+
+export async function expireSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('app_user')
+    .where('status', '=', 'pending')
+    .where('email_verified_at', 'is', null)
+    .where('consent_at', '<', new Date(now() - signUpsAreKept))
+    .execute();
+}
+
+async function expireKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await sql`delete from idempotency where created_at < ${new Date(now() - keysAreKept)}`.execute(db);
+}
+
+/** What is due once an hour, each by itself: one that fails keeps none of the others from being done. */
+const chores: Record<string, (ctx: Context) => Promise<void>> = {
+  'sweep files': (ctx) => sweep(ctx),
+  'expire sign-ups': expireSignUps,
+  'expire sessions': ({ db }) => expireSessions(db),
+  'expire keys': expireKeys,
+};
+
+export async function doChores(ctx: Context): Promise<void> {
+  for (const [chore, work] of Object.entries(chores))
+    await work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a chore was not done'));
+}
+
+/** Does them hourly until it is stopped. */
+export function keepHouse(ctx: Context): () => void {
+  const timer = setInterval(() => void doChores(ctx), every).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { deskPageSize } from '../../../contract/desk.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './desk.module.css';
+import { pageNumbers } from './page-numbers.ts';
+
+interface PagesProps {
+  page: number;
+  /** On all pages together. */
+  people: number;
+  onPage: (page: number) => void;
+}
+
+export function Pages({ page, people, onPage }: PagesProps) {
+  const { t } = useLingui();
+  const of = Math.ceil(people / deskPageSize);
+  if (of < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label={t`Pages`}>
+      {pageNumbers(page, of).map((each, at) =>
+        each === null ? (
+          <span key={`gap ${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Button
+            key={each}
+            look={each === page ? 'primary' : 'plain'}
+            aria-label={t`Page ${each}`}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => onPage(each)}
+          >
+            {each}
+          </Button>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -44,6 +44,11 @@ export const routes: readonly Route[] = [
 /** The whole server as one request handler. `clientFolder` is the built client, absent in development and tests. */
 export function createApp(ctx: Context, clientFolder?: string): Hono {
   const app = new Hono({ strict: false });
+  // Otherwise the framework prints the error as it is, with whatever it holds.
+  app.onError((error, c) => {
+    ctx.log.error({ err: error, path: c.req.routePath }, 'request failed');
+    return c.text('Server error', 500);
+  });
   if (ctx.config.metrics) app.use('/api/*', measure);
   app.route('/api', healthRoutes(ctx));
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));

@@ -8,6 +8,7 @@ const port = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, 'a port number'),
 );
+const whole = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'a whole number'), v.transform(Number));
 const onOff = v.pipe(
   v.picklist(['on', 'off'], '"on" or "off"'),
   v.transform((value) => value === 'on'),
@@ -38,6 +39,8 @@ const settings = v.object({
   S3_KEY: v.optional(v.string()),
   S3_SECRET: v.optional(v.string()),
   HOME_ZONE: v.optional(zone, 'Asia/Almaty'),
+  UPLOADS_AT_ONCE: v.optional(whole, '3'),
+  UPLOAD_MB_PER_DAY: v.optional(whole, '2000'),
   DEMO: v.optional(onOff, 'on'),
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
@@ -64,6 +67,9 @@ export interface Config {
   /** Where files lie; undefined for the data folder. */
   s3: S3Settings | undefined;
   homeZone: string;
+  /** Files one person may be sending at the same time. */
+  uploadsAtOnce: number;
+  uploadMbPerDay: number;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -106,6 +112,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sponsorsDir: output.SPONSORS_DIR && path.resolve(output.SPONSORS_DIR),
     s3: s3Of(output),
     homeZone: output.HOME_ZONE,
+    uploadsAtOnce: output.UPLOADS_AT_ONCE,
+    uploadMbPerDay: output.UPLOAD_MB_PER_DAY,
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
     serviceWorker: output.SERVICE_WORKER,

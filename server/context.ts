@@ -1,3 +1,4 @@
+import type { CallLimits } from './http/call-limits.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -37,5 +38,6 @@ export interface Context {
   /** What people have uploaded. */
   files: FileStore;
   uploadLimits: UploadLimits;
+  calls: CallLimits;
   ownData: OwnDataJobs;
 }

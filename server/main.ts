@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
+import { createLog } from './log.ts';
 import { demoGreeting } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { mailFolder, mailGreeting } from './mail/transport.ts';
@@ -13,7 +13,7 @@ import { startServer } from './start-server.ts';
 
 async function main() {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   try {
     await migrate(database.db);

@@ -15,14 +15,17 @@ import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { uploadLimits } from './files/upload-limits.ts';
-import { sweepRegularly } from './files/sweep.ts';
+import { callLimits } from './http/call-limits.ts';
 import { closing } from './http/closing.ts';
+import { endSilent } from './http/silent-bodies.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
 import { postman } from './mail/postman.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
+import { seenBy, watchersOf } from './areas/presence-rights.ts';
 import { isAdmin } from './areas/rights.ts';
+import { keepHouse } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
 
@@ -61,6 +64,8 @@ export async function startServer({
     db,
     sessions,
     now,
+    seenBy: (userId, ids) => seenBy(db, userId, ids),
+    watchersOf: (userId) => watchersOf(db, userId),
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
   });
   const mails = postman({ db, log, now, deliver });
@@ -81,25 +86,27 @@ export async function startServer({
     sponsorsFolder: config.sponsorsDir ?? (clientFolder && path.join(clientFolder, 'sponsors')),
     shared: sharedReplies(),
     files: openFileStore(config),
-    uploadLimits: uploadLimits(),
+    uploadLimits: uploadLimits(config),
+    calls: callLimits(),
     ownData: ownDataJobs(),
   };
-  const stopSweeping = sweepRegularly(ctx);
+  const stopChores = keepHouse(ctx);
   const app = createApp(ctx, clientFolder);
   const answer = getRequestListener(app.fetch);
-  const setSecurityHeaders = securityHeaders(pageOf(clientFolder));
+  const setSecurityHeaders = securityHeaders(pageOf(clientFolder), config.publicUrl);
   const server = createServer((request, response) => {
     setSecurityHeaders(request, response);
     void answer(request, response);
   });
   // A video on a thin line takes its time; heads have a limit of their own.
   server.requestTimeout = 3_600_000;
+  endSilent(server);
   realtime.attach(server);
   const close = closing(server);
   const port = await listen(server, config);
   const endCommands = await serveCommands(ctx);
   const stop = async () => {
-    stopSweeping();
+    stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
     await mails.stop();
     await database.close();

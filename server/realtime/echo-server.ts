@@ -42,6 +42,10 @@ interface Parts {
   sessions: SessionCache;
   /** Whether somebody is let in now. */
   isOpenTo: (me: Me) => Promise<boolean>;
+  /** Of these people, those whom somebody may see. */
+  seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
+  /** Who is to hear that somebody has come or gone. */
+  watchersOf: (userId: number) => Promise<readonly number[] | 'all'>;
   now: () => number;
 }
 
@@ -80,11 +84,17 @@ export function echoServer(parts: Parts): Realtime {
   const people = presence((id, online) => {
     const last_action_at = seconds(new Date(parts.now()));
     void touchPerson(parts.db, id, parts.now());
-    io.to(everybody).emit('users', { id, online, last_action_at });
+    void parts.watchersOf(id).then(
+      (watchers) => {
+        const rooms = watchers === 'all' ? everybody : watchers.map(userRoom);
+        io.to(rooms).emit('users', { id, online, last_action_at });
+      },
+      () => undefined,
+    );
   });
   const members = channelMembers(io, (socket) => (socket as Listener).data.me);
   io.use((socket, next) => void admit(parts, socket as Listener, next));
-  io.on('connection', (socket) => welcome(parts, people, members, socket as Listener));
+  io.on('connection', (socket) => welcome(io, parts, people, members, socket as Listener));
 
   return {
     presence: people,
@@ -144,6 +154,8 @@ const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { da
 /** As a broken connection would: a client library that is told goodbye, or refused, never comes back by itself. */
 const hangUp = (socket: Socket) => socket.conn.close();
 
+const mostSockets = 30;
+const mostChannels = 2000;
 const waitingRoomMs = 15_000;
 const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
 
@@ -182,12 +194,19 @@ async function authenticate(
   return me?.status === 'approved' && me.scope === 'full' ? me : undefined;
 }
 
-function welcome(parts: Parts, people: Presence, members: Members, socket: Listener) {
+function welcome(io: Server, parts: Parts, people: Presence, members: Members, socket: Listener) {
   const { me } = socket.data;
   const allowed = frameBudget(parts.now);
+  const own = io.sockets.adapter.rooms.get(userRoom(me.id))?.size ?? 0;
+  // More devices than anybody has: whoever opens so many holds up nobody but themselves.
+  if (own >= mostSockets) return hangUp(socket);
   void socket.join([everybody, userRoom(me.id), sessionRoom(me.sessionId)]);
+  void staysIn(parts, socket);
   people.connected(me.id);
-  socket.emit('users', { online: people.online() });
+  void parts.seenBy(me.id, people.online()).then(
+    (online) => socket.emit('users', { online }),
+    () => undefined,
+  );
   socket.use((_packet, next) => {
     if (allowed('frames')) next();
     else hangUp(socket);
@@ -210,6 +229,12 @@ function welcome(parts: Parts, people: Presence, members: Members, socket: Liste
   socket.on('disconnect', () => people.disconnected(me.id));
 }
 
+/** Whoever signed out while the handshake was under way is in no room yet that could be cut. */
+async function staysIn(parts: Parts, socket: Listener) {
+  const me = await authenticate(parts, socket).catch(() => undefined);
+  if (!me) socket.disconnect(true);
+}
+
 /** Rooms of our own are no channels: nobody subscribes to or leaves them by name. */
 const isChannel = (name: string) => /^(private-|presence-)|^notifications$/.test(name);
 
@@ -220,7 +245,10 @@ async function subscribe(parts: Parts, members: Members, socket: Listener, messa
   const { me } = socket.data;
   const shown = bearerOf(auth?.headers?.Authorization);
   const asker = shown === undefined ? me : await parts.sessions.find(shown).catch(() => undefined);
-  const may = asker?.id === me.id && (await mayListen(parts.db, me, channel).catch(() => false));
+  const may =
+    socket.rooms.size < mostChannels &&
+    asker?.id === me.id &&
+    (await mayListen(parts.db, me, channel).catch(() => false));
   if (!may) {
     socket.emit('subscription_error', channel, 403);
     return;

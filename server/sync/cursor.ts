@@ -34,6 +34,7 @@ export async function currentCursor(db: Reader): Promise<string> {
 export async function parseCursor(db: Reader, userId: number, text: string): Promise<Cursor> {
   const [, epoch = '', xid = ''] = /^([0-9a-f-]{36})\.(\d{1,20})$/.exec(text) ?? [];
   if (epoch === '' || epoch !== (await epochOf(db))) throw new Refusal('reset');
+  if (BigInt(xid) > 2n ** 64n - 1n) throw new Refusal('invalid', { fields: { cursor: ['invalid'] } });
   const { rows } = await sql<{ stale: boolean }>`
     select (
       ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)

@@ -3,10 +3,8 @@ import { write } from '../../../server/db/write.ts';
 import { breaks, firstSeed } from './first-failure.ts';
 
 vi.mock('../../../server/operations/keyed.ts', () => ({
-  keyed: (
-    ctx: Parameters<typeof write>[0] extends infer Db ? { db: Db; announcer: never } : never,
-    ...rest: unknown[]
-  ) => write(ctx.db, ctx.announcer, rest.at(-1) as never),
+  keyed: ({ ctx }: { ctx: { db: Parameters<typeof write>[0]; announcer: never } }, ...rest: unknown[]) =>
+    write(ctx.db, ctx.announcer, rest.at(-1) as never),
 }));
 
 it('a server that forgets keys is found out: something is there twice', async () => {

@@ -7,6 +7,7 @@ import { loginLimits } from '../../../server/auth/login-limits.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
 import { uploadLimits } from '../../../server/files/upload-limits.ts';
+import { callLimits } from '../../../server/http/call-limits.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -74,7 +75,8 @@ export class School {
       postman: { wake: () => {} },
       sponsorsFolder: undefined,
       files: memoryStore(),
-      uploadLimits: uploadLimits(),
+      uploadLimits: uploadLimits({ uploadsAtOnce: 100, uploadMbPerDay: 1_000_000 }),
+      calls: callLimits(1e9),
       ownData: ownDataJobs(),
       // Compressing takes threads, and threads take turns as they like.
       shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },

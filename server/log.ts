@@ -1,0 +1,32 @@
+import pino, { type Logger } from 'pino';
+
+/**
+ * The log: a line of JSON for each entry. Errors of the database carry what people wrote, in their messages and their
+ * details; of those only the code and the place stay.
+ */
+export const createLog = (level: string, destination?: { write: (line: string) => void }): Logger =>
+  pino({ level, serializers: { err: describeError } }, destination ?? process.stdout);
+
+const sqlState = /^[0-9A-Z]{5}$/;
+const places = ['table', 'column', 'constraint', 'routine', 'syscall', 'errno'] as const;
+
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  const isOfDatabase = typeof code === 'string' && sqlState.test(code);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const place = Object.fromEntries(
+    places.flatMap((name) => {
+      const value: unknown = Reflect.get(error, name);
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+  return {
+    type: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(!isOfDatabase && { message: error.message.slice(0, 500) }),
+    ...place,
+    stack: frames.slice(0, 12).map((line) => line.trim()),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}

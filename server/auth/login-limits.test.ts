@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Refusal } from '../http/refusal.ts';
 import { loginLimits, waitAfter } from './login-limits.ts';
 
 test('the wait doubles with each five failures of a day, up to four hours', () => {
@@ -26,4 +27,19 @@ test('who gets in begins anew, and other accounts and addresses are not held up'
   await expect(limits.check('anna@example.org', '10.0.0.1')).rejects.toMatchObject({ code: 'tooMany' });
   await limits.check('anna@example.org', '10.0.0.2');
   await limits.check('bert@example.org', '10.0.0.1');
+});
+
+test('whoever always sends more than they may waits as long as others', async () => {
+  vi.useFakeTimers();
+  const limits = loginLimits();
+  const waits: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => limits.check('anna', 'here')));
+    for (const { status } of tries) if (status === 'fulfilled') await limits.failed('anna', 'here');
+    const refused = await limits.check('anna', 'here').catch((error: Refusal) => error);
+    waits.push(refused?.retryAfterSeconds ?? 0);
+    vi.advanceTimersByTime((waits.at(-1) ?? 0) * 1000 + 1000);
+  }
+  vi.useRealTimers();
+  expect(waits).toEqual([900, 1800, 3600]);
 });

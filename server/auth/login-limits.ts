@@ -26,6 +26,7 @@ export const waitAfter = (fives: number): number => Math.min(quarterHour * 2 ** 
 
 export function loginLimits(): LoginLimits {
   const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: mostFailures, duration: quarterHour });
+  const failures = new RateLimiterMemory({ keyPrefix: 'failures', points: 1000, duration: day });
   const fives = new RateLimiterMemory({ keyPrefix: 'fives', points: 1000, duration: day });
   const accounts = new RateLimiterMemory({
     keyPrefix: 'account',
@@ -49,13 +50,16 @@ export function loginLimits(): LoginLimits {
     },
     failed: async (account, from) => {
       const key = pairKey(account, from);
-      const tried = await pair.get(key);
-      if (tried?.consumedPoints !== mostFailures) return;
+      // Not the tries: those that were refused count among them.
+      const { consumedPoints: failed } = await failures.consume(key);
+      if (failed < mostFailures) return;
+      await failures.delete(key);
       const { consumedPoints } = await fives.consume(key);
       await pair.block(key, waitAfter(consumedPoints));
     },
     succeeded: async (account, from) => {
       await pair.delete(pairKey(account, from));
+      await failures.delete(pairKey(account, from));
       await reward(accounts, account.toLowerCase());
       await reward(addresses, from);
     },

@@ -221,4 +221,4 @@ it('on a folder without a server is done by the command itself, which asks as th
   );
   expect(await run(['Alone'], '--yes')).toContain('removed (kept as cancelled): 1');
   await place.remove();
-});
+}, 180_000);

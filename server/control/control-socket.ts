@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { claimSocket, closeSocket, socketAddress } from '../socket-file.ts';
 import { CommandError, type CommandInput, CommandQuestion, type ControlContext, wholeOf } from './command.ts';
 import { commands } from './commands.ts';
@@ -33,15 +33,20 @@ async function answer(ctx: ControlContext, request: http.IncomingMessage, respon
     if (!command) throw new CommandError('There is no such command');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
     const answered = await command.run(ctx, { args, file: () => request });
+    await readToEnd(request);
     if (typeof answered === 'string') response.end(answered);
     else await pipeline(Readable.from(answered), response);
   } catch (error) {
     // Who is in the midst of an answer hears that it is not whole.
     if (response.headersSent) return void response.destroy();
+    await readToEnd(request);
     response.statusCode = error instanceof CommandQuestion ? 409 : error instanceof CommandError ? 422 : 500;
     response.end(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** The connection ends with the answer: somebody still sending would lose it. */
+const readToEnd = (request: http.IncomingMessage) => finished(request.resume()).catch(() => undefined);
 
 /** Asks a running server to do a command; undefined when none is running on the folder. @throws CommandError */
 export function askServer(

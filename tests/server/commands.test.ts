@@ -6,6 +6,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
+import { once } from 'node:events';
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandError } from '../../server/control/command.ts';
 import { commands } from '../../server/control/commands.ts';
@@ -41,6 +43,30 @@ const restore = (into: School, file: Uint8Array) =>
 const bytes = (text: string) => new TextEncoder().encode(text);
 const signIn = (email: string, password: string) => school.call('POST', '/login', { email, password });
 const passwordIn = (text: string) => text.split(' ').at(-1) ?? '';
+
+it('answers only who has finished sending: the connection ends with the answer', async () => {
+  const email = 'slow.sender@example.org';
+  const socketPath = path.join(school.ctx.config.dataDir, 'control.sock');
+  const args = encodeURIComponent(JSON.stringify(['add', email, 'Slow', 'Sender']));
+  const request = http.request({
+    socketPath,
+    path: '/user',
+    method: 'POST',
+    headers: { 'x-command-args': args },
+  });
+  let isAnswered = false;
+  const answered = once(request, 'response').then(([response]) => {
+    isAnswered = true;
+    return text(response);
+  });
+  request.write('a part');
+  const find = () => school.ctx.db.selectFrom('app_user').select('id').where('email', '=', email).execute();
+  await expect.poll(find).toHaveLength(1);
+  await new Promise((resume) => setTimeout(resume, 100));
+  expect(isAnswered).toBe(false);
+  request.end();
+  expect(await answered).toContain(email);
+});
 
 describe('a command to the running server', () => {
   it('imports a programme', async () => {

@@ -7,8 +7,9 @@ import { webkitEngine } from './webkit.ts';
 
 export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
 
-export const readyForOffline =
-  'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))';
+/** The service worker has loaded everything, which takes a busy machine its time. */
+export const readyForOffline = (tab: Walker): Promise<void> =>
+  tab.until('navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))', 90_000);
 
 export interface Walk {
   engine: Engine['name'];

@@ -37,7 +37,7 @@ inEveryEngine('written offline, delivered once', async ({ tab, signIn, school, g
   await signIn();
   await tab.goTo(`${school.url}/chat/${groupId}?lang=en`);
   await tab.sees({ role: 'textbox', name: 'Message' });
-  await tab.until(readyForOffline);
+  await readyForOffline(tab);
   await school.down();
   await tab.fill('Message', 'from the train');
   await tab.click({ role: 'button', name: 'Send' });

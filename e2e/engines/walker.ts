@@ -41,7 +41,7 @@ export interface Engine {
   open: () => Promise<BrowserDriver>;
 }
 
-const patience = 20_000;
+const usualWaitMs = 20_000;
 
 /** A tab as a person walks through it: by roles, names and words, each of which is awaited. */
 export class Walker {
@@ -89,11 +89,12 @@ export class Walker {
     this.#becomes(`!(${typeof what === 'string' ? saying(what) : `${finding(what)} !== undefined`})`, what);
 
   /** Until an expression is true in the page. */
-  until = (expression: string): Promise<void> => this.#becomes(expression, expression);
+  until = (expression: string, waitMs?: number): Promise<void> =>
+    this.#becomes(expression, expression, waitMs);
 
-  async #becomes(expression: string, what: unknown): Promise<void> {
+  async #becomes(expression: string, what: unknown, waitMs = usualWaitMs): Promise<void> {
     let last: unknown;
-    for (const deadline = Date.now() + patience; Date.now() < deadline;) {
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline;) {
       // A page that is just being left cannot be asked.
       last = await this.#driver.evaluate(expression).catch((error: unknown) => error);
       if (last === true) return;

@@ -46,7 +46,7 @@ export function ConfirmScreen({ token }: { token: string }) {
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
         {asks && (
-          <div role="status">
+          <div role="status" className={styles.form}>
             <p>
               <Trans>
                 You signed up in another browser. Please enter the password you chose there. If it was not you

@@ -66,7 +66,8 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && context) close();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (!matchMedia('(pointer: fine)').matches) return;
+    // On glass, Enter begins a new line.
+    if (matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     void submit();
   };

@@ -13,7 +13,6 @@ import type { Visit } from './phone/phone.ts';
 import { median, round } from './statistics.ts';
 
 const rounds = 5;
-const lookedAt = 5000;
 
 const seconds = (visits: readonly Visit[], what: 'painted' | 'ready' | 'live') =>
   median(visits.map((visit) => visit[what])) / 1000;
@@ -90,12 +89,6 @@ export async function repeatVisitFigures(): Promise<Figure[]> {
   const first = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, floorSession);
   await first.page.close();
   const chat = `/chat/${large.groups[0]}`;
-  // Who comes back has looked at it before: what they saw is kept as a picture when it has stood for a while.
-  for (const path of ['/schedule', chat]) {
-    const { page } = await ours.phone.visit(ours.url + path, 'main');
-    await page.waitForTimeout(lookedAt);
-    await page.close();
-  }
   const seen = {
     floor: { offline: [] as Visit[], silent: [] as Visit[] },
     schedule: { offline: [] as Visit[], silent: [] as Visit[] },

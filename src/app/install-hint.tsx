@@ -9,7 +9,7 @@ import styles from './notice.module.css';
 export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
   const { t } = useLingui();
   return (
-    <aside data-passing className={styles.notice} aria-label={t`Installation`}>
+    <aside className={styles.notice} aria-label={t`Installation`}>
       <p className={cx(styles.text, styles.long)}>
         {offer === 'prompt' ? (
           <Trans>Yurt can be installed: it then opens from its own icon, also without a line.</Trans>

@@ -12,11 +12,6 @@ import { followDataChoice } from '../ui/low-data.ts';
 import { App, SignedIn } from './app.tsx';
 import { showNotLoaded } from './not-loaded.ts';
 
-/** What was seen last goes before all that the processor is needed for, but not for longer, in milliseconds. */
-const patience = 150;
-const pictureShown = () =>
-  Promise.race([globalThis.pictureShown, new Promise((over) => setTimeout(over, patience))]);
-
 followDataChoice();
 listenForInstall();
 const root = document.querySelector('#root');
@@ -24,7 +19,7 @@ const isIn = currentSession() !== null;
 const ready = Promise.all([
   loadPart(() => (isIn ? activate(wishedLocale(), 'school') : activate(wishedLocale()))),
   recoverSession(),
-  isIn && pictureShown().then(() => SignedIn.bring()),
+  isIn && SignedIn.bring(),
 ]);
 const isReady = await ready.then(
   () => true,
@@ -32,7 +27,6 @@ const isReady = await ready.then(
 );
 if (root && !isReady) showNotLoaded(root);
 if (root && isReady) {
-  document.documentElement.dataset['begun'] = '';
   // In slices: nothing that is tapped or typed meanwhile waits for the whole of it.
   startTransition(() =>
     createRoot(root).render(

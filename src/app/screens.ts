@@ -1,7 +1,6 @@
 import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
 import { bringTexts } from '../i18n/activate.ts';
-import { type FirstArea, firstArea } from '../lib/pictures.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
 
 /** A screen whose texts are not among those of the first. */
@@ -96,7 +95,8 @@ interface FirstScreen {
   read: (detail: string | undefined) => Promise<void>;
 }
 
-const firstScreens: Record<FirstArea, FirstScreen> = {
+/** What people come back to, by the first part of the address. */
+const firstScreens: Record<string, FirstScreen> = {
   dashboard: { screens: [DashboardScreen], read: readProgrammeAhead },
   schedule: { screens: [ScheduleScreen], read: readProgrammeAhead },
   chat: {
@@ -107,8 +107,8 @@ const firstScreens: Record<FirstArea, FirstScreen> = {
 
 /** Brings the screen of this address and what it shows, while the shell is still on its way. */
 export async function bringScreen(address: string): Promise<void> {
-  const area = firstArea(address);
-  if (!area) return;
-  const { screens, read } = firstScreens[area];
-  await Promise.all([...screens.map((screen) => screen.bring()), read(address.split('/')[2])]);
+  const [, area, detail] = address.split('/');
+  const first = firstScreens[area || 'dashboard'];
+  if (!first) return;
+  await Promise.all([...first.screens.map((screen) => screen.bring()), first.read(detail)]);
 }

@@ -28,7 +28,6 @@ import { InstallHint } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { takePictures } from './take-picture.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useOnEntering } from './use-on-entering.ts';
 import { useRouteData } from './use-route-data.ts';
@@ -64,7 +63,6 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
   useEffect(preloadScreens, []);
-  useEffect(takePictures, [location]);
 
   const closeMenu = () => setMenuAt(null);
   const menu = (

@@ -11,7 +11,7 @@ export function UpdatePrompt() {
   const ready = useOnEntering(useSyncExternalStore(watchUpdate, isUpdateReady));
   if (!ready) return null;
   return (
-    <aside data-passing className={styles.notice} aria-label={t`New version`}>
+    <aside className={styles.notice} aria-label={t`New version`}>
       <p className={styles.text}>
         <Trans>A new version is ready.</Trans>
       </p>

@@ -143,6 +143,10 @@ export class Database extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ journal: '++seq' });
+    // Earlier builds kept the markup of screens there, with what has been erased since.
+    this.version(3).upgrade((transaction) =>
+      transaction.table('meta').where('key').startsWith('picture:').delete(),
+    );
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

@@ -1,5 +1,4 @@
 import type { SyncExtension } from '../../contract/sync.ts';
-import type { Picture, PictureKey } from '../lib/pictures.ts';
 import { database } from './current.ts';
 
 /** What the line was like when it was last used. */
@@ -40,11 +39,8 @@ export interface Todo {
   noted?: Record<string, number>;
 }
 
-/**
- * The small facts beside the rows, by key, and screens as they were last seen. Screens read the first part, the rest is
- * the sync engine's own.
- */
-export interface Meta extends Record<PictureKey, Picture> {
+/** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
+export interface Meta {
   connection: Connection;
   /** The session ended on the server: the person has to sign in again, what they wrote waits. */
   locked: boolean;

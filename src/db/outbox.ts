@@ -106,8 +106,6 @@ export const getOp = (opId: string, db = database()): Promise<OutboxOp | undefin
 /** Everything not acknowledged, in the order it was meant. */
 export const listOps = (db = database()): Promise<OutboxOp[]> => db.outbox.orderBy('seq').toArray();
 
-export const countOps = (db = database()): Promise<number> => db.outbox.count();
-
 export const listOpsOfLane = (lane: string, db = database()): Promise<OutboxOp[]> =>
   db.outbox.where('lane').equals(lane).sortBy('seq');
 

@@ -50,7 +50,6 @@ export function ToastRegion({ silent = false }: { silent?: boolean }) {
   };
   return (
     <section
-      data-passing
       ref={region}
       className={styles.region}
       aria-label={shown.length > 0 ? t`Notices (F8)` : undefined}

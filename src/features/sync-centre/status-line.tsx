@@ -22,7 +22,7 @@ export function StatusLine() {
   const sending = useLasting(known === 'sending', worthAWord);
   const state = known === 'sending' && !sending ? null : known;
   return (
-    <div aria-live="polite" data-passing>
+    <div aria-live="polite">
       {status && state && (
         <div className={cx(styles.line, state === 'failed' && styles.failed)}>
           {state === 'failed' || state === 'closed' ? (

@@ -2,7 +2,6 @@
 // tests/house/arrows.test.ts plants one violation of each rule.
 
 const { join } = require('node:path');
-const later = require('./build/later-texts.json');
 
 const mayImport = {
   contract: [],
@@ -93,15 +92,6 @@ const rules = [
     name: 'no Node in the browser',
     from: { path: browserCode, pathNot: proofs },
     to: { dependencyTypes: ['core'] },
-  },
-  {
-    name: 'areas whose texts come later are loaded by screens.ts, which brings the texts',
-    from: { path: '^src/', pathNot: `${later.areas}(?!.*${later.sooner})|^src/app/screens\\.ts$|${proofs}` },
-    to: {
-      path: later.areas,
-      pathNot: later.sooner,
-      dependencyTypesNot: ['type-only'],
-    },
   },
   { name: 'no cycles', from: { path: ours }, to: { circular: true } },
   {

@@ -4,7 +4,18 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'ru'],
-  catalogs: [{ path: 'src/i18n/locales/{locale}', include: ['src', 'workers'] }],
+  catalogs: [
+    {
+      // What is said before somebody is in: the entrance, the controls, and the frame around all pages.
+      path: 'src/i18n/locales/entrance/{locale}',
+      include: ['src/app/*.{ts,tsx}', 'src/features/auth/**', 'src/i18n/**', 'src/ui/**'],
+    },
+    {
+      path: 'src/i18n/locales/app/{locale}',
+      include: ['src/app/*/**', 'src/features/**'],
+      exclude: ['src/features/auth/**'],
+    },
+  ],
   // Without line numbers a moved line leaves the catalogues alone.
   format: formatter({ lineNumbers: false }),
 });

@@ -5,7 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.ts';
 import { compress } from './build/compress.ts';
 import { firstPaint } from './build/first-paint.ts';
-import { partsOfTexts } from './build/parts-of-texts.ts';
 import { leanEndpoints } from './build/lean-endpoints.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
@@ -38,7 +37,6 @@ const client: UserConfig = {
   plugins: [
     leanEndpoints({ body: 'kept' }),
     linguiMacro(),
-    partsOfTexts(),
     react(),
     lingui({ failOnCompileError: true }),
     VitePWA({

@@ -1,10 +1,9 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { partsOfTexts } from './build/parts-of-texts.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 
-const onScreen = () => [linguiMacro(), partsOfTexts(), react(), lingui()];
+const onScreen = () => [linguiMacro(), react(), lingui()];
 
 export default defineConfig({
   test: {

@@ -28,7 +28,7 @@ const kib = 1024;
 const page = 'index.html';
 const worker = /\/sync\.worker-[^/]+\.js$/;
 const serviceWorker = 'service-worker.js';
-const catalogue = /\/locales\/\w+\.po\?(\w+)$/;
+const catalogue = /\/locales\/(\w+)\/\w+\.po$/;
 
 /** In the order in which a person on a phone meets them. */
 export function byteBudgets(built: Built, sizeOf: (file: string) => number): Budget[] {
@@ -53,14 +53,14 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
   const largest = (files: readonly string[]) => files.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 1);
 
   const entry = only('entry', ({ isEntry }) => isEntry);
-  const catalogues = (of: 'entrance' | 'school') =>
+  const catalogues = (of: 'entrance' | 'app') =>
     only(`texts of ${of}`, ({ facade }) => catalogue.exec(facade ?? '')?.[1] === of);
   const first = [page, ...built.styles, ...withImports(...entry)];
   const signIn = new Set([...first, ...withImports(...largest(catalogues('entrance')))]);
   const signedIn = [...begins('app/signed-in.tsx'), ...begins('platform/session.ts')];
   const schedule = new Set([
     ...signIn,
-    ...withImports(...largest(catalogues('school'))),
+    ...withImports(...largest(catalogues('app'))),
     ...withImports(...signedIn, ...begins('features/schedule/schedule-screen.tsx')),
   ]);
   const syncWorker = surely(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
-const catalogue = /\/locales\/(\w+\.po\?(?:entrance|school))$/;
+const catalogue = /\/locales\/(\w+\/\w+)\.po$/;
 const styleLink = /^\s*<link rel="stylesheet"[^>]*>\n?/gm;
 const splashEnds = '</div>\n    <noscript>';
 

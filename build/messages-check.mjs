@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import {
   createCompilationErrorMessage,
   createCompiledCatalog,
@@ -20,17 +20,21 @@ const folder = join(root, 'src/i18n/locales');
 /** Extracts into a copy, so that nothing here changes under somebody's hands. @param {string} copy */
 async function stale(copy) {
   cpSync(folder, copy, { recursive: true });
-  const catalogs = (config.catalogs ?? []).map((catalog) => ({ ...catalog, path: join(copy, '{locale}') }));
+  const catalogs = (config.catalogs ?? []).map((catalog) => ({
+    ...catalog,
+    path: join(copy, relative('src/i18n/locales', catalog.path)),
+  }));
   for (const catalog of await getCatalogs({ ...config, catalogs })) {
     if (!(await catalog.make({ clean: true, overwrite: false, locale: locales, orderBy }))) {
       return ['Extracting the messages failed'];
     }
   }
-  /** @param {string} path @param {string} locale */
-  const text = (path, locale) => readFileSync(join(path, `${locale}.po`), 'utf8');
-  return locales
-    .filter((locale) => text(copy, locale) !== text(folder, locale))
-    .map((locale) => `${relative(root, folder)}/${locale}.po is out of date: npm run messages`);
+  /** @param {string} path @param {string} file */
+  const text = (path, file) => readFileSync(join(path, file), 'utf8');
+  return (config.catalogs ?? [])
+    .flatMap(({ path }) => locales.map((locale) => `${basename(dirname(path))}/${locale}.po`))
+    .filter((file) => text(copy, file) !== text(folder, file))
+    .map((file) => `${relative(root, folder)}/${file} is out of date: npm run messages`);
 }
 
 /** @param {string} locale */

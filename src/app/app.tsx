@@ -20,7 +20,7 @@ const signIn = async (email: string, password: string) =>
   (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
 
 export const SignedIn = lazyScreen(async () => {
-  const texts = bringTexts('school');
+  const texts = bringTexts('app');
   // They come side by side; should the screen fail first, nobody waits for these.
   texts.catch(() => undefined);
   const { SignedIn: screen, begin } = await import('./signed-in.tsx');

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../i18n/locales/en.po';
+import { messages } from '../i18n/locales/entrance/en.po';
 import { CrashBoundary } from './crash-boundary.tsx';
 
 let root: Root;

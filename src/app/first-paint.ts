@@ -19,8 +19,8 @@ function isSignedIn(): boolean {
 applyTheme();
 const { catalogues, inside } = document.currentScript?.dataset ?? {};
 const isIn = isSignedIn();
-const parts = isIn ? ['entrance', 'school'] : ['entrance'];
-const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${wishedLocale()}.po?${part}`]);
+const parts = isIn ? ['entrance', 'app'] : ['entrance'];
+const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${part}/${wishedLocale()}`]);
 for (const href of isIn ? [...texts, ...JSON.parse(inside ?? '[]')] : texts) {
   if (typeof href !== 'string') continue;
   const link = document.createElement('link');

@@ -17,7 +17,7 @@ listenForInstall();
 const root = document.querySelector('#root');
 const isIn = currentSession() !== null;
 const ready = Promise.all([
-  loadPart(() => (isIn ? activate(wishedLocale(), 'school') : activate(wishedLocale()))),
+  loadPart(() => (isIn ? activate(wishedLocale(), 'app') : activate(wishedLocale()))),
   recoverSession(),
   isIn && SignedIn.bring(),
 ]);

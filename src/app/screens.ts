@@ -1,15 +1,6 @@
 import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
-import { bringTexts } from '../i18n/activate.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
-
-/** A screen whose texts are not among those of the first. */
-const withTexts =
-  <Part>(load: () => Promise<Part>) =>
-  async (): Promise<Part> => {
-    const [part] = await Promise.all([load(), bringTexts('later')]);
-    return part;
-  };
 
 // In the order in which they are brought beforehand: what is opened most often comes first.
 export const DashboardScreen = lazyScreen(
@@ -28,65 +19,56 @@ export const NotificationsScreen = lazyScreen(
   'NotificationsScreen',
 );
 export const ParticipantsScreen = lazyScreen(
-  withTexts(() => import('../features/people/participants-screen.tsx')),
+  () => import('../features/people/participants-screen.tsx'),
   'ParticipantsScreen',
 );
 export const ExpertsScreen = lazyScreen(
-  withTexts(() => import('../features/people/experts-screen.tsx')),
+  () => import('../features/people/experts-screen.tsx'),
   'ExpertsScreen',
 );
-export const AboutScreen = lazyScreen(
-  withTexts(() => import('../features/about/about-screen.tsx')),
-  'AboutScreen',
-);
+export const AboutScreen = lazyScreen(() => import('../features/about/about-screen.tsx'), 'AboutScreen');
 export const EditionScreen = lazyScreen(
-  withTexts(() => import('../features/people/edition-screen.tsx')),
+  () => import('../features/people/edition-screen.tsx'),
   'EditionScreen',
 );
-export const PersonScreen = lazyScreen(
-  withTexts(() => import('../features/people/person-screen.tsx')),
-  'PersonScreen',
-);
+export const PersonScreen = lazyScreen(() => import('../features/people/person-screen.tsx'), 'PersonScreen');
 export const OwnProfileScreen = lazyScreen(
-  withTexts(() => import('./profile/own-profile-screen.tsx')),
+  () => import('./profile/own-profile-screen.tsx'),
   'OwnProfileScreen',
 );
 export const ProfileEditScreen = lazyScreen(
-  withTexts(() => import('../features/profile/profile-edit-screen.tsx')),
+  () => import('../features/profile/profile-edit-screen.tsx'),
   'ProfileEditScreen',
 );
 export const WaitingScreen = lazyScreen(
-  withTexts(() => import('../features/sync-centre/waiting-screen.tsx')),
+  () => import('../features/sync-centre/waiting-screen.tsx'),
   'WaitingScreen',
 );
 export const StorageScreen = lazyScreen(
-  withTexts(() => import('../features/storage/storage-screen.tsx')),
+  () => import('../features/storage/storage-screen.tsx'),
   'StorageScreen',
 );
 export const CredentialsScreen = lazyScreen(
-  withTexts(() => import('../features/account/credentials-screen.tsx')),
+  () => import('../features/account/credentials-screen.tsx'),
   'CredentialsScreen',
 );
 export const DevicesScreen = lazyScreen(
-  withTexts(() => import('../features/account/devices-screen.tsx')),
+  () => import('../features/account/devices-screen.tsx'),
   'DevicesScreen',
 );
 export const WaitingPeopleScreen = laterScreen(
-  withTexts(() => import('../features/desk/waiting-people-screen.tsx')),
+  () => import('../features/desk/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
 export const AllPeopleScreen = laterScreen(
-  withTexts(() => import('../features/desk/all-people-screen.tsx')),
+  () => import('../features/desk/all-people-screen.tsx'),
   'AllPeopleScreen',
 );
 export const PlatformScreen = laterScreen(
-  withTexts(() => import('../features/desk/platform-screen.tsx')),
+  () => import('../features/desk/platform-screen.tsx'),
   'PlatformScreen',
 );
-export const AuditScreen = laterScreen(
-  withTexts(() => import('../features/desk/audit-screen.tsx')),
-  'AuditScreen',
-);
+export const AuditScreen = laterScreen(() => import('../features/desk/audit-screen.tsx'), 'AuditScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 
 interface FirstScreen {

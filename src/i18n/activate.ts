@@ -4,22 +4,17 @@ import { keepChoice } from './wished-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Of what is said to somebody who is not in yet, on the first screens, and on those that come after them. */
+/** What is said to somebody who is not in yet, and everything else. */
 const parts = {
   entrance: {
-    en: () => import('./locales/en.po?entrance'),
-    de: () => import('./locales/de.po?entrance'),
-    ru: () => import('./locales/ru.po?entrance'),
+    en: () => import('./locales/entrance/en.po'),
+    de: () => import('./locales/entrance/de.po'),
+    ru: () => import('./locales/entrance/ru.po'),
   },
-  school: {
-    en: () => import('./locales/en.po?school'),
-    de: () => import('./locales/de.po?school'),
-    ru: () => import('./locales/ru.po?school'),
-  },
-  later: {
-    en: () => import('./locales/en.po?later'),
-    de: () => import('./locales/de.po?later'),
-    ru: () => import('./locales/ru.po?later'),
+  app: {
+    en: () => import('./locales/app/en.po'),
+    de: () => import('./locales/app/de.po'),
+    ru: () => import('./locales/app/ru.po'),
   },
 } satisfies Record<string, Catalogues>;
 type Part = keyof typeof parts;

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { messages } from '../i18n/locales/ru.po';
+import { messages } from '../i18n/locales/entrance/ru.po';
 import { Stars } from './stars.tsx';
 
 test('a criterion is a group of five radio buttons with a name each', async () => {

@@ -5,11 +5,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.ts';
 import { compress } from './build/compress.ts';
 import { firstPaint } from './build/first-paint.ts';
-import { leanEndpoints } from './build/lean-endpoints.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
-import { oneBroadcaster } from './build/one-broadcaster.ts';
-import { oneTransport } from './build/one-transport.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
 
@@ -35,7 +32,6 @@ const sharedChunks = [
 
 const client: UserConfig = {
   plugins: [
-    leanEndpoints({ body: 'kept' }),
     linguiMacro(),
     react(),
     lingui({ failOnCompileError: true }),
@@ -65,7 +61,6 @@ const client: UserConfig = {
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   worker: {
     format: 'es',
-    plugins: () => [leanEndpoints({ body: 'unread' }), oneBroadcaster(), oneTransport()],
     // Of no use once bundled, and a twentieth of it.
     rolldownOptions: {
       output: {

@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
+import { allTables } from '../data/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { keepFileOf, linesOfFiles } from './backup-files.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
@@ -10,26 +11,7 @@ import { type Command, CommandError, type ControlContext } from './command.ts';
  * embedded database and PostgreSQL, and between a disk and S3; its first line says for which schema it is. Restoring
  * needs an empty database and begins a new epoch: devices then compare everything anew.
  */
-const tables = [
-  'setting',
-  'channel',
-  'file',
-  'app_user',
-  'session',
-  'erased_session',
-  'course',
-  'event',
-  'event_expert',
-  'rating',
-  'log',
-  'log_state',
-  'chat_group',
-  'chat_member',
-  'message',
-  'change',
-  'idempotency',
-  'audit',
-] as const satisfies readonly (keyof Schema)[];
+const backedUp = allTables.filter(([, { backup }]) => backup === 'rows');
 const format = 'yurt-backup-2';
 /** Knew no files. */
 const formats = [format, 'yurt-backup-1'];
@@ -44,14 +26,6 @@ const leap = { rev: 1_000_000_000, id: 100_000 };
 const asItWas =
   'Everything is as it was when the backup was made: whoever was erased, declined or signed out since, or was given a ' +
   'new password, has to be so again';
-
-/** Ids of transactions mean nothing in another database. */
-const withXid = new Set<string>(['change', 'message', 'app_user']);
-const xidColumns: Record<string, string> = {
-  change: 'xid',
-  message: 'xid',
-  app_user: 'reset_xid',
-};
 
 export const backupCommand: Command = async (ctx) => through(linesOfBackup(ctx), createGzip());
 
@@ -70,7 +44,7 @@ async function* linesOfBackup({ db, files }: ControlContext): AsyncIterable<stri
 
 async function rowsOf(trx: Transaction<Schema>): Promise<string[]> {
   const found: string[] = [];
-  for (const table of tables) {
+  for (const [table] of backedUp) {
     const { rows } = await sql<{
       row: string;
     }>`select row_to_json(whole)::text as row from ${sql.table(table)} whole`.execute(trx);
@@ -100,7 +74,8 @@ export const restoreCommand: Command = async (ctx, { file }) => {
     await mustBeEmpty(trx);
     await sql`delete from setting`.execute(trx);
     for (const row of rows) await restoreLine(trx, row);
-    for (const table of ['app_user', 'session', 'event', 'log', 'chat_group', 'message', 'audit']) {
+    for (const [table, { restore }] of backedUp) {
+      if (!restore?.serial) continue;
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
         coalesce((select max(id) from ${sql.table(table)}), 0) + ${leap.id})`.execute(trx);
     }
@@ -152,15 +127,15 @@ async function restoreLine(trx: Transaction<Schema>, line: string) {
   };
   if (rev !== undefined) await sql`select setval('rev_seq', ${Number(rev) + leap.rev}::bigint)`.execute(trx);
   if (table === undefined || row === undefined) return;
-  const known = tables.find((name) => name === table);
+  const known = backedUp.find(([name]) => name === table);
   if (!known) throw new CommandError(`The backup has a table this version does not know: ${table}`);
   if ('rev' in row) row['rev'] = Number(row['rev']) + leap.rev;
-  if (withXid.has(known)) {
-    const column = xidColumns[known]!;
+  const xid = known[1].restore?.xid;
+  if (xid) {
     const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(trx);
-    row[column] = known === 'app_user' ? null : rows[0]!.xid;
+    row[xid.column] = xid.value === 'null' ? null : rows[0]!.xid;
   }
-  await sql`insert into ${sql.table(known)} select * from json_populate_record(null::${sql.table(known)}, ${JSON.stringify(row)}::json)`.execute(
+  await sql`insert into ${sql.table(table)} select * from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`.execute(
     trx,
   );
 }

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { userRow, usersFor } from '../areas/people.ts';
 import type { Context } from '../context.ts';
-import { hashOfAddress } from '../files/keep-file.ts';
+import { allTables } from '../data/tables.ts';
 
 const endings: Record<string, string> = {
   'image/webp': 'webp',
@@ -13,91 +12,7 @@ const endings: Record<string, string> = {
   'video/quicktime': 'mov',
 };
 
-/** Everything held of a person, table by table, without what only protects them: hashes of passwords and tokens. */
-const tables = {
-  profile: async ({ db }: Context, id: number) => {
-    const [row] = await usersFor(db, id, [id]);
-    if (!row) return null;
-    const { created_at, language, status, edition } = row;
-    const { email_verified_at, consent_version, consent_at, decided_at } = row;
-    return {
-      ...userRow(row, id, 'en', false),
-      ...{ created_at, language, status, edition },
-      ...{ email_verified_at, consent_version, consent_at, decided_at },
-    };
-  },
-  sessions: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('session')
-      .select(['agent', 'created_at', 'last_used_at'])
-      .where('user_id', '=', id)
-      .execute(),
-  mails: async ({ db }: Context, id: number) =>
-    db
-      .selectFrom('mail')
-      .innerJoin('app_user', (join) =>
-        join.on((eb) =>
-          eb.or([
-            eb('app_user.id', '=', eb.ref('mail.user_id')),
-            eb.and([eb('mail.user_id', 'is', null), eb('app_user.email', '=', eb.ref('mail.recipient'))]),
-          ]),
-        ),
-      )
-      .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
-      .where('app_user.id', '=', id)
-      .orderBy('mail.id')
-      .execute(),
-  decisions: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('audit')
-      .select(['at', 'action', 'details'])
-      .where('target_id', '=', id)
-      .orderBy('id')
-      .execute(),
-  chats: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('chat_member')
-      .innerJoin('chat_group', 'chat_group.id', 'chat_member.group_id')
-      .select(['chat_group.id', 'chat_group.title', 'chat_member.joined_at', 'chat_member.read_id'])
-      .where('chat_member.user_id', '=', id)
-      .orderBy('chat_group.id')
-      .execute(),
-  messages: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('message')
-      .select(['id', 'group_id', 'content', 'reply_id', 'created_at', 'edited_at'])
-      .where('author_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute(),
-  ratings: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('rating')
-      .innerJoin('event', 'event.id', 'rating.event_id')
-      .select(['event_id', 'event.name', 'relevant', 'informative', 'interesting', 'rated_at'])
-      .where('rating.user_id', '=', id)
-      .orderBy('event_id')
-      .execute(),
-  notifications: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('log')
-      .leftJoin('log_state', (join) =>
-        join.onRef('log_state.log_id', '=', 'log.id').on('log_state.user_id', '=', id),
-      )
-      .select(['log.id', 'log.type', 'log.title', 'log.content', 'log.created_at', 'read_at', 'deleted_at'])
-      .where((eb) => eb.or([eb('log.user_id', '=', id), eb('log_state.user_id', '=', id)]))
-      .orderBy('log.id')
-      .execute(),
-  events: ({ db }: Context, id: number) =>
-    db
-      .selectFrom('event')
-      .select(['id', 'name', 'time_start', 'time_finish'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-} as const;
-
-/** Writes one zip, part by part; gives its size in bytes. */
+/** Writes one zip of everything that is held of a person, part by part; gives its size in bytes. */
 export async function gatherOwnData(
   ctx: Context,
   userId: number,
@@ -111,11 +26,14 @@ export async function gatherOwnData(
     bytes += chunk.byteLength;
     out.write(chunk);
   });
+  const parts = allTables.flatMap(([, table]) =>
+    typeof table.export === 'string' ? [] : Object.entries(table.export),
+  );
   const files = await filesOf(ctx, userId);
-  const total = Object.keys(tables).length + files.length;
+  const total = parts.length + files.length;
   let done = 0;
   told(done, total);
-  for (const [name, read] of Object.entries(tables)) {
+  for (const [name, read] of parts) {
     const part = new ZipDeflate(`${name}.json`, { level: 6 });
     zip.add(part);
     part.push(Buffer.from(JSON.stringify(await read(ctx, userId), null, 1)), true);
@@ -137,17 +55,11 @@ export async function gatherOwnData(
   return bytes;
 }
 
-async function filesOf({ db }: Context, userId: number) {
-  const row = await db
-    .selectFrom('app_user')
-    .select(['avatar', 'video'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const named = { picture: hashOfAddress(row?.avatar ?? null), video: hashOfAddress(row?.video ?? null) };
-  const found = Object.entries(named).flatMap(([name, hash]) => (hash === undefined ? [] : [{ name, hash }]));
+async function filesOf(ctx: Context, userId: number) {
+  const found = await Promise.all(allTables.map(async ([, table]) => table.files?.(ctx, userId) ?? []));
   return Promise.all(
-    found.map(async ({ name, hash }) => {
-      const file = await db.selectFrom('file').select('type').where('hash', '=', hash).executeTakeFirst();
+    found.flat().map(async ({ name, hash }) => {
+      const file = await ctx.db.selectFrom('file').select('type').where('hash', '=', hash).executeTakeFirst();
       return { name: `files/${name}.${endings[file?.type ?? ''] ?? 'bin'}`, hash };
     }),
   );

@@ -1,0 +1,36 @@
+import type { TableData } from '../data/table-data.ts';
+
+const ofTheProgramme = 'part of the programme, which names its speakers';
+
+export const programmeTables = {
+  course: { backup: 'rows', export: 'nothing of a person', erase: 'nothing of a person' },
+  event: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      events: ({ db }, id) =>
+        db
+          .selectFrom('event')
+          .select(['id', 'name', 'time_start', 'time_finish'])
+          .where('user_id', '=', id)
+          .orderBy('id')
+          .execute(),
+    },
+    erase: ofTheProgramme,
+  },
+  event_expert: { backup: 'rows', export: ofTheProgramme, erase: ofTheProgramme },
+  rating: {
+    backup: 'rows',
+    export: {
+      ratings: ({ db }, id) =>
+        db
+          .selectFrom('rating')
+          .innerJoin('event', 'event.id', 'rating.event_id')
+          .select(['event_id', 'event.name', 'relevant', 'informative', 'interesting', 'rated_at'])
+          .where('rating.user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ open, user }) => open.db.deleteFrom('rating').where('user_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,19 @@
+import { accountTables } from '../areas/account-tables.ts';
+import { chatTables } from '../areas/chat-tables.ts';
+import { notificationTables } from '../areas/notification-tables.ts';
+import { programmeTables } from '../areas/programme-tables.ts';
+import type { Schema } from '../db/schema.ts';
+import { fileTables, syncTables } from './system-tables.ts';
+import type { TableData } from './table-data.ts';
+
+/** Every table there is: those that others refer to come first. They are restored in this order and erased from the end. */
+const tables = {
+  ...fileTables,
+  ...accountTables,
+  ...programmeTables,
+  ...notificationTables,
+  ...chatTables,
+  ...syncTables,
+} satisfies Record<keyof Schema, TableData>;
+
+export const allTables = Object.entries(tables) as [keyof Schema, TableData][];

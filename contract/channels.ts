@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { group, message } from './chat.ts';
 import { log } from './logs.ts';
+import type { RowKind } from './row-kinds.ts';
 import { flag, id, rev, rowText, timestamp } from './scalars.ts';
 
 /** Names as they travel; the client library writes the `private-` and `presence-` prefixes itself. */
@@ -14,16 +15,40 @@ export const channels = {
 /** Every payload says which rev of the channel it follows: a `prev` that is not what we hold is a gap. */
 const tail = { rev, prev: v.optional(v.nullable(rev)), client_id: v.optional(v.nullable(rowText)) };
 
+export interface EventOfRow {
+  schema: v.GenericSchema<unknown, { id: number; rev: number; prev?: unknown; group?: { id: number } }>;
+  /** The kind of row it carries, or of which it names the one that is gone. */
+  row: RowKind;
+  op: 'put' | 'del';
+  /** The row is new: it was not before. */
+  isNew?: true;
+}
+
 export const realtimeEvents = {
-  'chat.message.new': v.object({ ...message.entries, ...tail }),
-  'chat.message.updated': v.object({ ...message.entries, ...tail }),
-  'chat.message.deleted': v.object({ id, group: v.object({ id }), ...tail }),
-  'chat.group.added': v.object({ ...group.entries, ...tail }),
-  'chat.group.update': v.object({ ...group.entries, ...tail }),
-  'chat.group.deleted': v.object({ id, ...tail }),
-  notification: v.object({ ...log.entries, ...tail }),
-  sync: v.object({ rev }),
-} as const;
+  'chat.message.new': {
+    schema: v.object({ ...message.entries, ...tail }),
+    row: 'message',
+    op: 'put',
+    isNew: true,
+  },
+  'chat.message.updated': { schema: v.object({ ...message.entries, ...tail }), row: 'message', op: 'put' },
+  'chat.message.deleted': {
+    schema: v.object({ id, group: v.object({ id }), ...tail }),
+    row: 'message',
+    op: 'del',
+  },
+  'chat.group.added': {
+    schema: v.object({ ...group.entries, ...tail }),
+    row: 'group',
+    op: 'put',
+    isNew: true,
+  },
+  'chat.group.update': { schema: v.object({ ...group.entries, ...tail }), row: 'group', op: 'put' },
+  'chat.group.deleted': { schema: v.object({ id, ...tail }), row: 'group', op: 'del' },
+  notification: { schema: v.object({ ...log.entries, ...tail }), row: 'log', op: 'put', isNew: true },
+  /** Something has changed: pull. */
+  sync: null,
+} as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 
 /** The socket event `users`: all who are online on connect, then one at a time. */

@@ -15,41 +15,45 @@ const logTarget = v.union([
   v.object({ up_to: id }),
 ]);
 
-export const operationArgs = {
-  'message.send': v.object({ group_id: id, content: sendInput.entries.content, replyId: v.optional(id) }),
-  'message.edit': v.object({ id, group_id: id, ...editInput.entries }),
-  'message.delete': v.object({ id, group_id: id }),
-  'message.read': v.object({ id, group_id: id }),
-  'event.rate': v.object({ event_id: id, ...rating.entries }),
-  'log.read': logTarget,
-  'log.delete': logTarget,
-  'profile.update': profileUpdate,
+/** `lane`: the conversation it belongs to; order is kept within a lane, never across lanes. */
+const operation = <S extends v.GenericSchema>(args: S, lane: (args: v.InferOutput<S>) => string) => ({
+  args,
+  lane,
+});
+
+const ofChat = ({ group_id }: { group_id: number }) => `chat:${group_id}`;
+const ofLogs = () => 'logs';
+
+export const operations = {
+  'message.send': operation(
+    v.object({ group_id: id, content: sendInput.entries.content, replyId: v.optional(id) }),
+    ofChat,
+  ),
+  'message.edit': operation(v.object({ id, group_id: id, ...editInput.entries }), ofChat),
+  'message.delete': operation(v.object({ id, group_id: id }), ofChat),
+  'message.read': operation(v.object({ id, group_id: id }), ofChat),
+  'event.rate': operation(
+    v.object({ event_id: id, ...rating.entries }),
+    ({ event_id }) => `event:${event_id}`,
+  ),
+  'log.read': operation(logTarget, ofLogs),
+  'log.delete': operation(logTarget, ofLogs),
+  'profile.update': operation(profileUpdate, () => 'profile'),
   /** What is to be sent lies in the device's `blobs` under this id. */
-  'profile.avatar': v.object({ file: clientId }),
+  'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),
 } as const;
 
-export type OperationKind = keyof typeof operationArgs;
-export type OperationArgs<K extends OperationKind> = v.InferOutput<(typeof operationArgs)[K]>;
-export const operationKinds = Object.keys(operationArgs) as OperationKind[];
+export type OperationKind = keyof typeof operations;
+export type OperationArgs<K extends OperationKind> = v.InferOutput<(typeof operations)[K]['args']>;
+export const operationKinds = Object.keys(operations) as OperationKind[];
 
-export type Operation = { [K in OperationKind]: { kind: K; args: OperationArgs<K> } }[OperationKind];
+export type OperationOf<K extends OperationKind> = {
+  [Each in K]: { kind: Each; args: OperationArgs<Each> };
+}[K];
+export type Operation = OperationOf<OperationKind>;
 
-/** The conversation an operation belongs to: order is kept within a lane, never across lanes. */
-export const laneOf = (operation: Operation): string => {
-  switch (operation.kind) {
-    case 'message.send':
-    case 'message.edit':
-    case 'message.delete':
-    case 'message.read':
-      return `chat:${operation.args.group_id}`;
-    case 'event.rate':
-      return `event:${operation.args.event_id}`;
-    case 'log.read':
-    case 'log.delete':
-      return 'logs';
-    case 'profile.update':
-      return 'profile';
-    case 'profile.avatar':
-      return uploadLane;
-  }
-};
+export function laneOf({ kind, args }: Operation): string {
+  // A kind's own arguments, which the pair of them has.
+  const lane = operations[kind].lane as (args: Operation['args']) => string;
+  return lane(args);
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { errorSubject, fieldErrors } from './errors.ts';
 import { operationKinds } from './operations.ts';
+import type { RowKind } from './row-kinds.ts';
 import { clientId, rev } from './scalars.ts';
 
 /** Extensions a server announces in the reply header `X-Sync`, joined by commas. */
@@ -15,8 +16,7 @@ export type SyncExtension = (typeof syncExtensions)[number];
  * `membership` is the asker's own place in a group: put → fetch its newest window, del → forget the group.
  * `gap` stands for more messages of a group than a delta carries: drop the window, fetch the newest.
  */
-export const changeTypes = ['user', 'event', 'log', 'group', 'message', 'membership', 'gap'] as const;
-export type ChangeType = (typeof changeTypes)[number];
+export type ChangeType = RowKind | 'membership' | 'gap';
 
 export const change = v.object({
   rev,

@@ -129,3 +129,23 @@ export async function othersRead(db: Reader, member: { group_id: number; user_id
     .executeTakeFirst();
   return row?.id ?? 0;
 }
+
+/** Of the messages of these ids those of the asker's groups, as the asker sees them. */
+export async function memberMessages(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<MessageOnWire[]> {
+  const places = await db
+    .selectFrom('chat_member')
+    .innerJoin('message', 'message.group_id', 'chat_member.group_id')
+    .select(['message.id', 'chat_member.group_id', 'chat_member.user_id', 'chat_member.read_id'])
+    .where('message.id', 'in', ids)
+    .where('chat_member.user_id', '=', userId)
+    .execute();
+  const found: MessageOnWire[] = [];
+  for (const { id, ...member } of places)
+    found.push(...withRead(await messagesById(db, [id], locale), member, await othersRead(db, member)));
+  return found;
+}

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
+import { rowKindNames } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Change } from '../../contract/sync.ts';
-import { eventsFor } from '../areas/event-rows.ts';
-import { groupsFor } from '../areas/group-rows.ts';
-import { logsFor } from '../areas/log-rows.ts';
 import { messagesById, othersRead, withRead } from '../areas/message-rows.ts';
-import { listedUsers, userRow } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import { type Cursor, safeBound, writeCursor } from './cursor.ts';
+import { type Asked, rowsFor } from './row-kinds.ts';
 
 /** More new messages of a group than this are not worth a delta: the newest window is. */
 const mostMessages = 200;
@@ -29,8 +27,7 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   const told = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
   const latest = new Map(told.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
-  const idsOf = (t: string) => changes.filter((row) => row.t === t && row.op === 'put').map((row) => row.id);
-  const rows = await rowsFor(ctx, me, locale, recounted, idsOf);
+  const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: recounted }, changes);
   const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound);
   return {
     changes: [...changes.map((row) => withRow(row, rows)), ...messages],
@@ -79,32 +76,14 @@ async function changePage(db: Reader, me: Me, from: string, limit: number) {
 
 type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
 
-async function rowsFor(
-  ctx: Context,
-  me: Me,
-  locale: Locale,
-  membersOf: ReadonlySet<number>,
-  idsOf: (t: string) => number[],
-): Promise<Rows> {
-  const { db } = ctx;
-  const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map((row) => [row.id, row]));
-  const users = await listedUsers(db, me.id, idsOf('user'));
-  const groupIds = idsOf('group');
-  const eventIds = idsOf('event');
-  const logIds = idsOf('log');
-  return new Map<string, ReadonlyMap<number, unknown>>([
-    ['user', byId(users.map((row) => userRow(row, me.id, locale, ctx.presence.isOnline(row.id))))],
-    ['event', byId(eventIds.length > 0 ? await eventsFor(db, me, locale, ctx.now(), { ids: eventIds }) : [])],
-    ['log', byId(logIds.length > 0 ? await logsFor(db, me.id, locale, { ids: logIds }) : [])],
-    [
-      'group',
-      byId(
-        groupIds.length > 0
-          ? await groupsFor(db, me.id, locale, { ids: groupIds, membersOf, isOnline: ctx.presence.isOnline })
-          : [],
-      ),
-    ],
-  ]);
+async function rowsOf(asked: Asked, changes: readonly ChangeRow[]): Promise<Rows> {
+  const rows = new Map<string, ReadonlyMap<number, unknown>>();
+  for (const kind of rowKindNames) {
+    const ids = changes.filter(({ t, op }) => t === kind && op === 'put').map(({ id }) => id);
+    const found = ids.length > 0 ? await rowsFor[kind](asked, ids) : [];
+    rows.set(kind, new Map(found.map((row) => [row.id, row])));
+  }
+  return rows;
 }
 
 /** A row the person may not see (any more) is gone for them, whatever happened to it. */

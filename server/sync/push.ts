@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { errorCodes } from '../../contract/errors.ts';
-import { laneOf, type Operation, operationArgs } from '../../contract/operations.ts';
+import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -37,7 +37,7 @@ export async function push(
 
 async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promise<PushResult> {
   try {
-    const operation = { kind: op.kind, args: parse(operationArgs[op.kind], op.args) } as Operation;
+    const operation = { kind: op.kind, args: parse(operations[op.kind].args, op.args) } as Operation;
     const data = await perform(ctx, me, locale, operation, op.op_id);
     return { op_id: op.op_id, status: 'done', http: 200, data };
   } catch (error) {

@@ -220,5 +220,10 @@ export class Database extends Dexie {
   }
 }
 
+/** Tables by their names. */
+export type TableName = {
+  [K in keyof Database]: Database[K] extends { bulkDelete: unknown } ? K : never;
+}[keyof Database];
+
 /** What was asked while there was no database had no answer: every live query asks again. */
 export const askAgain = (): void => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });

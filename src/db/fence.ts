@@ -1,19 +1,5 @@
-import type { Database } from './database.ts';
+import type { Database, TableName } from './database.ts';
 import { getMeta, putMeta } from './meta.ts';
-
-export type TableName =
-  | 'users'
-  | 'events'
-  | 'event_details'
-  | 'logs'
-  | 'groups'
-  | 'messages'
-  | 'windows'
-  | 'outbox'
-  | 'presence'
-  | 'typing'
-  | 'asks'
-  | 'journal';
 
 /** Another tab leads by now, or the person has signed out: what this one still wanted to write is void. */
 export class Fenced extends Error {}

@@ -1,16 +1,18 @@
+import { rowKindNames, rowKinds, type StorageName } from '../../contract/row-kinds.ts';
 import { database } from './current.ts';
-import type { Database } from './database.ts';
+import type { Database, TableName } from './database.ts';
+
+export type HeldKind = StorageName | 'own';
 
 /** Which tables belong together; the rows of the first are what is counted. */
-const kinds = {
-  schedule: ['events', 'event_details'],
-  people: ['users', 'presence'],
-  chats: ['messages', 'groups', 'windows'],
-  notifications: ['logs'],
-  own: ['outbox', 'blobs', 'drafts'],
-} as const;
-
-export type HeldKind = keyof typeof kinds;
+const tablesOf = (kind: HeldKind): readonly TableName[] => {
+  if (kind === 'own') return ['outbox', 'blobs', 'drafts'];
+  const tables = rowKindNames
+    .filter((name) => rowKinds[name].storage === kind)
+    .toReversed()
+    .flatMap((name) => rowKinds[name].tables);
+  return kind === 'people' ? [...tables, 'presence'] : tables;
+};
 
 export interface HeldSize {
   rows: number;
@@ -42,19 +44,12 @@ async function measure(db: Database, name: string): Promise<HeldSize> {
 
 /** How much of each kind this device holds of the person. */
 export async function measureHeld(db = database()): Promise<Record<HeldKind, HeldSize>> {
-  const of = async (kind: HeldKind): Promise<HeldSize> => {
-    const sizes = await Promise.all(kinds[kind].map((name) => measure(db, name)));
-    return {
-      rows: sizes[0]?.rows ?? 0,
-      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    };
+  const of = async (kind: HeldKind): Promise<[HeldKind, HeldSize]> => {
+    const sizes = await Promise.all(tablesOf(kind).map((name) => measure(db, name)));
+    const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+    return [kind, { rows: sizes[0]?.rows ?? 0, bytes }];
   };
-  const [schedule, people, chats, notifications, own] = await Promise.all([
-    of('schedule'),
-    of('people'),
-    of('chats'),
-    of('notifications'),
-    of('own'),
-  ]);
-  return { schedule, people, chats, notifications, own };
+  const kinds = new Set<HeldKind>([...rowKindNames.map((name) => rowKinds[name].storage), 'own']);
+  // Each kind is among them.
+  return Object.fromEntries(await Promise.all([...kinds].map(of))) as Record<HeldKind, HeldSize>;
 }

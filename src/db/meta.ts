@@ -1,3 +1,4 @@
+import type { Area } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import { database } from './current.ts';
 
@@ -12,8 +13,6 @@ export interface Connection {
   /** The time zone of the school, an IANA name; absent until a server has named it. */
   schoolZone?: string;
 }
-
-export type Area = 'profile' | 'events' | 'details' | 'users' | 'logs' | 'groups' | 'messages';
 
 /** When each area was last brought complete: without an entry there is nothing local yet, with one it may be empty. */
 export type Snapshot = Partial<Record<Area, number>>;

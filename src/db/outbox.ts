@@ -1,20 +1,16 @@
 import { laneOf } from '../../contract/operations.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { coalesce } from './coalesce.ts';
 import { database } from './current.ts';
 import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
-import { nameLogs } from './name-logs.ts';
+import { onDevice } from './operations.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
 import { spendReserve } from './reserve.ts';
 import { withRoom } from './room.ts';
 import { step, withoutQuote, withTarget } from './step.ts';
-
-/** How long a read mark waits for the next one to join it. */
-const readMarkPause = 250;
 
 interface EnqueueOptions {
   /** Key of the draft this came from; it goes in the same transaction. */
@@ -33,11 +29,12 @@ interface EnqueueOptions {
  */
 export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
   const { clearDraft, blob, opId = randomUuid(), now = Date.now(), db = database() } = options;
+  const { coalesce, prepare, preparedFrom = [], delay = 0 } = onDevice(incoming.kind);
   const take = async () => {
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
     const lane = await listOpsOfLane(laneOf(incoming), db);
-    const named = await nameLogs(incoming, db);
-    const op = named && (await settleTarget(named, lane, db));
+    const prepared = prepare ? await prepare(incoming, db) : incoming;
+    const op = prepared && (await settleTarget(prepared, lane, db));
     if (!op) return null;
     const { add, ...change } = coalesce(lane, op, opId);
     await writeOutbox(change, db);
@@ -51,13 +48,13 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
       state: add.dependsOn === undefined ? 'queued' : 'blocked',
       maybeSent: false,
       attempts: 0,
-      nextAt: add.kind === 'message.read' ? now + readMarkPause : 0,
+      nextAt: delay > 0 ? now + delay : 0,
       createdAt: now,
     });
     return opId;
   };
-  const ofLogs = laneOf(incoming) === 'logs' ? [db.logs, db.meta] : [];
-  const tables = [db.outbox, db.messages, db.drafts, ...ofLogs, ...(blob ? [db.blobs] : [])];
+  const prepared = preparedFrom.map((name) => db.table(name));
+  const tables = [db.outbox, db.messages, db.drafts, ...prepared, ...(blob ? [db.blobs] : [])];
   return withRoom(
     () => db.transaction('rw', tables, take),
     async () => (await spendReserve(db)) || dropOldMessages(db),

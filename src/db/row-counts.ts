@@ -1,15 +1,10 @@
 import { database } from './current.ts';
-import type { Database } from './database.ts';
 
-const counted = [
-  ...['users', 'events', 'event_details', 'logs', 'groups', 'messages', 'windows'],
-  ...['outbox', 'blobs', 'drafts', 'presence', 'asks', 'journal'],
-] as const;
-
-/** How many rows of each kind are on this device. */
-export async function countRows(db: Database = database()): Promise<Readonly<Record<string, number>>> {
+/** How many rows each table on this device has. */
+export async function countRows(db = database()): Promise<Readonly<Record<string, number>>> {
+  const counted = db.tables.filter(({ name }) => name !== 'meta');
   const counts = await Promise.all(
-    counted.map(async (name): Promise<[string, number]> => [name, await db.table(name).count()]),
+    counted.map(async (table): Promise<[string, number]> => [table.name, await table.count()]),
   );
   return Object.fromEntries(counts);
 }

@@ -4,7 +4,8 @@
  */
 import { listMessages, message } from '../../contract/chat.ts';
 import { countersOf, getGroup, listGroups } from '../../src/db/groups.ts';
-import { type Area, getMeta, putMeta } from '../../src/db/meta.ts';
+import type { Area } from '../../contract/row-kinds.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
 import type { Exchange } from './line.ts';
 import { areaList } from './list-areas.ts';
 import { inGroup, messageRow, type NoteOdd, readNoting } from './row-change.ts';

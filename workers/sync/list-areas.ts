@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { group, listGroups } from '../../contract/chat.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { unpackEvents } from '../../contract/event-list.ts';
 import {
@@ -10,10 +9,9 @@ import {
   listPackedEvents,
   packedEvents,
 } from '../../contract/events.ts';
-import { listLogs, log } from '../../contract/logs.ts';
-import { getProfile, listUsers, user } from '../../contract/users.ts';
-import type { Area } from '../../src/db/meta.ts';
-import type { TableName } from '../../src/db/fence.ts';
+import { getProfile, user } from '../../contract/users.ts';
+import { type Area, type RowKind, rowKindNames, rowKinds } from '../../contract/row-kinds.ts';
+import type { TableName } from '../../src/db/database.ts';
 import { type NoteOdd, readNoting, splitEvent } from './row-change.ts';
 
 export interface ListedRow {
@@ -78,26 +76,43 @@ const single: AreaList['read'] = (data, note) => {
   return { lists: [{ t: 'user', table: 'users', rows: row ? [row] : [] }], complete: row !== null };
 };
 
-/** How an area is brought whole; messages go group by group. */
+/** How an area is fetched whole; messages go group by group. */
 export function areaList(area: Exclude<Area, 'messages'>, packsEvents: boolean): AreaList {
   switch (area) {
     case 'profile':
       return { endpoint: getProfile, read: single, exhaustive: false };
-    case 'events':
-      return packsEvents
-        ? { endpoint: listPackedEvents, read: packed, exhaustive: true }
-        : { endpoint: listEvents, read: wholeEvents, exhaustive: true };
     case 'details':
       return {
         endpoint: listEventDetails,
         read: plainList('event', 'event_details', eventDetails),
         exhaustive: true,
       };
-    case 'users':
-      return { endpoint: listUsers, read: plainList('user', 'users', user), exhaustive: true };
-    case 'logs':
-      return { endpoint: listLogs, read: plainList('log', 'logs', log), exhaustive: true };
-    case 'groups':
-      return { endpoint: listGroups, read: plainList('group', 'groups', group), exhaustive: true };
+    case 'events':
+      return packsEvents
+        ? { endpoint: listPackedEvents, read: packed, exhaustive: true }
+        : { endpoint: listEvents, read: wholeEvents, exhaustive: true };
+    default: {
+      const { kind, endpoint, table, schema } = plainLists[area];
+      return { endpoint, read: plainList(kind, table, schema), exhaustive: true };
+    }
   }
 }
+
+type PlainKind = Exclude<RowKind, 'event' | 'message'>;
+type PlainArea = (typeof rowKinds)[PlainKind]['area'];
+interface PlainList {
+  kind: PlainKind;
+  endpoint: Endpoint;
+  table: TableName;
+  schema: v.GenericSchema<unknown, ListedRow>;
+}
+
+const plainLists = Object.fromEntries(
+  rowKindNames
+    .filter((kind): kind is PlainKind => kind !== 'event' && kind !== 'message')
+    .map((kind): [string, PlainList] => {
+      const { area, list, schema, tables } = rowKinds[kind];
+      return [area, { kind, endpoint: list, table: tables[0], schema }];
+    }),
+  // Every such kind has its area in it.
+) as Record<PlainArea, PlainList>;

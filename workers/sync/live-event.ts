@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { number } from '../../contract/scalars.ts';
-import { type RealtimeEvent, realtimeEvents } from '../../contract/channels.ts';
-import { inGroup, messageRow, type NoteOdd, readNoting, type RowChange } from './row-change.ts';
+import { type EventOfRow, type RealtimeEvent, realtimeEvents } from '../../contract/channels.ts';
+import type { Row } from '../../contract/row-kinds.ts';
+import { inGroup, type NoteOdd, putOf, readNoting, type RowChange } from './row-change.ts';
 
 /** An event of a channel, read: what it changes, and its place in the channel's order where the server says so. */
 export interface LiveEvent {
@@ -29,48 +30,19 @@ const withRev = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null ? { rev: 0, ...payload } : payload;
 
 function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowChange[] | null {
-  switch (event) {
-    case 'chat.message.new':
-    case 'chat.message.updated': {
-      const row = read(event, payload, note);
-      if (!row) return null;
-      const put = { t: 'message', op: 'put', id: row.id, rev: row.rev, row: messageRow(row) } as const;
-      return [event === 'chat.message.new' ? { ...put, justSaid: true } : put];
-    }
-    case 'chat.message.deleted': {
-      const gone = read(event, payload, note);
-      return gone && [{ t: 'message', op: 'del', id: gone.id, rev: gone.rev, groupId: gone.group.id }];
-    }
-    case 'chat.group.added':
-    case 'chat.group.update': {
-      const row = read(event, payload, note);
-      if (!row) return null;
-      const put: RowChange = { t: 'group', op: 'put', id: row.id, rev: row.rev, row };
-      const joined: RowChange = { t: 'membership', op: 'put', id: row.id, rev: row.rev };
-      return event === 'chat.group.added' ? [put, joined] : [put];
-    }
-    case 'chat.group.deleted': {
-      const gone = read(event, payload, note);
-      return gone && [{ t: 'group', op: 'del', id: gone.id, rev: gone.rev }];
-    }
-    case 'notification': {
-      const row = read(event, payload, note);
-      return row && [{ t: 'log', op: 'put', id: row.id, rev: row.rev, row }];
-    }
-    case 'sync':
-      return [];
-  }
-}
-
-function read<E extends RealtimeEvent>(
-  event: E,
-  payload: unknown,
-  note: NoteOdd,
-): v.InferOutput<(typeof realtimeEvents)[E]> | null {
-  const row = readNoting(realtimeEvents[event], withRev(payload), event.split('.').at(-2) ?? 'log', note);
+  const about: EventOfRow | null = realtimeEvents[event];
+  if (!about) return [];
+  const { row: t, op, isNew } = about;
+  const row = readNoting(about.schema, withRev(payload), t, note);
+  if (!row) return null;
   // Its place in the channel is no part of the row.
-  if (row && 'prev' in row) delete row.prev;
-  return row;
+  if ('prev' in row) delete row.prev;
+  const { id, rev } = row;
+  if (op === 'del') return [{ t, op, id, rev, ...(row.group && { groupId: row.group.id }) }];
+  const put = putOf(t, row as Row<typeof t>);
+  if (!isNew) return [put];
+  if (t === 'group') return [put, { t: 'membership', op: 'put', id, rev }];
+  return t === 'message' ? [{ ...put, justSaid: true } as RowChange] : [put];
 }
 
 function groupOf(channel: string): number | undefined {

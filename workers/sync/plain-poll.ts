@@ -31,7 +31,8 @@ export async function bringPlain({ term, touched, locale, open }: Poll): Promise
   }
   const logs = await bringLogIds(term, touched);
   if (logs !== 'done') return logs;
-  for (const area of ['events', 'users', 'profile'] as const) {
+  const others = areasFor([]).filter((area) => area !== 'logs' && area !== 'groups' && area !== 'messages');
+  for (const area of others) {
     const brought = await bringArea(term, touched, area, locale);
     if (brought !== 'done') return brought;
   }

@@ -2,7 +2,8 @@
  * One loop brings what the server has: the delta since the cursor (or on a plain server the lists), then
  * whatever is noted as still to be brought whole. Asking while it runs makes it run once more.
  */
-import { type Area, getMeta, putMeta } from '../../src/db/meta.ts';
+import type { Area } from '../../contract/row-kinds.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
 import { backoff } from './backoff.ts';
 import { bringArea, bringWindow, type Brought } from './bring.ts';
 import { bringDelta } from './delta.ts';

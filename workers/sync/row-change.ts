@@ -1,19 +1,12 @@
 import type * as v from 'valibot';
-import { group, type Group, message, type Message } from '../../contract/chat.ts';
-import { event, type Event, eventDetails } from '../../contract/events.ts';
-import { log, type Log } from '../../contract/logs.ts';
+import type { Message } from '../../contract/chat.ts';
+import { type Event, eventDetails } from '../../contract/events.ts';
+import { type Row, type RowKind, rowKinds } from '../../contract/row-kinds.ts';
 import type { Change } from '../../contract/sync.ts';
-import { user, type User } from '../../contract/users.ts';
 import { readLeniently } from './lenient-row.ts';
 import type { EventDetailsRow, EventRow, MessageRow } from '../../src/db/database.ts';
 
-interface RowOf {
-  user: User;
-  event: Event;
-  log: Log;
-  group: Group;
-  message: MessageRow;
-}
+type RowOf = { [K in RowKind]: K extends 'message' ? MessageRow : Row<K> };
 
 /**
  * A change of one row, wherever it came from; `rev` 0 where the server has none. A message that was `justSaid`
@@ -28,9 +21,7 @@ export type RowChange =
   | { t: 'membership'; op: 'put' | 'del'; id: number; rev: number }
   | { t: 'gap'; op: 'put'; id: number; rev: number };
 
-const rows = { user, event, log, group, message };
-
-const hasRow = (t: string): t is keyof typeof rows => Object.hasOwn(rows, t);
+const hasRow = (t: string): t is RowKind => Object.hasOwn(rowKinds, t);
 
 /** Told of the fields of a kind of row that could not be read; of none where the whole row could not. */
 export type NoteOdd = (t: string, fields: readonly string[]) => void;
@@ -58,13 +49,13 @@ export function readNoting<T>(
 }
 
 /** Reads a row of a kind; its own rev counts unless another is given. */
-export function readRow(t: keyof typeof rows, value: unknown, note: NoteOdd, rev?: number): RowChange | null {
-  const row = readNoting<User | Event | Log | Group | Message>(rows[t], value, t, note);
+export function readRow(t: RowKind, value: unknown, note: NoteOdd, rev?: number): RowChange | null {
+  const row = readNoting<Row<RowKind>>(rowKinds[t].schema, value, t, note);
   if (!row) return null;
   return putOf(t, rev === undefined ? row : { ...row, rev: Math.max(rev, row.rev) });
 }
 
-function putOf(t: keyof typeof rows, row: User | Event | Log | Group | Message): RowChange {
+export function putOf(t: RowKind, row: Row<RowKind>): RowChange {
   const change = { t, op: 'put', id: row.id, rev: row.rev, row };
   // Each kind was parsed by the schema of the same name just before.
   return (t === 'message' ? { ...change, row: messageRow(row as Message) } : change) as RowChange;

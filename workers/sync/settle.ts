@@ -2,6 +2,7 @@
  * What an answer does to the outbox, and to the rows it speaks of: in one transaction the server's row is
  * written, the op goes, and what waited for it may go too.
  */
+import { rowKindNames } from '../../contract/row-kinds.ts';
 import { getGroup } from '../../src/db/groups.ts';
 import { listMessagesFrom } from '../../src/db/messages.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
@@ -13,24 +14,14 @@ import { inGroup, type NoteOdd, readRow, type RowChange } from './row-change.ts'
 import { has, type Term, write } from './term.ts';
 import { addTodo } from './todo.ts';
 import type { Touched } from './touched.ts';
-import { writeRows } from './write-rows.ts';
+import { tablesFor, writeRows } from './write-rows.ts';
 
 export interface Judged {
   op: OutboxOp;
   verdict: Verdict;
 }
 
-const tables = [
-  'outbox',
-  'messages',
-  'windows',
-  'groups',
-  'typing',
-  'logs',
-  'users',
-  'events',
-  'event_details',
-] as const;
+const tables = tablesFor(rowKindNames.map((t) => ({ t })));
 const mostServerErrors = 8;
 
 export function settle(term: Term, touched: Touched, judged: readonly Judged[]): Promise<boolean> {

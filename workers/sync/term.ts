@@ -1,6 +1,6 @@
 import type { SyncExtension } from '../../contract/sync.ts';
-import type { Database } from '../../src/db/database.ts';
-import { Fenced, fenced, type TableName } from '../../src/db/fence.ts';
+import type { Database, TableName } from '../../src/db/database.ts';
+import { Fenced, fenced } from '../../src/db/fence.ts';
 import { withRoom } from '../../src/db/room.ts';
 import type { Environment } from './environment.ts';
 import type { Gates } from './gates.ts';

@@ -1,12 +1,11 @@
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Database } from '../../src/db/database.ts';
-import { type Area, getMeta, putMeta, type Todo } from '../../src/db/meta.ts';
+import { type Area, areas } from '../../contract/row-kinds.ts';
+import { getMeta, putMeta, type Todo } from '../../src/db/meta.ts';
 
-/** In the order they are brought: first what the first screen shows. */
+/** A plain list of events holds their details too. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
-  extensions.includes('list')
-    ? ['events', 'profile', 'users', 'logs', 'groups', 'messages', 'details']
-    : ['events', 'profile', 'users', 'logs', 'groups', 'messages'];
+  areas.filter((area) => area !== 'details' || extensions.includes('list'));
 
 export const readTodo = async (db: Database): Promise<Todo> =>
   (await getMeta('todo', db)) ?? { areas: [], groups: [] };

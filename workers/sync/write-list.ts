@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database.ts';
-import type { TableName } from '../../src/db/fence.ts';
+import type { TableName } from '../../src/db/database.ts';
 import type { Listed, ListedRow } from './list-areas.ts';
 import { isNewer, type Since } from './touched.ts';
 import { forgetGroup } from './write-rows.ts';

@@ -3,8 +3,10 @@
  * only where it belongs to the unbroken run of its group. Runs inside a transaction of its caller, who puts
  * the cursor beside it.
  */
+import { type RowKind, rowKindNames, rowKinds } from '../../contract/row-kinds.ts';
+import type { ListedRow } from './list-areas.ts';
 import type { Database } from '../../src/db/database.ts';
-import type { TableName } from '../../src/db/fence.ts';
+import type { TableName } from '../../src/db/database.ts';
 import { messagesOfGroup } from '../../src/db/messages.ts';
 import { parkLane } from './outbox-effects.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
@@ -18,19 +20,28 @@ export interface Written {
   missingGroup: boolean;
 }
 
-const tablesOf: Record<RowChange['t'], TableName[]> = {
-  user: ['users'],
-  event: ['events', 'event_details'],
-  log: ['logs'],
-  group: ['groups', 'messages', 'windows', 'typing', 'outbox'],
+/** What else a change reads or writes than the tables of its kind. */
+const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
+  group: ['messages', 'windows', 'typing', 'outbox'],
   membership: ['groups', 'messages', 'windows', 'typing', 'outbox'],
   gap: ['messages', 'windows'],
-  message: ['messages', 'windows', 'groups', 'outbox'],
+  message: ['groups', 'outbox'],
 };
 
-export const tablesFor = (changes: readonly RowChange[]): TableName[] => [
-  ...new Set(changes.flatMap((change) => tablesOf[change.t])),
+const tablesOf = (t: RowChange['t']): readonly TableName[] => [
+  ...(t === 'membership' || t === 'gap' ? [] : rowKinds[t].tables),
+  ...(alsoTouched[t] ?? []),
 ];
+
+export const tablesFor = (changes: readonly Pick<RowChange, 't'>[]): TableName[] => [
+  ...new Set(changes.flatMap((change) => tablesOf(change.t))),
+];
+
+/** Kinds whose rows are kept as they come. */
+const plainKinds = rowKindNames.filter(
+  (kind): kind is Exclude<RowKind, 'event' | 'group' | 'message'> =>
+    kind !== 'event' && kind !== 'group' && kind !== 'message',
+);
 
 export async function writeRows(
   db: Database,
@@ -39,8 +50,12 @@ export async function writeRows(
   me: number,
 ): Promise<Written> {
   const written: Written = { groups: [], missingGroup: false };
-  await writeTable(db.users, ofType(changes, 'user'), (row) => row);
-  await writeTable(db.logs, ofType(changes, 'log'), (row) => row);
+  for (const kind of plainKinds)
+    await writeTable<ListedRow, ListedRow>(
+      db.table(rowKinds[kind].tables[0]),
+      ofType<typeof kind>(changes, kind),
+      (row) => row,
+    );
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
   await writeGroups(db, changes, written);

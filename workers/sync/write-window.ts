@@ -1,5 +1,5 @@
 import type { Database, MessageRow } from '../../src/db/database.ts';
-import type { TableName } from '../../src/db/fence.ts';
+import type { TableName } from '../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged } from '../../src/db/window-merge.ts';
 import { isNewer, type Since } from './touched.ts';
 import { acknowledgeOwn, mergedMessage } from './write-messages.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileField, ProfileValue } from '../../../contract/profile.ts';
-import { sameValue } from '../../db/coalesce-profile.ts';
+import { sameValue } from '../../db/operations/profile-operations.ts';
 import type { ProfileView } from '../../db/overlay-profile.ts';
 import { profileValue } from '../../db/profile-values.ts';
 import { fieldErrorText } from '../../i18n/field-errors.ts';

@@ -1,4 +1,5 @@
-import type { Area, Snapshot } from '../../db/meta.ts';
+import { type Area, areas, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
+import type { Snapshot } from '../../db/meta.ts';
 
 export interface AreaFact {
   area: Area;
@@ -8,16 +9,10 @@ export interface AreaFact {
   asOf: number | null;
 }
 
-const tables: Record<Area, string> = {
-  events: 'events',
+const tables: Partial<Record<Area, string>> = {
+  ...Object.fromEntries(rowKindNames.map((kind) => [rowKinds[kind].area, rowKinds[kind].tables[0]])),
   details: 'event_details',
-  users: 'users',
-  groups: 'groups',
-  messages: 'messages',
-  logs: 'logs',
-  profile: '',
 };
-export const areas = Object.keys(tables) as Area[];
 
 interface Known {
   snapshot: Snapshot | undefined;
@@ -34,7 +29,7 @@ export const areaFacts = ({ snapshot = {}, counts, lastSyncAt, coming = [] }: Kn
     const keptSince = whole !== null && !coming.includes(area) ? (lastSyncAt ?? 0) : 0;
     return {
       area,
-      rows: counts[tables[area]] ?? 0,
+      rows: counts[tables[area] ?? ''] ?? 0,
       asOf: whole === null ? null : Math.max(whole, keptSince),
     };
   });

@@ -3,13 +3,13 @@
  * held: kinds, states, counts, codes from lists, and ages. Nothing of it tells who the person is, whom they
  * know or what they wrote.
  */
+import { areas } from '../../../contract/row-kinds.ts';
 import { operationKinds } from '../../../contract/operations.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
 import type { JournalEntry } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { plainCode } from '../../lib/plain-code.ts';
 import type { StorageState } from '../../platform/storage.ts';
-import { areas } from './area-facts.ts';
 import type { EngineFacts } from './queries.ts';
 
 export interface BrowserFacts {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { laneOf } from '../../contract/operations.ts';
-import { coalesce } from './coalesce.ts';
-import type { NewOp, OutboxOp } from './outbox-op.ts';
+import { laneOf } from '../../../contract/operations.ts';
+import { coalesce } from '../operations.ts';
+import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
   ({

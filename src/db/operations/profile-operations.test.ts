@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ProfileUpdate } from '../../contract/profile.ts';
-import { coalesceProfile } from './coalesce-profile.ts';
-import type { OutboxOp } from './outbox-op.ts';
+import type { ProfileUpdate } from '../../../contract/profile.ts';
+import { coalesce } from '../operations.ts';
+import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
   ({
@@ -18,12 +18,13 @@ const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
     createdAt: 0,
     ...rest,
   }) as OutboxOp;
+const join = (lane: OutboxOp[], next: NewOp) => coalesce(lane, next, 'op2');
 const update = (args: ProfileUpdate) => ({ kind: 'profile.update', args }) as const;
 
 test('changes join by field, the last of each; what was seen of it is what was seen at first', () => {
   const held = waiting({ position: 'B', degree: 'PhD', base: { position: 'A', degree: null } });
   const next = update({ position: 'C', country: 'KZ', base: { position: 'B', country: 'DE' } });
-  expect(coalesceProfile([held], next)).toEqual({
+  expect(join([held], next)).toEqual({
     put: [
       {
         ...held,
@@ -42,18 +43,18 @@ test('changes join by field, the last of each; what was seen of it is what was s
 
 test('what ends where it began is no change', () => {
   const held = waiting({ position: 'B', study: ['x'], base: { position: 'A', study: [] } });
-  expect(coalesceProfile([held], update({ position: 'A', base: { position: 'B' } }))).toMatchObject({
+  expect(join([held], update({ position: 'A', base: { position: 'B' } }))).toMatchObject({
     put: [{ args: { study: ['x'], base: { study: [] } } }],
     add: null,
   });
   const both = update({ position: 'A', study: null, base: { position: 'B', study: ['x'] } });
-  expect(coalesceProfile([held], both)).toEqual({ put: [], remove: [1], add: null });
+  expect(join([held], both)).toEqual({ put: [], remove: [1], add: null });
 });
 
 test('what may be with the server is left alone', () => {
   const sent = waiting({ position: 'B', base: { position: 'A' } }, { firstAttemptAt: 5, state: 'sending' });
   const back = update({ position: 'A', base: { position: 'B' } });
-  expect(coalesceProfile([sent], back)).toEqual({ put: [], remove: [], add: back });
+  expect(join([sent], back)).toEqual({ put: [], remove: [], add: back });
 });
 
 test('what was refused goes along with what is said next, against what was seen before it', () => {
@@ -61,7 +62,7 @@ test('what was refused goes along with what is said next, against what was seen 
     { phone: '112', position: 'B', base: { phone: null, position: 'A' } },
     { state: 'dead', firstAttemptAt: 5 },
   );
-  expect(coalesceProfile([refused], update({ phone: '+49721608', base: { phone: '112' } }))).toEqual({
+  expect(join([refused], update({ phone: '+49721608', base: { phone: '112' } }))).toEqual({
     put: [],
     remove: [1],
     add: update({ phone: '+49721608', position: 'B', base: { phone: null, position: 'A' } }),

@@ -1,9 +1,16 @@
-import type { Operation } from '../../contract/operations.ts';
-import type { Coalesced } from './outbox-change.ts';
-import { isFresh, type OutboxOp } from './outbox-op.ts';
+import type { Database } from '../database.ts';
+import { getMeta } from '../meta.ts';
+import type { Coalesced } from '../outbox-change.ts';
+import { isFresh, type OutboxOp } from '../outbox-op.ts';
+import type { DeviceOperation, NewOpOf, OpOf } from './device-operation.ts';
 
-type LogOperation = Extract<Operation, { kind: 'log.read' | 'log.delete' }>;
-type LogOp = OutboxOp & LogOperation;
+type LogOperation = NewOpOf<'log.read' | 'log.delete'>;
+type LogOp = OpOf<'log.read' | 'log.delete'>;
+
+const marks = { coalesce, prepare: nameLogs, preparedFrom: ['logs', 'meta'] } as const;
+
+export const readLogs: DeviceOperation<'log.read'> = { ...marks, prepare: nameLogs };
+export const deleteLogs: DeviceOperation<'log.delete'> = { ...marks, prepare: nameLogs };
 
 /** As many as one op may name. */
 const mostIds = 500;
@@ -12,7 +19,7 @@ const covers = (op: LogOperation, id: number) =>
   'up_to' in op.args ? id <= op.args.up_to : op.args.ids.includes(id);
 
 /** All swallows singles, singles of one kind join, and what is to be deleted need not be read before. */
-export function coalesceLogs(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced {
+function coalesce(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced {
   const ops = lane.filter((op): op is LogOp => op.kind === 'log.read' || op.kind === 'log.delete');
   const same = ops.filter((op) => op.kind === incoming.kind && isFresh(op));
   const result: Coalesced = { put: [], remove: [], add: incoming };
@@ -58,3 +65,16 @@ function dropReads(ops: readonly LogOp[], ids: readonly number[], result: Coales
 }
 
 const withIds = (op: LogOp, ids: number[]): OutboxOp => ({ ...op, args: { ids } });
+
+/**
+ * A server without extensions knows no `up_to`: its "all" would take along what arrived after the tap. What was
+ * held then is named one by one instead. Null where there is nothing left to do.
+ */
+async function nameLogs<Op extends LogOperation>(op: Op, db: Database): Promise<Op | null> {
+  if (!('up_to' in op.args)) return op;
+  const extensions = await getMeta('extensions', db);
+  if (!extensions || extensions.includes('idem')) return op;
+  const held = await db.logs.where('id').belowOrEqual(op.args.up_to).toArray();
+  const meant = held.filter((log) => op.kind === 'log.delete' || !(log.read === true || log.read_at));
+  return meant.length > 0 ? { ...op, args: { ids: meant.map(({ id }) => id) } } : null;
+}

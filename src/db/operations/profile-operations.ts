@@ -1,17 +1,27 @@
-import type { Operation } from '../../contract/operations.ts';
-import type { ProfileField, ProfileValue } from '../../contract/profile.ts';
-import type { Coalesced } from './outbox-change.ts';
-import { isFresh, type OutboxOp } from './outbox-op.ts';
+import type { ProfileField, ProfileValue } from '../../../contract/profile.ts';
+import type { Coalesced } from '../outbox-change.ts';
+import { isFresh, type OutboxOp } from '../outbox-op.ts';
+import type { DeviceOperation, NewOpOf, OpOf } from './device-operation.ts';
 
-type Update = Extract<Operation, { kind: 'profile.update' }>;
+type Update = NewOpOf<'profile.update'>;
 type Args = Update['args'];
+
+export const updateProfile: DeviceOperation<'profile.update'> = { coalesce: coalesceProfile };
+
+/** The last picture counts; one that is on its way is overtaken by it, in order. */
+export const sendPicture: DeviceOperation<'profile.avatar'> = {
+  coalesce: (lane, incoming) => {
+    const moot = lane.filter((op) => op.kind === 'profile.avatar' && (isFresh(op) || op.state === 'dead'));
+    return { put: [], remove: moot.map((op) => op.seq), add: incoming };
+  },
+};
 
 /**
  * Changes of a profile join field by field, of each the last; what the person saw of a field is what they saw before
  * they touched it at all. One that ends where it began is none.
  */
-export function coalesceProfile(lane: readonly OutboxOp[], incoming: Update): Coalesced {
-  const updates = lane.filter((op): op is OutboxOp & Update => op.kind === 'profile.update');
+function coalesceProfile(lane: readonly OutboxOp[], incoming: Update): Coalesced {
+  const updates = lane.filter((op): op is OpOf<'profile.update'> => op.kind === 'profile.update');
   const fresh = updates.find(isFresh);
   const dead = updates.filter((op) => op.state === 'dead');
   const joined = [...dead, ...(fresh ? [fresh] : [])];

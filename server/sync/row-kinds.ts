@@ -1,0 +1,34 @@
+import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { eventsFor } from '../areas/event-rows.ts';
+import { groupsFor } from '../areas/group-rows.ts';
+import { logsFor } from '../areas/log-rows.ts';
+import { memberMessages } from '../areas/message-rows.ts';
+import { listedUsers, userRow } from '../areas/people.ts';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { Reader } from '../db/client.ts';
+
+export interface Asked {
+  ctx: Context;
+  db: Reader;
+  me: Me;
+  locale: Locale;
+  /** The groups that are to come with all their members. */
+  membersOf: 'all' | ReadonlySet<number>;
+}
+
+/** Of the rows of these ids, at least one, those that the asker may see, as they may see them. */
+type RowsFor<K extends RowKind> = (asked: Asked, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
+
+export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
+  event: ({ ctx, db, me, locale }, ids) => eventsFor(db, me, locale, ctx.now(), { ids }),
+  user: async ({ ctx, db, me, locale }, ids) =>
+    (await listedUsers(db, me.id, ids)).map((row) =>
+      userRow(row, me.id, locale, ctx.presence.isOnline(row.id)),
+    ),
+  log: ({ db, me, locale }, ids) => logsFor(db, me.id, locale, { ids }),
+  group: ({ ctx, db, me, locale, membersOf }, ids) =>
+    groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),
+  message: ({ db, me, locale }, ids) => memberMessages(db, me.id, ids, locale),
+};

@@ -1,0 +1,33 @@
+/*
+ * A new op meets those of its lane. Only ops that never left this device are rewritten or taken back;
+ * what may already be with the server is left alone and the new op stands behind it. A dead op gives way
+ * to a new one of the same meaning, since the person has just said again what they want.
+ */
+import type { OperationKind } from '../../contract/operations.ts';
+import type { DeviceOperation } from './operations/device-operation.ts';
+import { deleteLogs, readLogs } from './operations/log-operations.ts';
+import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
+import { sendPicture, updateProfile } from './operations/profile-operations.ts';
+import { rateEvent } from './operations/rate-event.ts';
+import type { Coalesced } from './outbox-change.ts';
+import type { NewOp, OutboxOp } from './outbox-op.ts';
+
+const operations: { [K in OperationKind]: DeviceOperation<K> } = {
+  'message.send': sendMessage,
+  'message.edit': editMessage,
+  'message.delete': deleteMessage,
+  'message.read': readMessage,
+  'event.rate': rateEvent,
+  'log.read': readLogs,
+  'log.delete': deleteLogs,
+  'profile.update': updateProfile,
+  'profile.avatar': sendPicture,
+};
+
+/** What an operation does on the device; each is given only ops of its own kind. */
+export const onDevice = (kind: OperationKind) =>
+  operations[kind] as unknown as DeviceOperation<OperationKind>;
+
+/** `lane` are the ops of the incoming one's lane in order; `opId` is what the incoming one will be called. */
+export const coalesce = (lane: readonly OutboxOp[], incoming: NewOp, opId: string): Coalesced =>
+  onDevice(incoming.kind).coalesce(lane, incoming, opId);

@@ -15,11 +15,17 @@ const logTarget = v.union([
   v.object({ up_to: id }),
 ]);
 
-/** `lane`: the conversation it belongs to; order is kept within a lane, never across lanes. */
-const operation = <S extends v.GenericSchema>(args: S, lane: (args: v.InferOutput<S>) => string) => ({
-  args,
-  lane,
-});
+/**
+ * `lane`: the conversation it belongs to; order is kept within a lane, never across lanes. `doneWhenGone`: what it is
+ * about is gone already, and so as it was meant to be.
+ */
+const operation = <S extends v.GenericSchema>(
+  args: S,
+  lane: (args: v.InferOutput<S>) => string,
+  { doneWhenGone = false } = {},
+) => ({ args, lane, doneWhenGone });
+
+const doneWhenGone = { doneWhenGone: true };
 
 const ofChat = ({ group_id }: { group_id: number }) => `chat:${group_id}`;
 const ofLogs = () => 'logs';
@@ -30,14 +36,14 @@ export const operations = {
     ofChat,
   ),
   'message.edit': operation(v.object({ id, group_id: id, ...editInput.entries }), ofChat),
-  'message.delete': operation(v.object({ id, group_id: id }), ofChat),
-  'message.read': operation(v.object({ id, group_id: id }), ofChat),
+  'message.delete': operation(v.object({ id, group_id: id }), ofChat, doneWhenGone),
+  'message.read': operation(v.object({ id, group_id: id }), ofChat, doneWhenGone),
   'event.rate': operation(
     v.object({ event_id: id, ...rating.entries }),
     ({ event_id }) => `event:${event_id}`,
   ),
-  'log.read': operation(logTarget, ofLogs),
-  'log.delete': operation(logTarget, ofLogs),
+  'log.read': operation(logTarget, ofLogs, doneWhenGone),
+  'log.delete': operation(logTarget, ofLogs, doneWhenGone),
   'profile.update': operation(profileUpdate, () => 'profile'),
   /** What is to be sent lies in the device's `blobs` under this id. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),

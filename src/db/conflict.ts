@@ -18,6 +18,10 @@ export const theirVersion = (error: OpError | undefined): Message | null => curr
 /** The same of one's profile. */
 export const theirProfile = (error: OpError | undefined): User | null => current(user, error);
 
+/** Refused by its conversation: the message as such may be fine. */
+export const isTurnedAway = ({ kind, error }: OutboxOp): boolean =>
+  kind === 'message.send' && error?.subject?.type === 'group';
+
 /** Whether there are two versions, of which the person has to choose. */
 export const hasTwoVersions = ({ kind, error }: OutboxOp): boolean =>
   (kind === 'profile.update' ? theirProfile(error) : theirVersion(error)) !== null;

@@ -3,7 +3,7 @@
  * from our server (a captive portal's page), are the same: the request may or may not have been carried out.
  */
 import type { ErrorBody, ErrorSubject } from '../../contract/errors.ts';
-import type { OperationKind } from '../../contract/operations.ts';
+import { type OperationKind, operations } from '../../contract/operations.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
 import type { OpError } from '../../src/db/outbox-op.ts';
 
@@ -39,8 +39,6 @@ export interface Asked {
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** A gateway or a broken server that may have done it before it failed. */
 const unsure = new Set([408, 500, 502, 504]);
-/** What is gone already is as it was meant to be. */
-const doneWhenGone = new Set<OperationKind>(['message.delete', 'message.read', 'log.read', 'log.delete']);
 
 export function classify(answer: Answer, asked?: Asked): Verdict {
   if (answer.kind === 'none') {
@@ -75,7 +73,7 @@ export function classify(answer: Answer, asked?: Asked): Verdict {
   if (
     asked &&
     (status === 404 || status === 410) &&
-    doneWhenGone.has(asked.kind) &&
+    operations[asked.kind].doneWhenGone &&
     !aboutLane(body, asked)
   ) {
     return { type: 'done', data: null, gone: true };

@@ -15,7 +15,7 @@ import type { Permit } from './gates.ts';
 import { doubtLasts, isDoubtful } from './doubt.ts';
 import { holdLock } from './hold-lock.ts';
 import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
-import { callsOf } from './op-calls.ts';
+import { sent } from './operations.ts';
 import { pushBatch } from './push.ts';
 import { laterParts } from './later-parts.ts';
 import { type Judged, settle } from './settle.ts';
@@ -210,7 +210,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     let last: Verdict = { type: 'untried' };
     const isPlain = op.kind === 'profile.update' && line.extensions()?.length === 0;
     const me = isPlain ? await db.users.get(term.me) : undefined;
-    for (const [at, { endpoint, call }] of callsOf(op, file, me).entries()) {
+    for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
       const permit = at === 0 ? first : line.permit('drain');
       if (!permit) return { type: 'untried' };
       last = (await line.exchange(permit, endpoint, call, op)).verdict;

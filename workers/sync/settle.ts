@@ -3,14 +3,13 @@
  * written, the op goes, and what waited for it may go too.
  */
 import { rowKindNames } from '../../contract/row-kinds.ts';
-import { getGroup } from '../../src/db/groups.ts';
-import { listMessagesFrom } from '../../src/db/messages.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { step } from '../../src/db/step.ts';
 import { backoff } from './backoff.ts';
 import type { Verdict } from './classify.ts';
 import { acknowledge, parkLane } from './outbox-effects.ts';
-import { inGroup, type NoteOdd, readRow, type RowChange } from './row-change.ts';
+import { sent } from './operations.ts';
+import type { NoteOdd, RowChange } from './row-change.ts';
 import { has, type Term, write } from './term.ts';
 import { addTodo } from './todo.ts';
 import type { Touched } from './touched.ts';
@@ -73,52 +72,13 @@ function eventOf(term: Pick<Term, 'env' | 'line'>, op: OutboxOp, verdict: Undone
 async function done(term: Term, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
   const { db } = term;
   const { groups } = await writeRows(db, changes, 'answer', term.me);
-  const sent = op.kind === 'message.send' ? changes[0]?.id : undefined;
-  await acknowledge(db, op.opId, sent ?? null);
+  const message = op.kind === 'message.send' ? changes[0]?.id : undefined;
+  await acknowledge(db, op.opId, message ?? null);
   // Accepted without a row that can be read: the list has it.
-  if (op.kind === 'message.send' && sent === undefined) groups.push(op.args.group_id);
+  if (op.kind === 'message.send' && message === undefined) groups.push(op.args.group_id);
   await addTodo(db, { groups });
-  // A mark on what is gone says nothing of what lies before it.
-  if (op.kind === 'message.read' && !gone) await markRead(term, op.args.group_id, op.args.id);
-  if (op.kind === 'log.read' || op.kind === 'log.delete') await markLogs(term, op);
+  await sent(op.kind).whenDone?.(term, op, gone);
 }
 
-/** The rows an answer brings; an own message carries its key also where the server does not return it. */
-function changesOf({ op, verdict }: Judged, note: NoteOdd): RowChange[] {
-  if (verdict.type !== 'done') return [];
-  const { data } = verdict;
-  if (op.kind === 'message.delete')
-    return [{ t: 'message', op: 'del', id: op.args.id, rev: 0, groupId: op.args.group_id }];
-  if (op.kind === 'event.rate') return [readRow('event', data, note) ?? []].flat();
-  if (op.kind === 'profile.update' || op.kind === 'profile.avatar')
-    return [readRow('user', data, note) ?? []].flat();
-  if (op.kind === 'log.read' || op.kind === 'log.delete') return [];
-  const groupId = 'group_id' in op.args ? op.args.group_id : 0;
-  const change = data === null ? null : readRow('message', inGroup(data, groupId), note);
-  if (change?.t !== 'message' || change.op !== 'put') return [];
-  if (op.kind !== 'message.send') return [change];
-  return [{ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }];
-}
-
-/** Until the group's own row comes, what was acknowledged here counts as read. */
-async function markRead({ db, me }: Term, groupId: number, id: number): Promise<void> {
-  const group = await getGroup(groupId, db);
-  if (!group || group.read_id >= id) return;
-  const later = await listMessagesFrom(groupId, id + 1, db);
-  const unread = later.filter((row) => row.author.id !== me && row.id <= (group.message?.id ?? 0)).length;
-  await db.groups.put({ ...group, read_id: id, message_read: group.message_count - unread });
-}
-
-type LogOp = Extract<OutboxOp, { kind: 'log.read' | 'log.delete' }>;
-
-async function markLogs({ db, env }: Term, { kind, args }: LogOp): Promise<void> {
-  const rows =
-    'up_to' in args ? db.logs.where('id').belowOrEqual(args.up_to) : db.logs.where('id').anyOf(args.ids);
-  if (kind === 'log.delete') await rows.delete();
-  else {
-    await rows.modify((log) => {
-      log.read = true;
-      log.read_at ??= env.now();
-    });
-  }
-}
+const changesOf = ({ op, verdict }: Judged, note: NoteOdd): RowChange[] =>
+  verdict.type === 'done' ? sent(op.kind).readResult(op, verdict.data, note) : [];

@@ -12,7 +12,8 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { sendElsewhere } from './commands.ts';
 import styles from './elsewhere-dialog.module.css';
 import { useDestinations } from './hooks.ts';
-import { chatFace, writtenText } from './waiting-change.ts';
+import { writtenText } from './descriptions.ts';
+import { chatFace } from './places.ts';
 
 /** With fewer the list is searched by eye. */
 const worthSearching = 8;

@@ -1,5 +1,4 @@
 import type { GroupRow } from '../../db/database.ts';
-import { listEvents } from '../../db/events.ts';
 import { database } from '../../db/current.ts';
 import { listGroups } from '../../db/groups.ts';
 import { listJournal } from '../../db/journal.ts';
@@ -8,9 +7,11 @@ import { listMeantOps } from '../../db/meant-ops.ts';
 import { type Connection, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { countRows } from '../../db/row-counts.ts';
+import { getRows } from '../../db/rows.ts';
 import { getMe } from '../../db/users.ts';
 import { type AreaFact, areaFacts } from './area-facts.ts';
-import type { Places } from './waiting-change.ts';
+import { describe } from './descriptions.ts';
+import { type Place, placeKinds, type Places } from './places.ts';
 
 export interface SyncStatus {
   waiting: number;
@@ -47,20 +48,23 @@ export interface Waiting {
 /** What has not reached the server, and what the rows that it is about are called. */
 export async function listWaiting(): Promise<Waiting> {
   const [ops, all] = await Promise.all([listMeantOps(), listOps()]);
-  const [groups, events, me] = await Promise.all([
-    ops.some((op) => op.lane.startsWith('chat:')) ? listGroups() : [],
-    ops.some((op) => op.kind === 'event.rate') ? listEvents() : [],
+  const places = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
+  const [rows, me] = await Promise.all([
+    Promise.all(placeKinds.map((kind) => rowsAt(kind, places))),
     getMe(),
   ]);
+  // Each kind is among them.
   return {
     ops,
     all,
-    places: {
-      groups: new Map(groups.map((group) => [group.id, group])),
-      events: new Map(events.map((event) => [event.id, event])),
-      myId: me?.id ?? 0,
-    },
+    places: { rows: Object.fromEntries(rows) as unknown as Places['rows'], myId: me?.id ?? 0 },
   };
+}
+
+async function rowsAt(kind: Place['kind'], places: readonly Place[]) {
+  const ids = new Set(places.flatMap((place) => (place.kind === kind ? place.id : [])));
+  const rows = await getRows(kind, [...ids]);
+  return [kind, new Map(rows.map((row) => [row.id, row]))] as const;
 }
 
 export interface Destinations {

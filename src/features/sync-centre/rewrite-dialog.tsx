@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Versions } from '../../ui/versions.tsx';
 import { rewriteChange } from './commands.ts';
 import styles from './rewrite-dialog.module.css';
-import { writtenText } from './waiting-change.ts';
+import { writtenText } from './descriptions.ts';
 
 /** Other words for a message that has not been sent. */
 export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {

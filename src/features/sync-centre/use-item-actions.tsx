@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { hasTwoVersions } from '../../db/conflict.ts';
+import { hasTwoVersions, isTurnedAway } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import type { Action } from './actions.tsx';
 import { discardChange, keepMine, retryChange } from './commands.ts';
-import { isTurnedAway, writtenText } from './waiting-change.ts';
+import { writtenText } from './descriptions.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
 

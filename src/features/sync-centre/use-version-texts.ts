@@ -5,7 +5,7 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { profileValue } from '../../db/profile-values.ts';
 import { profileFieldLabel } from '../../i18n/profile-labels.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { changedFields, writtenText } from './waiting-change.ts';
+import { changedFields, writtenText } from './descriptions.ts';
 
 /** Both versions of what was changed in two places, to be read one beside the other; null where there is one. */
 export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } | null {

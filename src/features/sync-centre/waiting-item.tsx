@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Bell, CircleAlert, CircleUser, type LucideIcon, MessageCircle, Star } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { refusalText } from '../../i18n/refusals.ts';
@@ -11,17 +11,12 @@ import { useNow } from '../../ui/use-now.ts';
 import { Versions } from '../../ui/versions.tsx';
 import { ActionButton, ActionMenu } from './actions.tsx';
 import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
+import { describe } from './descriptions.ts';
 import { useChangeTitle } from './use-change-title.ts';
 import { useVersionTexts } from './use-version-texts.ts';
-import { placeName } from './waiting-change.ts';
+import { placeName } from './places.ts';
 import type { Waiting } from './queries.ts';
 import styles from './waiting-item.module.css';
-
-function iconOf({ kind }: OutboxOp): LucideIcon {
-  if (kind === 'event.rate') return Star;
-  if (kind === 'profile.update' || kind === 'profile.avatar') return CircleUser;
-  return kind === 'log.read' || kind === 'log.delete' ? Bell : MessageCircle;
-}
 
 interface WaitingItemProps {
   op: OutboxOp;
@@ -38,10 +33,11 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const changeTitle = useChangeTitle();
   const { versions, near, far } = useItemActions(op, (dialog) => onAsk(op, dialog));
   const dead = op.state === 'dead';
-  const Icon = dead ? CircleAlert : iconOf(op);
+  const { icon, place: placeOf } = describe(op.kind);
+  const Icon = dead ? CircleAlert : icon;
   const texts = useVersionTexts(op);
   const title = texts ? t`Changed in two places` : changeTitle(op);
-  const place = placeName(op, waiting.places, formats);
+  const place = placeName(placeOf?.(op), waiting.places, formats);
   const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   return (
     <Card className={styles.item}>

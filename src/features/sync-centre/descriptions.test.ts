@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { isTurnedAway } from '../../db/conflict.ts';
 import type { GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { createFormats } from '../../i18n/formats.ts';
-import { isTurnedAway, placeName, writtenText } from './waiting-change.ts';
+import { describe, writtenText } from './descriptions.ts';
+import { placeName } from './places.ts';
 
 const envelope = {
   seq: 1,
@@ -28,7 +30,11 @@ const group = (row: Partial<GroupRow>): GroupRow => ({
   ...row,
 });
 const name = (op: OutboxOp, row: GroupRow) =>
-  placeName(op, { groups: new Map([[row.id, row]]), events: new Map(), myId: 1 }, createFormats('en'));
+  placeName(
+    describe(op.kind).place?.(op),
+    { rows: { group: new Map([[row.id, row]]), event: new Map() }, myId: 1 },
+    createFormats('en'),
+  );
 
 test('a group has its title, a private chat the name of the other', () => {
   const members = [

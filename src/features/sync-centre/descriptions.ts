@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Bell, CircleUser, type LucideIcon, MessageCircle, Star } from 'lucide-react';
+import type { OperationKind } from '../../../contract/operations.ts';
+import type { ProfileField } from '../../../contract/profile.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import type { Place } from './places.ts';
+
+type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
+
+/** What is needed to put a change into words. */
+export interface Words {
+  /** Labels of fields of the profile, as a list. */
+  fieldList: (fields: readonly ProfileField[]) => string;
+}
+
+/** What a change is to people. */
+interface Description<K extends OperationKind> {
+  icon: LucideIcon;
+  /** What it is, in the person's words. */
+  title: (op: OpOf<K>, words: Words) => MessageDescriptor;
+  /** The row it belongs to: its name stands beside the change. */
+  place?: (op: OpOf<K>) => Place;
+  /** The text that someone wrote and would not want to lose. */
+  written?: (op: OpOf<K>) => string;
+}
+
+const ofGroup = ({ args }: { args: { group_id: number } }): Place => ({ kind: 'group', id: args.group_id });
+
+const descriptions: { [K in OperationKind]: Description<K> } = {
+  'message.send': {
+    icon: MessageCircle,
+    title: ({ args }) => msg`“${args.content}”`,
+    place: ofGroup,
+    written: ({ args }) => args.content,
+  },
+  'message.edit': {
+    icon: MessageCircle,
+    title: ({ args }) => msg`Edited: “${args.content}”`,
+    place: ofGroup,
+    written: ({ args }) => args.content,
+  },
+  'message.delete': { icon: MessageCircle, title: () => msg`Deleted message`, place: ofGroup },
+  'message.read': { icon: MessageCircle, title: () => msg`Messages read`, place: ofGroup },
+  'event.rate': {
+    icon: Star,
+    title: ({ args }) => msg`Rating: ${args.relevant} · ${args.informative} · ${args.interesting}`,
+    place: ({ args }) => ({ kind: 'event', id: args.event_id }),
+  },
+  'log.read': { icon: Bell, title: () => msg`Notifications read` },
+  'log.delete': { icon: Bell, title: () => msg`Notifications deleted` },
+  'profile.avatar': { icon: CircleUser, title: () => msg`Profile picture` },
+  'profile.update': {
+    icon: CircleUser,
+    title: (op, { fieldList }) => {
+      const fields = fieldList(changedFields(op));
+      return msg`Profile: ${fields}`;
+    },
+  },
+};
+
+/** Each is given only ops of its own kind. */
+export const describe = (kind: OperationKind) => descriptions[kind] as unknown as Description<OperationKind>;
+
+export const writtenText = (op: OutboxOp): string | null => describe(op.kind).written?.(op) ?? null;
+
+/** Which fields of the profile a change is about. */
+export const changedFields = (op: OutboxOp): ProfileField[] =>
+  op.kind === 'profile.update'
+    ? Object.keys(op.args).filter((key): key is ProfileField => key !== 'base')
+    : [];

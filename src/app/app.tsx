@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { bringTexts } from '../i18n/activate.ts';
+import { addresses } from '../lib/addresses.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -12,7 +13,7 @@ import { later } from './entrance-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { keepLanguage, ownTarget, useAppLocation } from './location.ts';
 import { useOpenPage } from './open-pages.tsx';
-import { home, paths } from './paths.ts';
+import { home } from './page-data.ts';
 import { Splash } from './splash.tsx';
 
 /** The database and all that needs it come when someone signs in, not with the form. */
@@ -54,7 +55,7 @@ function Entrance() {
   const [wasIn, setWasIn] = useState(false);
   const search = useSearch();
   const openPage = useOpenPage(session !== null);
-  const atSignIn = location === paths.signIn.path;
+  const atSignIn = location === addresses.signIn.path;
   if (session && !wasIn) setWasIn(true);
   if (InterfaceScreen && location === '/interface') {
     return (
@@ -76,7 +77,7 @@ function Entrance() {
   if (!atSignIn) {
     // Who signs in after someone has left need not want the same page.
     const next = location === '/' || wasIn ? undefined : location + (search && `?${search}`);
-    return <Redirect to={paths.signIn.getHref(next)} replace />;
+    return <Redirect to={addresses.signIn.getHref(next)} replace />;
   }
   return <SignInScreen onSignIn={signIn} later={later} />;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarDays, LayoutDashboard, Menu, MessageCircle } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
@@ -7,33 +7,32 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './bottom-bar.module.css';
 import type { Counts } from './counts.ts';
 import { isBelow } from './is-below.ts';
-import { paths } from './paths.ts';
+import { menuEntries, pages } from './pages.ts';
+
+const inBar = new Set<string>([pages.dashboard.path, pages.schedule.path, pages.chats.path]);
+const places = menuEntries.filter(({ path }) => inBar.has(path));
 
 export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => void }) {
   const { t, i18n } = useLingui();
   const [location] = useLocation();
-  const places = [
-    { route: paths.dashboard, icon: <LayoutDashboard />, count: 0 },
-    { route: paths.schedule, icon: <CalendarDays />, count: 0 },
-    { route: paths.chats, icon: <MessageCircle />, count: counts.chats },
-  ];
-  const elsewhere = !places.some(({ route }) => isBelow(location, route.getHref()));
+  const elsewhere = !places.some((page) => isBelow(location, page.getHref()));
   return (
     <nav className={styles.bar} aria-label={t`Places`}>
-      {places.map(({ route, icon, count }) => {
-        const on = isBelow(location, route.getHref());
+      {places.map(({ path, title, getHref, menu: { icon: Icon, count: of } }) => {
+        const on = isBelow(location, getHref());
+        const count = of ? counts[of] : 0;
         return (
           <Link
-            key={route.path}
-            href={route.getHref()}
+            key={path}
+            href={getHref()}
             className={cx(styles.place, on && styles.on)}
             aria-current={on ? 'page' : undefined}
           >
             <span className={styles.pill}>
-              {icon}
+              <Icon />
               <Count value={count} className={styles.count} />
             </span>
-            {i18n._(route.title)}
+            {i18n._(title)}
             {count > 0 && <VisuallyHidden>{`(${count})`}</VisuallyHidden>}
           </Link>
         );

@@ -6,12 +6,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { type PageChrome, PageChromeContext } from '../ui/page-chrome.ts';
 import { useMedia, wide, wider } from '../ui/use-media.ts';
 import { goBack, hasNavigated } from './location.ts';
-import { offersChat, type RouteData } from './paths.ts';
+import { offersChat, type PageData } from './page-data.ts';
 import styles from './chrome.module.css';
 import { ShellContext } from './shell-context.ts';
 
 interface ChromeProps {
-  route: RouteData;
+  page: PageData;
   /** `beside`: a list next to the page that the address names; `pane`: that page, next to its list. */
   place?: 'alone' | 'beside' | 'pane';
   closable?: boolean;
@@ -19,15 +19,15 @@ interface ChromeProps {
 }
 
 /** Lends a page what the shell has for it: the way back, the bell, the state of the network. */
-export function Chrome({ route, place = 'alone', closable = false, children }: ChromeProps) {
+export function Chrome({ page, place = 'alone', closable = false, children }: ChromeProps) {
   const { t, i18n } = useLingui();
   const { openMenu, news, chatButton, bell, status } = useContext(ShellContext);
   const [, navigate] = useLocation();
   const isWide = useMedia(wide);
   const isWider = useMedia(wider);
-  const { parent } = route;
+  const { parent } = page;
   const back = parent && (() => goBack(navigate, parent()));
-  const title = i18n._(route.title);
+  const title = i18n._(page.title);
 
   const leading = (() => {
     if (place === 'alone' && back) {
@@ -51,7 +51,7 @@ export function Chrome({ route, place = 'alone', closable = false, children }: C
     </IconButton>
   );
 
-  const besideChat = isWide && offersChat(route, isWider);
+  const besideChat = isWide && offersChat(page, isWider);
   const trailing = (
     <>
       {besideChat && chatButton}

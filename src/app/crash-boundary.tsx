@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { NotePage } from '../ui/page.tsx';
 import { Chrome } from './chrome.tsx';
-import { paths } from './paths.ts';
+import { crashed } from './page-data.ts';
 
 interface CrashBoundaryProps {
   /** Another value gives the page another try. */
@@ -29,7 +29,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 }
 
 const CrashPage = () => (
-  <Chrome route={paths.crashed}>
+  <Chrome page={crashed}>
     <NotePage
       icon={<TriangleAlert />}
       action={

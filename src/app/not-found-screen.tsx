@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { buttonClass } from '../ui/button.tsx';
 import { NotePage } from '../ui/page.tsx';
 import { Chrome } from './chrome.tsx';
-import { home, paths } from './paths.ts';
+import { home, notFound } from './page-data.ts';
 
 export const NotFoundScreen = () => (
-  <Chrome route={paths.notFound}>
+  <Chrome page={notFound}>
     <NotePage
       icon={<MapPinOff />}
       action={

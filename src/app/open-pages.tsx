@@ -11,7 +11,7 @@ import {
   SignUpScreen,
 } from './entrance-screens.ts';
 import { ownTarget } from './location.ts';
-import { home } from './paths.ts';
+import { home } from './page-data.ts';
 
 interface OpenPage {
   path: string;

@@ -1,39 +1,26 @@
 import { Trans } from '@lingui/react/macro';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { StateNote } from '../ui/state-note.tsx';
 import { useMedia, wider } from '../ui/use-media.ts';
 import { Chrome } from './chrome.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { home, paths, type RouteData } from './paths.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { home, type PageData } from './page-data.ts';
+import { pages } from './pages.ts';
 import {
-  AboutScreen,
-  AllPeopleScreen,
-  AuditScreen,
   ChatScreen,
   ChatsScreen,
-  DashboardScreen,
-  CredentialsScreen,
-  DevicesScreen,
-  EditionScreen,
   EventScreen,
   ExpertsScreen,
-  NotificationsScreen,
-  OwnProfileScreen,
   ParticipantsScreen,
   PersonScreen,
-  PlatformScreen,
-  ProfileEditScreen,
   ScheduleScreen,
-  StorageScreen,
-  WaitingPeopleScreen,
-  WaitingScreen,
 } from './screens.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { TwoColumns } from './two-columns.tsx';
 
-const notFound = <NotFoundScreen />;
+const nothing = <NotFoundScreen />;
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '');
 
@@ -53,56 +40,66 @@ export function Routes() {
           <Route path="/schedule/:first?/:name?">
             {({ first, name }) =>
               name !== undefined && !isId(first) ? (
-                notFound
+                nothing
               ) : (
                 <ScheduleArea first={first} named={name !== undefined} />
               )
             }
           </Route>
           <Route path="/chat/:group?">
-            {({ group }) => (group !== undefined && !isId(group) ? notFound : <ChatArea group={group} />)}
+            {({ group }) => (group !== undefined && !isId(group) ? nothing : <ChatArea group={group} />)}
           </Route>
-          <Route path="/participants/:user?">
-            {({ user }) => (user !== undefined && !isId(user) ? notFound : <ParticipantsArea user={user} />)}
-          </Route>
-          <Route path="/experts/:user?">
-            {({ user }) => (user !== undefined && !isId(user) ? notFound : <ExpertsArea user={user} />)}
-          </Route>
-          <Route path={paths.administrator.path}>
+          {listAndDetail(pages.participants, ParticipantsScreen, pages.participant, PersonScreen)}
+          {listAndDetail(pages.experts, ExpertsScreen, pages.expert, PersonScreen)}
+          <Route path={pages.administrator.path}>
             {({ user }) =>
               isId(user) ? (
-                <Chrome route={paths.administrator}>
+                <Chrome page={pages.administrator}>
                   <PersonScreen key={user} id={Number(user)} />
                 </Chrome>
               ) : (
-                notFound
+                nothing
               )
             }
           </Route>
-          {single(paths.dashboard, <DashboardScreen />)}
-          {single(paths.about, <AboutScreen />)}
-          {single(paths.edition2020, <EditionScreen />)}
-          {single(paths.notifications, <NotificationsScreen />)}
-          {single(paths.profile, <OwnProfileScreen />)}
-          {single(paths.profileEdit, <ProfileEditScreen />)}
-          {single(paths.waiting, <WaitingScreen />)}
-          {single(paths.storage, <StorageScreen />)}
-          {single(paths.credentials, <CredentialsScreen />)}
-          {single(paths.devices, <DevicesScreen />)}
-          {single(paths.deskWaiting, <WaitingPeopleScreen />)}
-          {single(paths.deskPeople, <AllPeopleScreen />)}
-          {single(paths.deskPlatform, <PlatformScreen />)}
-          {single(paths.deskAudit, <AuditScreen />)}
-          <Route>{notFound}</Route>
+          {Object.values<PageData>(pages).map(single)}
+          <Route>{nothing}</Route>
         </Switch>
       </Suspense>
     </CrashBoundary>
   );
 }
 
-const single = (route: RouteData, screen: ReactNode) => (
-  <Route path={route.path}>
-    <Chrome route={route}>{screen}</Chrome>
+const single = (page: PageData): ReactNode =>
+  page.Screen && (
+    <Route key={page.path} path={page.path}>
+      <Chrome page={page}>
+        <page.Screen />
+      </Chrome>
+    </Route>
+  );
+
+/** `/experts` and `/experts/{id}`: the list stays the same one. */
+const listAndDetail = (
+  list: PageData,
+  List: ComponentType<{ openId: number | undefined }>,
+  detail: PageData,
+  Detail: ComponentType<{ id: number }>,
+): ReactNode => (
+  <Route path={`${list.path}/:id?`}>
+    {({ id }) =>
+      id !== undefined && !isId(id) ? (
+        nothing
+      ) : (
+        <TwoColumns
+          list={<List openId={id === undefined ? undefined : Number(id)} />}
+          listPage={list}
+          detail={id === undefined ? null : <Detail key={id} id={Number(id)} />}
+          detailPage={detail}
+          fixed="detail"
+        />
+      )
+    }
   </Route>
 );
 
@@ -112,35 +109,9 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
   return (
     <TwoColumns
       list={<ScheduleScreen day={named ? undefined : first} openId={eventId} />}
-      listRoute={paths.schedule}
+      listPage={pages.schedule}
       detail={eventId === undefined ? null : <EventScreen key={eventId} id={eventId} />}
-      detailRoute={paths.event}
-      fixed="detail"
-    />
-  );
-}
-
-function ParticipantsArea({ user }: { user: string | undefined }) {
-  const openId = user === undefined ? undefined : Number(user);
-  return (
-    <TwoColumns
-      list={<ParticipantsScreen openId={openId} />}
-      listRoute={paths.participants}
-      detail={openId === undefined ? null : <PersonScreen key={openId} id={openId} />}
-      detailRoute={paths.participant}
-      fixed="detail"
-    />
-  );
-}
-
-function ExpertsArea({ user }: { user: string | undefined }) {
-  const openId = user === undefined ? undefined : Number(user);
-  return (
-    <TwoColumns
-      list={<ExpertsScreen openId={openId} />}
-      listRoute={paths.experts}
-      detail={openId === undefined ? null : <PersonScreen key={openId} id={openId} />}
-      detailRoute={paths.expert}
+      detailPage={pages.event}
       fixed="detail"
     />
   );
@@ -152,9 +123,9 @@ function ChatArea({ group }: { group: string | undefined }) {
   return (
     <TwoColumns
       list={<ChatsScreen openId={groupId} />}
-      listRoute={paths.chats}
+      listPage={pages.chats}
       detail={groupId === undefined ? null : <ChatScreen key={groupId} groupId={groupId} />}
-      detailRoute={paths.chat}
+      detailPage={pages.chat}
       fixed="list"
       placeholder={
         beside ? (

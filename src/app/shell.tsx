@@ -22,7 +22,7 @@ import { ChatPanel } from './chat-panel/chat-panel.tsx';
 import { Drawer } from './drawer.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
 import { preloadScreens } from './lazy-screen.ts';
-import { offersChat } from './paths.ts';
+import { offersChat } from './page-data.ts';
 import { Routes } from './routes.tsx';
 import { InstallHint } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
@@ -30,7 +30,7 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useOnEntering } from './use-on-entering.ts';
-import { useRouteData } from './use-route-data.ts';
+import { usePageData } from './use-page-data.ts';
 
 const status = <StatusLine />;
 const bell = <NotificationBell />;
@@ -40,13 +40,13 @@ const routes = <Routes />;
 export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const { t } = useLingui();
   const [location] = useLocation();
-  const route = useRouteData();
+  const page = usePageData();
   const isWide = useMedia(wide);
   const isWider = useMedia(wider);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   if (menuAt !== null && menuAt !== location) setMenuAt(null);
   const [chatWanted, setChatWanted] = useState(false);
-  const chatOpen = chatWanted && isWide && offersChat(route, isWider);
+  const chatOpen = chatWanted && isWide && offersChat(page, isWider);
   const counts = {
     chats: useUnreadChats(),
     notifications: useUnreadCount(),
@@ -97,7 +97,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
         <div className={styles.column}>
           <InsecureNotice />
           <UpdatePrompt />
-          {offer && offersInstall && route.bottomBar !== false && (
+          {offer && offersInstall && page.bottomBar !== false && (
             <Suspense>
               <InstallHint offer={offer} />
             </Suspense>
@@ -105,7 +105,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
           <main id="content" tabIndex={-1} className={styles.main}>
             {routes}
           </main>
-          {!isWide && route.bottomBar !== false && (
+          {!isWide && page.bottomBar !== false && (
             <BottomBar counts={counts} onMore={() => setMenuAt(location)} />
           )}
         </div>

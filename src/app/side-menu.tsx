@@ -1,16 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  Bell,
-  CalendarDays,
-  CircleUser,
-  ClipboardCheck,
-  GraduationCap,
-  Info,
-  LayoutDashboard,
-  MessageCircle,
-  RefreshCw,
-  Users,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Count } from '../ui/count.tsx';
@@ -22,7 +10,7 @@ import { useMedia, wide } from '../ui/use-media.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Counts } from './counts.ts';
 import { isBelow } from './is-below.ts';
-import { paths } from './paths.ts';
+import { menuEntries } from './pages.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -38,18 +26,8 @@ export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate }:
   const { t, i18n } = useLingui();
   const [location] = useLocation();
   const isWide = useMedia(wide);
-  const entries = [
-    { route: paths.dashboard, icon: <LayoutDashboard /> },
-    { route: paths.schedule, icon: <CalendarDays /> },
-    { route: paths.experts, icon: <GraduationCap /> },
-    { route: paths.participants, icon: <Users /> },
-    { route: paths.chats, icon: <MessageCircle />, count: counts.chats },
-    { route: paths.profile, icon: <CircleUser /> },
-    { route: paths.about, icon: <Info /> },
-    ...(isWide ? [] : [{ route: paths.notifications, icon: <Bell />, count: counts.notifications }]),
-    { route: paths.waiting, icon: <RefreshCw />, count: counts.waiting },
-    ...(organises ? [{ route: paths.deskWaiting, icon: <ClipboardCheck /> }] : []),
-  ];
+  const here = { narrow: !isWide, organisers: organises };
+  const shown = menuEntries.filter(({ menu }) => menu.only === undefined || here[menu.only]);
   return (
     <nav className={styles.menu} aria-label={t`Menu`}>
       <div className={styles.brand}>
@@ -57,18 +35,19 @@ export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate }:
         Yurt
       </div>
       {userBlock}
-      {entries.map(({ route, icon, count = 0 }) => {
-        const on = isBelow(location, route.getHref());
+      {shown.map(({ path, title, getHref, menu: { icon: Icon, count: of } }) => {
+        const on = isBelow(location, getHref());
+        const count = of ? counts[of] : 0;
         return (
           <Link
-            key={route.path}
-            href={route.getHref()}
+            key={path}
+            href={getHref()}
             className={cx(styles.entry, on && styles.on)}
             aria-current={on ? 'page' : undefined}
             onClick={onNavigate}
           >
-            {icon}
-            {i18n._(route.title)}
+            <Icon />
+            {i18n._(title)}
             <Count value={count} className={styles.count} />
             {count > 0 && <VisuallyHidden>{`(${count})`}</VisuallyHidden>}
           </Link>

@@ -1,0 +1,123 @@
+import { msg } from '@lingui/core/macro';
+import {
+  Bell,
+  CalendarDays,
+  CircleUser,
+  ClipboardCheck,
+  GraduationCap,
+  Info,
+  LayoutDashboard,
+  MessageCircle,
+  RefreshCw,
+  Users,
+} from 'lucide-react';
+import { addresses } from '../lib/addresses.ts';
+import type { PageData } from './page-data.ts';
+import * as screens from './screens.ts';
+
+const page = <A extends { path: string }>(address: A, data: Omit<PageData, 'path'>): A & PageData => ({
+  ...address,
+  ...data,
+});
+
+const { getHref: toProfile } = addresses.profile;
+
+/** Every page of somebody who is signed in; those with an entry in the menu stand in its order. */
+export const pages = {
+  dashboard: page(addresses.dashboard, {
+    title: msg`Dashboard`,
+    Screen: screens.DashboardScreen,
+    chatButton: 'where narrow',
+    menu: { icon: LayoutDashboard },
+  }),
+  schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),
+  event: page(addresses.event, { title: msg`Event`, parent: addresses.schedule.getHref }),
+  experts: page(addresses.experts, { title: msg`Experts`, menu: { icon: GraduationCap } }),
+  expert: page(addresses.expert, { title: msg`Expert`, parent: addresses.experts.getHref }),
+  participants: page(addresses.participants, { title: msg`Participants`, menu: { icon: Users } }),
+  participant: page(addresses.participant, {
+    title: msg`Participant`,
+    parent: addresses.participants.getHref,
+  }),
+  administrator: page(addresses.administrator, {
+    title: msg`Administration`,
+    parent: addresses.participants.getHref,
+  }),
+  chats: page(addresses.chats, {
+    title: msg`Chat`,
+    chatButton: 'never',
+    menu: { icon: MessageCircle, count: 'chats' },
+  }),
+  chat: page(addresses.chat, {
+    title: msg`Chat`,
+    parent: addresses.chats.getHref,
+    bottomBar: false,
+    chatButton: 'never',
+  }),
+  profile: page(addresses.profile, {
+    title: msg`Profile`,
+    Screen: screens.OwnProfileScreen,
+    menu: { icon: CircleUser },
+  }),
+  profileEdit: page(addresses.profileEdit, {
+    title: msg`Edit profile`,
+    Screen: screens.ProfileEditScreen,
+    parent: toProfile,
+    bottomBar: false,
+  }),
+  credentials: page(addresses.credentials, {
+    title: msg`E-mail and password`,
+    Screen: screens.CredentialsScreen,
+    parent: toProfile,
+  }),
+  devices: page(addresses.devices, {
+    title: msg`Devices`,
+    Screen: screens.DevicesScreen,
+    parent: toProfile,
+  }),
+  storage: page(addresses.storage, {
+    title: msg`Storage`,
+    Screen: screens.StorageScreen,
+    parent: toProfile,
+  }),
+  about: page(addresses.about, { title: msg`About`, Screen: screens.AboutScreen, menu: { icon: Info } }),
+  edition2020: page(addresses.edition2020, {
+    title: msg`Participants of summer 2020`,
+    Screen: screens.EditionScreen,
+    parent: addresses.about.getHref,
+  }),
+  notifications: page(addresses.notifications, {
+    title: msg`Notifications`,
+    Screen: screens.NotificationsScreen,
+    menu: { icon: Bell, count: 'notifications', only: 'narrow' },
+  }),
+  waiting: page(addresses.waiting, {
+    title: msg`Waiting to be sent`,
+    Screen: screens.WaitingScreen,
+    menu: { icon: RefreshCw, count: 'waiting' },
+  }),
+  deskWaiting: page(addresses.deskWaiting, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.WaitingPeopleScreen,
+    menu: { icon: ClipboardCheck, only: 'organisers' },
+  }),
+  deskPeople: page(addresses.deskPeople, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.AllPeopleScreen,
+  }),
+  deskPlatform: page(addresses.deskPlatform, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.PlatformScreen,
+  }),
+  deskAudit: page(addresses.deskAudit, { title: msg`Organisers’ desk`, Screen: screens.AuditScreen }),
+} as const;
+
+export interface MenuEntry extends PageData {
+  getHref: () => string;
+  menu: NonNullable<PageData['menu']>;
+}
+
+// Whatever has an entry in the menu has an address that is always the same.
+const isEntry = (page: PageData): page is MenuEntry => page.menu !== undefined;
+
+export const menuEntries = Object.values<PageData>(pages).filter(isEntry);

@@ -1,33 +1,46 @@
 import type * as v from 'valibot';
 import { group, listGroups, message } from './chat.ts';
+import type { Endpoint } from './endpoint.ts';
 import { event, listEvents } from './events.ts';
 import { listLogs, log } from './logs.ts';
 import { listUsers, user } from './users.ts';
 
 /**
- * Every kind of row that devices keep, in the order in which they are fetched whole. `tables`: where a device keeps it,
+ * Every kind of row that devices keep, in the order in which they are fetched whole. `shape` goes up by one where the
+ * schema gains fields: devices then fetch rows again that an older build has kept without them. `tables`: where a device keeps it,
  * the first under the row's own id. `list` brings all there are; messages come by their groups. `storage`: what it
  * counts as on the storage page, where the last kind of several is what is counted.
  */
+interface KindOfRow {
+  schema: v.GenericSchema;
+  shape: number;
+  area: string;
+  list: Endpoint | null;
+  tables: readonly string[];
+  storage: string;
+}
+
 export const rowKinds = {
   event: {
     schema: event,
+    shape: 1,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
     storage: 'schedule',
   },
-  user: { schema: user, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
-  log: { schema: log, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
-  group: { schema: group, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
+  user: { schema: user, shape: 1, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
+  log: { schema: log, shape: 1, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
+  group: { schema: group, shape: 1, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
+    shape: 1,
     area: 'messages',
     list: null,
     tables: ['messages', 'windows'],
     storage: 'chats',
   },
-} as const;
+} as const satisfies Record<string, KindOfRow>;
 
 type Kinds = typeof rowKinds;
 export type RowKind = keyof Kinds;

@@ -1,4 +1,4 @@
-import type { Area } from '../../contract/row-kinds.ts';
+import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import { database } from './current.ts';
 
@@ -62,6 +62,8 @@ export interface Meta {
   todo: Todo;
   /** Messages whose deletion is known by their id alone. */
   deletedUnseen: number[];
+  /** Of each kind of row the shape in which it was last fetched; absent from older builds. */
+  shapes: Partial<Record<RowKind, number>>;
   extensions: SyncExtension[];
   etags: Record<string, string>;
   locale: string;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pullChanges } from '../../contract/sync.ts';
 import { getMeta, putMeta } from '../../src/db/meta.ts';
 import type { Brought } from './bring.ts';
+import { shapes } from './outdated.ts';
 import { readChange } from './row-change.ts';
 import { type Term, write } from './term.ts';
 import { addTodo, areasFor } from './todo.ts';
@@ -63,6 +64,7 @@ function apply(term: Term, touched: Touched, since: Since, page: Page): Promise<
 const begin = (term: Term, cursor: string): Promise<boolean> =>
   write(term, [], async () => {
     await putMeta('cursor', cursor, term.db);
+    await putMeta('shapes', shapes, term.db);
     await addTodo(term.db, { areas: areasFor(term.line.extensions() ?? []) });
   });
 

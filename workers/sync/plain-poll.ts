@@ -8,9 +8,10 @@ import { listLogIds } from '../../contract/logs.ts';
 import type { GroupRow } from '../../src/db/database.ts';
 import { countersOf, listGroups } from '../../src/db/groups.ts';
 import { listNewestMessages } from '../../src/db/messages.ts';
-import { getMeta } from '../../src/db/meta.ts';
+import { getMeta, putMeta } from '../../src/db/meta.ts';
 import { getWindow } from '../../src/db/windows.ts';
 import { bringArea, type Brought } from './bring.ts';
+import { shapes } from './outdated.ts';
 import { type Term, write } from './term.ts';
 import { addTodo, areasFor } from './todo.ts';
 import type { Touched } from './touched.ts';
@@ -26,7 +27,10 @@ interface Poll {
 export async function bringPlain({ term, touched, locale, open }: Poll): Promise<Brought> {
   const snapshot = (await getMeta('snapshot', term.db)) ?? {};
   if (snapshot.groups === undefined) {
-    const wrote = await write(term, [], () => addTodo(term.db, { areas: areasFor([]) }));
+    const wrote = await write(term, [], async () => {
+      await putMeta('shapes', shapes, term.db);
+      await addTodo(term.db, { areas: areasFor([]) });
+    });
     return wrote ? 'done' : 'blocked';
   }
   const logs = await bringLogIds(term, touched);

@@ -9,6 +9,7 @@ import { bringArea, bringWindow, type Brought } from './bring.ts';
 import { bringDelta } from './delta.ts';
 import type { Inbox } from './inbox.ts';
 import { laterParts } from './later-parts.ts';
+import { noteOutdated } from './outdated.ts';
 import { has, type Term, write } from './term.ts';
 import { readTodo } from './todo.ts';
 import type { Touched } from './touched.ts';
@@ -52,6 +53,7 @@ export function createPull(parts: Parts): Pull {
   const { term, touched } = parts;
   let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
   let running = false;
+  let checked = false;
   // A gate moved while a round ran: what it found closed may be open.
   let stirred = false;
   let failures = 0;
@@ -123,6 +125,8 @@ export function createPull(parts: Parts): Pull {
       const brought = await bringArea(term, touched, 'profile', parts.locale());
       if (brought !== 'done') return brought;
     }
+    if (!checked) await noteOutdated(term);
+    checked = true;
     if (!has(term, 'delta')) {
       const open = parts.openGroups();
       const listed = inbox.listing();

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { putMeta } from '../../src/db/meta.ts';
+import { type Tab, World } from './world/device.ts';
+
+/* A newer build starts on what an older one has kept. */
+
+let world: World;
+let tab: Tab;
+
+beforeEach(async () => {
+  world = new World();
+  world.server.say(7, 'first');
+  tab = await world.tab();
+  await tab.brought();
+});
+afterEach(() => world.end());
+
+const startAgain = async () => {
+  tab.kill();
+  tab = await world.tab();
+};
+
+it('fetches the rows of a kind that the older build did not know', async () => {
+  const { users: _, ...known } = (await tab.meta('snapshot')) ?? {};
+  const held = await tab.db.users.count();
+  expect(held).toBeGreaterThan(0);
+  await tab.db.users.clear();
+  await putMeta('snapshot', known, tab.db);
+  await startAgain();
+  await world.clock.until(async () => expect(await tab.db.users.count()).toBe(held));
+});
+
+it('fetches rows again that the older build kept in another shape', async () => {
+  const [row] = await tab.db.users.toArray();
+  await tab.db.users.update(row!.id, { first_name: 'as it was kept' });
+  await putMeta('shapes', { user: 0 }, tab.db);
+  await startAgain();
+  await world.clock.until(async () => expect(await tab.db.users.get(row!.id)).toEqual(row));
+});
+
+it('begins the messages anew where their shape has changed', async () => {
+  await tab.db.messages.toCollection().modify({ content: 'as it was kept' });
+  await putMeta('shapes', { message: 0 }, tab.db);
+  await startAgain();
+  await world.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
+});
+
+it('fetches nothing again where nothing has changed', async () => {
+  world.server.requests.length = 0;
+  await startAgain();
+  const asked = () => world.server.requests.map(({ path }) => path);
+  await world.clock.until(async () => expect(asked()).toContain('/sync'));
+  await world.clock.advance(5000);
+  expect(asked().filter((path) => path !== '/sync')).toEqual([]);
+});

@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],
           // Days that stand still have to end too.
-          testTimeout: 300_000 + 4000 * Number(process.env['SIM_SEEDS'] ?? 50),
+          testTimeout: 300_000 + 4000 * Number(process.env['SIM_SEEDS'] ?? 20),
           hookTimeout: 60_000,
         },
       },

@@ -19,12 +19,23 @@ function vitest(name, script, env = {}) {
 
 export const unitAndHouse = vitest('unit and house tests', 'test:unit');
 export const serverOnPglite = vitest('server on PGlite', 'test:server');
-export const serverOnPostgres = vitest('server on PostgreSQL', 'test:server', { TEST_DATABASE: 'postgres' });
+
+/** What depends on SQL, transactions and locks; the rest is the same on both. */
+const onBoth = [
+  ...['chat', 'commands', 'edit-conflicts', 'erased-people', 'events', 'group-members', 'import-again'],
+  ...['notifications', 'own-data', 'profile', 'registration', 'sync', 'tables'],
+].map((name) => `tests/server/${name}.test.ts`);
+
+/** @param {string} matrix @returns {import('./steps.mjs').Step} */
+export function serverOnPostgres(matrix) {
+  const step = vitest('server on PostgreSQL', 'test:server', { TEST_DATABASE: 'postgres' });
+  return matrix === 'full' ? step : { ...step, args: [...(step.args ?? []), ...onBoth] };
+}
 export const client = vitest('client', 'test:client');
 
 /** @param {string} matrix @returns {import('./steps.mjs').Step} */
 export function simulation(matrix) {
-  const seeds = process.env['SIM_SEEDS'] ?? (matrix === 'full' ? '500' : '50');
+  const seeds = process.env['SIM_SEEDS'] ?? (matrix === 'full' ? '500' : '20');
   return vitest('simulation', 'test:simulation', { SIM_SEEDS: seeds });
 }
 

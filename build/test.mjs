@@ -21,7 +21,8 @@ if (chromium && matrix !== 'full') console.log(`Most journeys walk in ${findLigh
 
 const results = await runQuiet(checkSteps);
 results.push(await runLoud(serverOnPglite));
-results.push(postgres ? await runLoud(serverOnPostgres) : notRun(serverOnPostgres, 'no PostgreSQL'));
+const onPostgres = serverOnPostgres(matrix);
+results.push(postgres ? await runLoud(onPostgres) : notRun(onPostgres, 'no PostgreSQL'));
 results.push(await runLoud(client));
 results.push(await runLoud(simulation(matrix)));
 

@@ -38,7 +38,7 @@ test('a line on which nothing comes any more is noticed within 25 s, and what wa
   await everythingArrives();
 });
 
-test('a hotspot that answers everything itself is believed in nothing', async () => {
+test('a hotspot that answers everything itself is believed in nothing', { tag: '@matrix' }, async () => {
   test.setTimeout(90_000);
   const { page } = anna.device;
   const portal = 'Please accept our terms';

@@ -158,19 +158,23 @@ const withoutBackground = () =>
 
 const rounds = times * kills.length;
 
-test(`what was written is sent once and in order, though the browser is killed in ${rounds} of its moments`, async () => {
-  test.setTimeout(rounds * 20_000);
-  journey = await Journey.start('Anna Weber', 'Bert Krause');
-  anna = await journey.join('Anna Weber');
-  await withoutBackground();
-  await journey.openChat(anna.device.page);
-  for (let nth = 0; nth < rounds; nth++) {
-    const kill = kills[nth % kills.length];
-    if (kill) await test.step(`killed ${kill.name}`, () => round(kill, nth + 1));
-  }
-  const bert = await journey.join('Bert Krause');
-  journey.proxy.clear();
-  await journey.tellOnline(anna, bert);
-  await journey.check(anna, bert);
-  await journey.remove();
-});
+test(
+  `what was written is sent once and in order, though the browser is killed in ${rounds} of its moments`,
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(rounds * 20_000);
+    journey = await Journey.start('Anna Weber', 'Bert Krause');
+    anna = await journey.join('Anna Weber');
+    await withoutBackground();
+    await journey.openChat(anna.device.page);
+    for (let nth = 0; nth < rounds; nth++) {
+      const kill = kills[nth % kills.length];
+      if (kill) await test.step(`killed ${kill.name}`, () => round(kill, nth + 1));
+    }
+    const bert = await journey.join('Bert Krause');
+    journey.proxy.clear();
+    await journey.tellOnline(anna, bert);
+    await journey.check(anna, bert);
+    await journey.remove();
+  },
+);

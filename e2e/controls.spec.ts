@@ -47,7 +47,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   }
 });
 
-test('a tap beside a dialog closes it and presses nothing under it', async ({ page }) => {
+test('a tap beside a dialog closes it and presses nothing under it', { tag: '@matrix' }, async ({ page }) => {
   const under = opener(page, 'Menu');
   await under.scrollIntoViewIfNeeded();
   await opener(page, 'Dialog').click();
@@ -101,33 +101,37 @@ test('a menu is walked by arrows and letters; Escape closes it alone and gives t
   await expect(menu).toBeHidden();
 });
 
-test('a toast waits for who looks at it, is reached by F8, and gives the focus back', async ({ page }) => {
-  await page.clock.install();
-  const toast = page.locator('[aria-live=polite] > *', { hasText: 'Notification deleted' });
-  const from = opener(page, 'Toast with a button');
-  await from.click();
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(3000);
-  await page.keyboard.press('F8');
-  await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expectAccessible(page);
-  await page.clock.runFor(60_000);
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast).toBeHidden();
-  await expect(from).toBeFocused();
+test(
+  'a toast waits for who looks at it, is reached by F8, and gives the focus back',
+  { tag: '@matrix' },
+  async ({ page }) => {
+    await page.clock.install();
+    const toast = page.locator('[aria-live=polite] > *', { hasText: 'Notification deleted' });
+    const from = opener(page, 'Toast with a button');
+    await from.click();
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(3000);
+    await page.keyboard.press('F8');
+    await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expectAccessible(page);
+    await page.clock.runFor(60_000);
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(toast).toBeHidden();
+    await expect(from).toBeFocused();
 
-  await from.click();
-  await toast.hover();
-  await page.clock.runFor(60_000);
-  await expect(toast).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(5100);
-  await expect(toast).toBeHidden();
-});
+    await from.click();
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5100);
+    await expect(toast).toBeHidden();
+  },
+);
 
-test('what a dialog says can be read and closed in it', async ({ page }) => {
+test('what a dialog says can be read and closed in it', { tag: '@matrix' }, async ({ page }) => {
   await opener(page, 'Dialog').click();
   const dialog = page.getByRole('dialog', { name: 'Notification' });
   await dialog.getByRole('button', { name: 'Say' }).click();
@@ -142,7 +146,7 @@ test('what a dialog says can be read and closed in it', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('a toast is swiped away; a little is not enough', async ({ page }) => {
+test('a toast is swiped away; a little is not enough', { tag: '@matrix' }, async ({ page }) => {
   await page.clock.install();
   await opener(page, 'Toast').click();
   const toast = page.locator('[aria-live=polite] > *', { hasText: 'Text copied' });

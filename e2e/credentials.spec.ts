@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.remove());
 
-test('another address and another password, by who knows the one so far', async () => {
+test('another address and another password, by who knows the one so far', { tag: '@matrix' }, async () => {
   const anna = await school.addPerson('Anna Weber');
   const [phone, laptop] = [await Device.start(), await Device.start()];
   await phone.signIn(school, anna);

@@ -121,73 +121,81 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
   await device.remove();
 });
 
-test('beside the page the chat goes from the list to a conversation; its address stays the page’s', async () => {
-  test.setTimeout(120_000);
-  const device = await Device.start({
-    viewport: { width: 768, height: 1024 },
-    colorScheme: 'dark',
-  });
-  const { page } = device;
-  await device.signIn(proxy, anna);
-  const button = page.getByRole('main').getByRole('button', { name: /^Chat/ });
-  const panel = page.getByRole('complementary', { name: 'Chat' });
+test(
+  'beside the page the chat goes from the list to a conversation; its address stays the page’s',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const device = await Device.start({
+      viewport: { width: 768, height: 1024 },
+      colorScheme: 'dark',
+    });
+    const { page } = device;
+    await device.signIn(proxy, anna);
+    const button = page.getByRole('main').getByRole('button', { name: /^Chat/ });
+    const panel = page.getByRole('complementary', { name: 'Chat' });
 
-  await button.click();
-  await expect(panel.getByRole('link', { name: /Field work/ })).toBeVisible();
-  await expectGood(page);
-  await panel.getByRole('link', { name: /Field work/ }).click();
-  await expect(panel.getByText('The samples are in', { exact: true })).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Message' }).fill('From beside the page');
-  await panel.getByRole('button', { name: 'Send' }).click();
-  await expect(panel.getByRole('listitem').filter({ hasText: 'From beside the page' })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expectGood(page);
+    await button.click();
+    await expect(panel.getByRole('link', { name: /Field work/ })).toBeVisible();
+    await expectGood(page);
+    await panel.getByRole('link', { name: /Field work/ }).click();
+    await expect(panel.getByText('The samples are in', { exact: true })).toBeVisible();
+    await panel.getByRole('textbox', { name: 'Message' }).fill('From beside the page');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'From beside the page' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expectGood(page);
 
-  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
-  await expect(panel.getByText('From beside the page', { exact: true }).first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Back' }).click();
-  await expect(panel.getByRole('link', { name: /Field work/ })).toContainText('You: From beside the page');
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toHaveCount(0);
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+    await expect(panel.getByText('From beside the page', { exact: true }).first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await expect(panel.getByRole('link', { name: /Field work/ })).toContainText('You: From beside the page');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(panel).toHaveCount(0);
 
-  await button.focus();
-  await button.press('Enter');
-  await expect(panel).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
+    await button.focus();
+    await button.press('Enter');
+    await expect(panel).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
 
-  await page.getByRole('link', { name: /^Chat/ }).click();
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(button).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Field work');
-  await expect(button).toHaveCount(0);
-  await expectGood(page);
-  expect(device.complaints).toEqual([]);
-  await device.remove();
-});
+    await page.getByRole('link', { name: /^Chat/ }).click();
+    await expect(page).toHaveURL(/\/chat$/);
+    await expect(button).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Field work');
+    await expect(button).toHaveCount(0);
+    await expectGood(page);
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  },
+);
 
-test('the menu closes with every change of the address, also by the keys of the browser', async () => {
-  const device = await Device.start();
-  const { page } = device;
-  await device.signIn(proxy, anna);
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await page.getByRole('button', { name: /^Menu/ }).click();
-  await expect(menu.getByText('Anna Weber')).toBeVisible();
-  await menu.getByRole('link', { name: 'Participants' }).click();
-  await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeFocused();
-  await expect(page).toHaveTitle('Participants – Yurt');
+test(
+  'the menu closes with every change of the address, also by the keys of the browser',
+  { tag: '@matrix' },
+  async () => {
+    const device = await Device.start();
+    const { page } = device;
+    await device.signIn(proxy, anna);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: /^Menu/ }).click();
+    await expect(menu.getByText('Anna Weber')).toBeVisible();
+    await menu.getByRole('link', { name: 'Participants' }).click();
+    await expect(menu).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeFocused();
+    await expect(page).toHaveTitle('Participants – Yurt');
 
-  await page.getByRole('button', { name: /^Menu/ }).click();
-  await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(menu).toHaveCount(0);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible();
-  await expect(menu).toHaveCount(0);
-  await device.remove();
-});
+    await page.getByRole('button', { name: /^Menu/ }).click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    await device.remove();
+  },
+);

@@ -58,7 +58,7 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   for (const device of [hers, desk, guest]) await device.remove();
 });
 
-test('an administrator finds somebody and gives them another role', async () => {
+test('an administrator finds somebody and gives them another role', { tag: '@matrix' }, async () => {
   const desk = await Device.start({ locale: 'en-GB' });
   const { page } = desk;
   await desk.signIn(school, admin);
@@ -75,7 +75,7 @@ test('an administrator finds somebody and gives them another role', async () => 
   await desk.remove();
 });
 
-test('the other device is signed out from here', async () => {
+test('the other device is signed out from here', { tag: '@matrix' }, async () => {
   const phone = await Device.start();
   await phone.signIn(school, anna);
   const laptop = await Device.start({ viewport: { width: 1280, height: 800 } });
@@ -93,44 +93,50 @@ test('the other device is signed out from here', async () => {
   await phone.remove();
 });
 
-test('a hand-off signs in, leaves no token behind, leads only into this site, and asks before it replaces somebody', async () => {
-  test.setTimeout(120_000);
-  const device = await Device.start();
-  const { page } = device;
-  const hers = await school.signIn(anna);
-  await page.goto(`${school.url}/token?token=${hers.token}&redirect=${encodeURIComponent('/participants')}`);
-  await expect(page).toHaveURL(`${school.url}/participants`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // This device has a session of its own, which ends with the one that was handed on: then another begins.
-  const ownToken = () => page.evaluate(() => localStorage.getItem('auth_token_default'));
-  const own = await ownToken();
-  expect(own).not.toBe(hers.token);
-  await school.call('POST', '/logout', undefined, hers.token);
-  const again = await school.signIn(anna);
-  await page.goto(`${school.url}/token?token=${again.token}&redirect=${encodeURIComponent('/experts')}`);
-  await expect(page).toHaveURL(`${school.url}/experts`);
-  await expect.poll(ownToken).not.toBe(own);
-  expect(await ownToken()).not.toBe(again.token);
+test(
+  'a hand-off signs in, leaves no token behind, leads only into this site, and asks before it replaces somebody',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const device = await Device.start();
+    const { page } = device;
+    const hers = await school.signIn(anna);
+    await page.goto(
+      `${school.url}/token?token=${hers.token}&redirect=${encodeURIComponent('/participants')}`,
+    );
+    await expect(page).toHaveURL(`${school.url}/participants`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // This device has a session of its own, which ends with the one that was handed on: then another begins.
+    const ownToken = () => page.evaluate(() => localStorage.getItem('auth_token_default'));
+    const own = await ownToken();
+    expect(own).not.toBe(hers.token);
+    await school.call('POST', '/logout', undefined, hers.token);
+    const again = await school.signIn(anna);
+    await page.goto(`${school.url}/token?token=${again.token}&redirect=${encodeURIComponent('/experts')}`);
+    await expect(page).toHaveURL(`${school.url}/experts`);
+    await expect.poll(ownToken).not.toBe(own);
+    expect(await ownToken()).not.toBe(again.token);
 
-  const his = await school.signIn(bert);
-  await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Bert Krause');
-  expect(page.url()).toBe(`${school.url}/token`);
-  await expectGoodDialog(page, 'asking before another account');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto(`${school.url}/profile`);
-  await expect(page.getByRole('heading', { name: 'Anna Weber' })).toBeVisible();
+    const his = await school.signIn(bert);
+    await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Bert Krause');
+    expect(page.url()).toBe(`${school.url}/token`);
+    await expectGoodDialog(page, 'asking before another account');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto(`${school.url}/profile`);
+    await expect(page.getByRole('heading', { name: 'Anna Weber' })).toBeVisible();
 
-  await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
-  await dialog.getByRole('button', { name: 'Change the account' }).click();
-  await expect(page).toHaveURL(`${school.url}/dashboard`);
-  await page.goto(`${school.url}/profile`);
-  await expect(page.getByRole('heading', { name: 'Bert Krause' })).toBeVisible();
+    await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
+    await dialog.getByRole('button', { name: 'Change the account' }).click();
+    await expect(page).toHaveURL(`${school.url}/dashboard`);
+    await page.goto(`${school.url}/profile`);
+    await expect(page.getByRole('heading', { name: 'Bert Krause' })).toBeVisible();
 
-  await page.goto(`${school.url}/token?token=nothing&redirect=/chat`);
-  await expect(page).toHaveURL(/\/dashboard/);
-  expect(device.complaints).toEqual([]);
-  await device.remove();
-});
+    await page.goto(`${school.url}/token?token=nothing&redirect=/chat`);
+    await expect(page).toHaveURL(/\/dashboard/);
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  },
+);

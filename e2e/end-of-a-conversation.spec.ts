@@ -23,53 +23,58 @@ const lookAndLeave = (page: Page) =>
     await press('Back');
   });
 
-test('who is at the end of a conversation stays there, whatever comes; who reads further up is left there', async () => {
-  test.setTimeout(120_000);
-  const school = await SchoolProcess.start();
-  const anna = await school.addPerson('Anna Weber');
-  const bert = await school.addPerson('Bert Krause');
-  const group = await school.addGroup('Field work', [anna, bert]);
-  const { token } = await school.signIn(bert);
-  const say = (content: string) => school.call('POST', '/chat/message', { content, group_id: group }, token);
-  await say('before');
-  const phone = await Device.start();
-  await phone.signIn(school, anna);
-  const { page } = phone;
-  await page.goto(`${school.url}/chat/${group}`);
-  await expect(messages(phone).getByText('before')).toBeVisible();
-  const slow = await phone.context.newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+test(
+  'who is at the end of a conversation stays there, whatever comes; who reads further up is left there',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const school = await SchoolProcess.start();
+    const anna = await school.addPerson('Anna Weber');
+    const bert = await school.addPerson('Bert Krause');
+    const group = await school.addGroup('Field work', [anna, bert]);
+    const { token } = await school.signIn(bert);
+    const say = (content: string) =>
+      school.call('POST', '/chat/message', { content, group_id: group }, token);
+    await say('before');
+    const phone = await Device.start();
+    await phone.signIn(school, anna);
+    const { page } = phone;
+    await page.goto(`${school.url}/chat/${group}`);
+    await expect(messages(phone).getByText('before')).toBeVisible();
+    const slow = await phone.context.newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 
-  await phone.context.setOffline(true);
-  for (let nth = 1; nth <= 30; nth++) await say(tall(nth));
-  await write(phone, 'Where are you?');
-  await phone.context.setOffline(false);
-  const held = async () => (await readHeldRows(page))?.messages.length;
-  await expect.poll(held, patient).toBe(32);
-  await expect(messages(phone).getByText('Where are you?')).toBeInViewport(patient);
-  await expect(page.getByRole('button', { name: /To the newest/ })).toHaveCount(0);
+    await phone.context.setOffline(true);
+    for (let nth = 1; nth <= 30; nth++) await say(tall(nth));
+    await write(phone, 'Where are you?');
+    await phone.context.setOffline(false);
+    const held = async () => (await readHeldRows(page))?.messages.length;
+    await expect.poll(held, patient).toBe(32);
+    await expect(messages(phone).getByText('Where are you?')).toBeInViewport(patient);
+    await expect(page.getByRole('button', { name: /To the newest/ })).toHaveCount(0);
 
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await messages(phone).hover();
-  await page.mouse.wheel(0, -9000);
-  await expect(page.getByRole('button', { name: /To the newest/ })).toBeVisible();
-  const place = () => messages(phone).evaluate(({ scrollTop }) => scrollTop);
-  await expect(async () => {
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await messages(phone).hover();
+    await page.mouse.wheel(0, -9000);
+    await expect(page.getByRole('button', { name: /To the newest/ })).toBeVisible();
+    const place = () => messages(phone).evaluate(({ scrollTop }) => scrollTop);
+    await expect(async () => {
+      const before = await place();
+      await page.waitForTimeout(300);
+      expect(await place()).toBe(before);
+    }).toPass();
     const before = await place();
-    await page.waitForTimeout(300);
-    expect(await place()).toBe(before);
-  }).toPass();
-  const before = await place();
-  for (const nth of [31, 32, 33]) await say(tall(nth));
-  await expect(page.getByRole('button', { name: /To the newest.*3 unread/ })).toBeVisible();
-  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    for (const nth of [31, 32, 33]) await say(tall(nth));
+    await expect(page.getByRole('button', { name: /To the newest.*3 unread/ })).toBeVisible();
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
 
-  await page.getByRole('button', { name: /To the newest/ }).click();
-  await expect(messages(phone).getByText('end of 33')).toBeInViewport();
-  expect(phone.complaints).toEqual([]);
-  await phone.remove();
-  await school.remove();
-});
+    await page.getByRole('button', { name: /To the newest/ }).click();
+    await expect(messages(phone).getByText('end of 33')).toBeInViewport();
+    expect(phone.complaints).toEqual([]);
+    await phone.remove();
+    await school.remove();
+  },
+);
 
 test('a chat opens where the new begins, and of what is new only what has been in view counts as read', async () => {
   test.setTimeout(120_000);

@@ -98,59 +98,67 @@ for (const { locale, email, name, ready } of newcomers) {
   );
 }
 
-test('several are declined at once by keyboard, with a reason that each of them reads', async () => {
-  test.setTimeout(120_000);
-  const device = await Device.start();
-  const { page } = device;
-  for (const at of [1, 2]) {
-    await signUp(page, `nobody${at}@example.org`, 'Nobody', 'Known');
-    await confirmByMail(page, `nobody${at}@example.org`);
-  }
-  const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
-  await desk.signIn(school, moderator);
-  await desk.page.getByRole('link', { name: 'Organisers’ desk' }).click();
-  const all = desk.page.getByRole('checkbox', { name: 'Choose all 2 people' });
-  await all.press('Space');
-  await desk.page.getByRole('button', { name: 'Decline all' }).press('Enter');
-  const dialog = desk.page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expectGoodDialog(desk.page, 'declining');
-  await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await desk.page.keyboard.type('The course is full');
-  await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
-  await expect(desk.page.getByText('Nobody is waiting')).toBeVisible();
-  await expectGood(desk.page, 'nobody waits');
+test(
+  'several are declined at once by keyboard, with a reason that each of them reads',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const device = await Device.start();
+    const { page } = device;
+    for (const at of [1, 2]) {
+      await signUp(page, `nobody${at}@example.org`, 'Nobody', 'Known');
+      await confirmByMail(page, `nobody${at}@example.org`);
+    }
+    const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
+    await desk.signIn(school, moderator);
+    await desk.page.getByRole('link', { name: 'Organisers’ desk' }).click();
+    const all = desk.page.getByRole('checkbox', { name: 'Choose all 2 people' });
+    await all.press('Space');
+    await desk.page.getByRole('button', { name: 'Decline all' }).press('Enter');
+    const dialog = desk.page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expectGoodDialog(desk.page, 'declining');
+    await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await desk.page.keyboard.type('The course is full');
+    await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
+    await expect(desk.page.getByText('Nobody is waiting')).toBeVisible();
+    await expectGood(desk.page, 'nobody waits');
 
-  await expect(page.getByText('The course is full')).toBeVisible({ timeout: 30_000 });
-  await expectGood(page, 'declined');
-  expect((await mailTo(school.dataDir, 'nobody1@example.org', 'declined')).text).toContain(
-    'The course is full',
-  );
-  expect([...device.complaints, ...desk.complaints]).toEqual([]);
-  await device.remove();
-  await desk.remove();
-});
+    await expect(page.getByText('The course is full')).toBeVisible({ timeout: 30_000 });
+    await expectGood(page, 'declined');
+    expect((await mailTo(school.dataDir, 'nobody1@example.org', 'declined')).text).toContain(
+      'The course is full',
+    );
+    expect([...device.complaints, ...desk.complaints]).toEqual([]);
+    await device.remove();
+    await desk.remove();
+  },
+);
 
-test('a known address answers like any other, and a right password leads to the waiting page', async () => {
-  const device = await Device.start();
-  const { page } = device;
-  await signUp(page, moderator.email, 'Somebody', 'Else');
-  await mailTo(school.dataDir, moderator.email, 'known-address');
-  await signUp(page, 'early@example.org', 'Early', 'Bird');
-  await page.getByRole('dialog').getByRole('button').click();
-  await type(page, 'email', 'early@example.org');
-  await type(page, 'password', password);
-  await submit(page);
-  await expect(page.getByRole('dialog')).toContainText('Your account is being checked');
-  await expectGoodDialog(page, 'account moderation');
-  await page.getByRole('dialog').getByRole('button').click();
-  await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the message again' }).click();
-  await mailTo(school.dataDir, 'early@example.org', 'confirm', 1);
-  expect(device.complaints).toEqual([]);
-  await device.remove();
-});
+test(
+  'a known address answers like any other, and a right password leads to the waiting page',
+  { tag: '@matrix' },
+  async () => {
+    const device = await Device.start();
+    const { page } = device;
+    await signUp(page, moderator.email, 'Somebody', 'Else');
+    await mailTo(school.dataDir, moderator.email, 'known-address');
+    await signUp(page, 'early@example.org', 'Early', 'Bird');
+    await page.getByRole('dialog').getByRole('button').click();
+    await type(page, 'email', 'early@example.org');
+    await type(page, 'password', password);
+    await submit(page);
+    await expect(page.getByRole('dialog')).toContainText('Your account is being checked');
+    await expectGoodDialog(page, 'account moderation');
+    await page.getByRole('dialog').getByRole('button').click();
+    await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send the message again' }).click();
+    await mailTo(school.dataDir, 'early@example.org', 'confirm', 1);
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  },
+);
 
 test('a forgotten password: the dialog, the mail, a new one, and the other device is signed out', async () => {
   test.setTimeout(120_000);
@@ -192,7 +200,7 @@ test('a forgotten password: the dialog, the mail, a new one, and the other devic
   await other.remove();
 });
 
-test('what comes late moves nothing under the finger', async () => {
+test('what comes late moves nothing under the finger', { tag: '@matrix' }, async () => {
   const device = await Device.start();
   const { page } = device;
   let open = () => {};

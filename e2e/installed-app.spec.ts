@@ -25,7 +25,7 @@ for (const [locale, schedule] of [
   ['de-DE', 'Programm'],
   ['ru-RU', 'Расписание'],
 ] as const) {
-  test(`it can be installed, in the words of ${locale}`, async () => {
+  test(`it can be installed, in the words of ${locale}`, { tag: '@matrix' }, async () => {
     const phone = await Device.start({ locale });
     await phone.signIn(school, anna);
     await phone.readyForOffline();
@@ -118,46 +118,50 @@ async function comeBack(phone: Device) {
   });
 }
 
-test('the offer to install comes with the second visit, and not after it was dismissed', async () => {
-  test.setTimeout(120_000);
-  const phone = await Device.start();
-  const offered = () => phone.page.getByRole('button', { name: 'Install', exact: true });
-  /** Chromium makes its own only after a while of use: here it is made for it. */
-  const browserOffers = () =>
-    phone.page.evaluate(() => {
-      const offer = new Event('beforeinstallprompt', { cancelable: true });
-      dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
-    });
-  const visit = async () => {
-    await phone.page.goto(`${school.url}/schedule`);
-    await expect(phone.page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
-    await browserOffers();
-  };
-  const goOn = () => phone.page.getByRole('link', { name: 'Dashboard' }).click();
-  await phone.signIn(school, anna);
-  await visit();
-  await goOn();
-  await phone.page.waitForTimeout(1000);
-  await expect(offered()).toHaveCount(0);
-  await comeBack(phone);
-  await visit();
-  await phone.page.waitForTimeout(1000);
-  // It would move what stands there already under the finger.
-  await expect(offered()).toHaveCount(0);
-  await goOn();
-  await expect(offered()).toBeVisible();
-  await expectAccessible(phone.page);
-  await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
-  await expect(offered()).toHaveCount(0);
-  await comeBack(phone);
-  await visit();
-  await goOn();
-  await phone.page.waitForTimeout(1000);
-  await expect(offered()).toHaveCount(0);
-  await phone.remove();
-});
+test(
+  'the offer to install comes with the second visit, and not after it was dismissed',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const phone = await Device.start();
+    const offered = () => phone.page.getByRole('button', { name: 'Install', exact: true });
+    /** Chromium makes its own only after a while of use: here it is made for it. */
+    const browserOffers = () =>
+      phone.page.evaluate(() => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true });
+        dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
+      });
+    const visit = async () => {
+      await phone.page.goto(`${school.url}/schedule`);
+      await expect(phone.page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+      await browserOffers();
+    };
+    const goOn = () => phone.page.getByRole('link', { name: 'Dashboard' }).click();
+    await phone.signIn(school, anna);
+    await visit();
+    await goOn();
+    await phone.page.waitForTimeout(1000);
+    await expect(offered()).toHaveCount(0);
+    await comeBack(phone);
+    await visit();
+    await phone.page.waitForTimeout(1000);
+    // It would move what stands there already under the finger.
+    await expect(offered()).toHaveCount(0);
+    await goOn();
+    await expect(offered()).toBeVisible();
+    await expectAccessible(phone.page);
+    await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
+    await expect(offered()).toHaveCount(0);
+    await comeBack(phone);
+    await visit();
+    await goOn();
+    await phone.page.waitForTimeout(1000);
+    await expect(offered()).toHaveCount(0);
+    await phone.remove();
+  },
+);
 
-test('on an iPhone it tells how, from the second visit on', async () => {
+test('on an iPhone it tells how, from the second visit on', { tag: '@matrix' }, async () => {
   test.setTimeout(120_000);
   const phone = await Device.start({ locale: 'de-DE', colorScheme: 'dark' });
   const told = () => phone.page.getByText('Zum Home-Bildschirm');

@@ -61,39 +61,43 @@ const usual = programmes.findLast(({ name, bytes }) => bytes !== undefined && na
 const walked = process.env['E2E_MATRIX'] === 'full' ? programmes : usual ? [usual] : [];
 
 for (const programme of walked) {
-  test(`${programme.name} is browsed, searched and filtered in three languages`, async () => {
-    test.skip(programme.bytes === undefined, 'REAL_DATA does not name the folder of real programmes');
-    test.setTimeout(120_000);
-    const school = await SchoolProcess.start();
-    await school.command('import', [], programme.bytes);
-    const anna = await school.addPerson('Anna Weber');
-    for (const language of languages) {
-      const device = await Device.start({ locale: language.locale, timezoneId: atSchool });
-      await device.signIn(school, anna);
-      const { page } = device;
-      await page.goto(`${school.url}/schedule`);
-      await expect(page.getByRole('heading', { level: 1, name: language.schedule })).toBeVisible();
-      await page.goto(`${school.url}/schedule/${Date.parse(programme.day) / 1000}`);
-      const search = page.getByRole('searchbox', { name: language.search });
-      await search.fill(programme.words);
-      const found = page.getByRole('link', { name: programme.title });
-      await expect(found.first()).toBeVisible();
-      await expectAccessible(page);
-      await search.clear();
-      await page.locator('main select').first().selectOption({ label: programme.speaker });
-      await expect(found.first()).toBeVisible();
-      expect(
-        await page
-          .getByRole('listitem')
-          .filter({ has: page.locator('time') })
-          .count(),
-      ).toBeLessThan(20);
-      await found.first().click();
-      await expect(page.getByRole('heading', { name: programme.title })).toBeVisible();
-      await expectAccessible(page);
-      expect(device.complaints).toEqual([]);
-      await device.remove();
-    }
-    await school.remove();
-  });
+  test(
+    `${programme.name} is browsed, searched and filtered in three languages`,
+    { tag: '@matrix' },
+    async () => {
+      test.skip(programme.bytes === undefined, 'REAL_DATA does not name the folder of real programmes');
+      test.setTimeout(120_000);
+      const school = await SchoolProcess.start();
+      await school.command('import', [], programme.bytes);
+      const anna = await school.addPerson('Anna Weber');
+      for (const language of languages) {
+        const device = await Device.start({ locale: language.locale, timezoneId: atSchool });
+        await device.signIn(school, anna);
+        const { page } = device;
+        await page.goto(`${school.url}/schedule`);
+        await expect(page.getByRole('heading', { level: 1, name: language.schedule })).toBeVisible();
+        await page.goto(`${school.url}/schedule/${Date.parse(programme.day) / 1000}`);
+        const search = page.getByRole('searchbox', { name: language.search });
+        await search.fill(programme.words);
+        const found = page.getByRole('link', { name: programme.title });
+        await expect(found.first()).toBeVisible();
+        await expectAccessible(page);
+        await search.clear();
+        await page.locator('main select').first().selectOption({ label: programme.speaker });
+        await expect(found.first()).toBeVisible();
+        expect(
+          await page
+            .getByRole('listitem')
+            .filter({ has: page.locator('time') })
+            .count(),
+        ).toBeLessThan(20);
+        await found.first().click();
+        await expect(page.getByRole('heading', { name: programme.title })).toBeVisible();
+        await expectAccessible(page);
+        expect(device.complaints).toEqual([]);
+        await device.remove();
+      }
+      await school.remove();
+    },
+  );
 }

@@ -52,45 +52,49 @@ async function told(text: string) {
   await expect(toast).toBeHidden();
 }
 
-test('there is a reserve; then what has no room stays in the composer, and with room it goes, once', async () => {
-  test.setTimeout(150_000);
-  const { page } = anna.device;
-  const { school } = journey;
-  const notStored = 'This device could not store the message. The text is still here.';
-  const token = await journey.token(journey.account('Bert Krause'));
-  await journey.write(anna, 'before the device was full');
-  await journey.sentFrom(anna);
+test(
+  'there is a reserve; then what has no room stays in the composer, and with room it goes, once',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(150_000);
+    const { page } = anna.device;
+    const { school } = journey;
+    const notStored = 'This device could not store the message. The text is still here.';
+    const token = await journey.token(journey.account('Bert Krause'));
+    await journey.write(anna, 'before the device was full');
+    await journey.sentFrom(anna);
 
-  const other = await pageWithoutApp();
-  await fillUp(other);
-  await journey.write(anna, 'from the reserve');
-  await journey.sentFrom(anna);
-  await fillUp(other);
-  const text = 'written on a full device';
-  await composer(page).fill(text);
-  for (const attempt of ['first', 'second'])
-    await test.step(`the ${attempt} attempt is refused`, async () => {
-      await page.getByRole('button', { name: 'Send' }).click();
-      await told(notStored);
-      await expect(composer(page)).toHaveValue(text);
-      expect((await readHeldRows(page))?.outbox).toEqual([]);
-      await expect(messages(page).getByText(text)).toHaveCount(0);
-    });
-  const meanwhile = { content: 'written meanwhile', group_id: journey.groupId };
-  await school.call('POST', '/chat/message', meanwhile, token);
-  await page.reload();
-  await expect(messages(page).getByText('before the device was full')).toBeVisible();
-  await expect(messages(page).getByText('written meanwhile')).toHaveCount(0);
+    const other = await pageWithoutApp();
+    await fillUp(other);
+    await journey.write(anna, 'from the reserve');
+    await journey.sentFrom(anna);
+    await fillUp(other);
+    const text = 'written on a full device';
+    await composer(page).fill(text);
+    for (const attempt of ['first', 'second'])
+      await test.step(`the ${attempt} attempt is refused`, async () => {
+        await page.getByRole('button', { name: 'Send' }).click();
+        await told(notStored);
+        await expect(composer(page)).toHaveValue(text);
+        expect((await readHeldRows(page))?.outbox).toEqual([]);
+        await expect(messages(page).getByText(text)).toHaveCount(0);
+      });
+    const meanwhile = { content: 'written meanwhile', group_id: journey.groupId };
+    await school.call('POST', '/chat/message', meanwhile, token);
+    await page.reload();
+    await expect(messages(page).getByText('before the device was full')).toBeVisible();
+    await expect(messages(page).getByText('written meanwhile')).toHaveCount(0);
 
-  await giveRoom(other);
-  await other.close();
-  await expect(messages(page).getByText('written meanwhile')).toBeVisible({ timeout: 60_000 });
-  await journey.write(anna, text);
-  await journey.sentFrom(anna);
-  await expect(messages(page).getByText(text)).toHaveCount(1);
-  const bert = await journey.join('Bert Krause');
-  await journey.check(anna, bert);
-});
+    await giveRoom(other);
+    await other.close();
+    await expect(messages(page).getByText('written meanwhile')).toBeVisible({ timeout: 60_000 });
+    await journey.write(anna, text);
+    await journey.sentFrom(anna);
+    await expect(messages(page).getByText(text)).toHaveCount(1);
+    const bert = await journey.join('Bert Krause');
+    await journey.check(anna, bert);
+  },
+);
 
 test(
   'a rating, and what is done to notifications, are not pretended to be stored',

@@ -107,54 +107,58 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
   await other.remove();
 });
 
-test('a profile changed on two devices shows both values, of which one is kept', async () => {
-  test.setTimeout(240_000);
-  const phone = await Device.start();
-  await phone.signIn(school, anna);
-  await openEditor(phone.page, school);
-  await phone.readyForOffline();
-  await openEditor(phone.page, school);
-  await school.down();
-  await field(phone.page, 'Position').fill('Chemist');
-  await phone.page.getByRole('button', { name: 'Save' }).click();
-  await expect(phone.page.getByText('waiting', { exact: true })).toBeVisible();
-  await phone.close();
-  await school.up();
-  const { token } = await school.signIn(anna);
-  await school.call('POST', '/profile', { position: 'Physicist' }, token);
-  await phone.open();
-  const { page } = phone;
+test(
+  'a profile changed on two devices shows both values, of which one is kept',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(240_000);
+    const phone = await Device.start();
+    await phone.signIn(school, anna);
+    await openEditor(phone.page, school);
+    await phone.readyForOffline();
+    await openEditor(phone.page, school);
+    await school.down();
+    await field(phone.page, 'Position').fill('Chemist');
+    await phone.page.getByRole('button', { name: 'Save' }).click();
+    await expect(phone.page.getByText('waiting', { exact: true })).toBeVisible();
+    await phone.close();
+    await school.up();
+    const { token } = await school.signIn(anna);
+    await school.call('POST', '/profile', { position: 'Physicist' }, token);
+    await phone.open();
+    const { page } = phone;
 
-  await test.step('both stand in the sync centre', async () => {
-    await page.goto(`${school.url}/waiting-to-be-sent`);
-    const conflict = page.getByRole('listitem').filter({ hasText: 'Changed in two places' });
-    await expect(conflict).toContainText('Position: Chemist', patient);
-    await expect(conflict).toContainText('Position: Physicist');
-    await expectAccessible(page);
-    await page.goto(`${school.url}/profile`);
-    await expect(page.getByText('not sent', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'See why' }).click();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByText('Everything is with the server')).toBeVisible(patient);
-    expect((await storedProfile(school, anna)).position).toBe('Chemist');
-  });
+    await test.step('both stand in the sync centre', async () => {
+      await page.goto(`${school.url}/waiting-to-be-sent`);
+      const conflict = page.getByRole('listitem').filter({ hasText: 'Changed in two places' });
+      await expect(conflict).toContainText('Position: Chemist', patient);
+      await expect(conflict).toContainText('Position: Physicist');
+      await expectAccessible(page);
+      await page.goto(`${school.url}/profile`);
+      await expect(page.getByText('not sent', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'See why' }).click();
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(page.getByText('Everything is with the server')).toBeVisible(patient);
+      expect((await storedProfile(school, anna)).position).toBe('Chemist');
+    });
 
-  await test.step('cancelling asks, and leaves everything as it was', async () => {
-    await openEditor(page, school);
-    await field(page, 'Position').fill('Cook');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Discard the changes to your profile?' });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(page).toHaveURL(/\/profile$/);
-    await openEditor(page, school);
-    await expect(field(page, 'Position')).toHaveValue('Chemist');
-  });
-  expect(phone.complaints).toEqual([]);
-  await phone.remove();
-});
+    await test.step('cancelling asks, and leaves everything as it was', async () => {
+      await openEditor(page, school);
+      await field(page, 'Position').fill('Cook');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const question = page.getByRole('dialog', { name: 'Discard the changes to your profile?' });
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      await openEditor(page, school);
+      await expect(field(page, 'Position')).toHaveValue('Chemist');
+    });
+    expect(phone.complaints).toEqual([]);
+    await phone.remove();
+  },
+);
 
 test('who deletes their profile leaves nothing behind, on the server or on the device', async () => {
   test.setTimeout(180_000);
@@ -186,7 +190,7 @@ test('who deletes their profile leaves nothing behind, on the server or on the d
   }
 });
 
-test('what is held of a person is handed to them as one file', async () => {
+test('what is held of a person is handed to them as one file', { tag: '@matrix' }, async () => {
   test.setTimeout(180_000);
   const phone = await Device.start();
   await phone.signIn(school, bert);

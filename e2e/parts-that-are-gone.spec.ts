@@ -52,46 +52,54 @@ async function expectNewVersion(page: Page, before: string, loads: () => number)
   await expect(composer(page)).toHaveValue(draft);
 }
 
-test('a page asks for a part that is gone: it is loaded anew in the new version, once', async () => {
-  test.setTimeout(150_000);
-  const device = await begin(laptop);
-  const { page } = device;
-  const [before, loads] = [await versionOf(page), countLoads(page)];
-  await release.next();
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        if (request.url.includes('/participants-screen-')) await cache.delete(request);
-    }
-  });
-  // The browser's own cache may have it for a year.
-  const cdp = await device.context.newCDPSession(page);
-  await cdp.send('Network.clearBrowserCache');
-  await openPeople(page);
-  await expectNewVersion(page, before, loads);
-  await device.remove();
-});
+test(
+  'a page asks for a part that is gone: it is loaded anew in the new version, once',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(150_000);
+    const device = await begin(laptop);
+    const { page } = device;
+    const [before, loads] = [await versionOf(page), countLoads(page)];
+    await release.next();
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          if (request.url.includes('/participants-screen-')) await cache.delete(request);
+      }
+    });
+    // The browser's own cache may have it for a year.
+    const cdp = await device.context.newCDPSession(page);
+    await cdp.send('Network.clearBrowserCache');
+    await openPeople(page);
+    await expectNewVersion(page, before, loads);
+    await device.remove();
+  },
+);
 
-test('what the first visit could not bring for use without a line is brought later, in the same page', async () => {
-  release.lose(/^about-screen/);
-  const device = await Device.start(laptop);
-  await device.signIn(school, anna);
-  const loads = countLoads(device.page);
-  const isKept = () =>
-    device.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
-  await device.page.waitForTimeout(5000);
-  expect(await isKept()).toBe(false);
-  release.find();
-  await expect.poll(isKept, patient).toBe(true);
-  await device.readyForOffline();
-  await school.down();
-  await device.page.goto(`${school.url}/about`);
-  await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(loads()).toBe(1);
-  expect(device.complaints).toEqual([]);
-  await device.remove();
-});
+test(
+  'what the first visit could not bring for use without a line is brought later, in the same page',
+  { tag: '@matrix' },
+  async () => {
+    release.lose(/^about-screen/);
+    const device = await Device.start(laptop);
+    await device.signIn(school, anna);
+    const loads = countLoads(device.page);
+    const isKept = () =>
+      device.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+    await device.page.waitForTimeout(5000);
+    expect(await isKept()).toBe(false);
+    release.find();
+    await expect.poll(isKept, patient).toBe(true);
+    await device.readyForOffline();
+    await school.down();
+    await device.page.goto(`${school.url}/about`);
+    await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(loads()).toBe(1);
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  },
+);
 
 test('so it is in a browser without a service worker', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);

@@ -1,48 +1,52 @@
 import { expect, test } from '@playwright/test';
 import { Journey, sends } from './steps/journey.ts';
 
-test('what a server had stored when it was killed before it answered is there once, under the same id', async () => {
-  test.setTimeout(120_000);
-  const journey = await Journey.start('Anna Weber', 'Bert Krause');
-  const { school, proxy } = journey;
-  const anna = await journey.join('Anna Weber');
-  const bert = await journey.join('Bert Krause');
-  const token = await journey.token(anna.account);
+test(
+  'what a server had stored when it was killed before it answered is there once, under the same id',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const journey = await Journey.start('Anna Weber', 'Bert Krause');
+    const { school, proxy } = journey;
+    const anna = await journey.join('Anna Weber');
+    const bert = await journey.join('Bert Krause');
+    const token = await journey.token(anna.account);
 
-  const rounds = [
-    { name: 'one message', texts: ['alone'], sockets: false },
-    { name: 'three in a batch', texts: ['one of three', 'two of three', 'three of three'], sockets: false },
-    { name: 'one message that comes back by the socket too', texts: ['echoed'], sockets: true },
-  ];
-  for (const { name, texts, sockets } of rounds) {
-    await test.step(name, async () => {
-      // Without a socket nothing but the answer tells of what was stored.
-      proxy.websockets = sockets;
-      proxy.down();
-      const uuids: string[] = [];
-      for (const text of texts) uuids.push(await journey.write(anna, text));
-      const answer = proxy.holdAnswers(sends);
-      proxy.up();
-      await journey.tellOnline(anna);
-      await answer.reached();
-      const before = await journey.stored();
-      await school.down('SIGKILL');
-      answer.reset();
-      await school.up();
-      await journey.tellOnline(anna);
-      await journey.sentFrom(anna);
-      for (const [at, uuid] of uuids.entries()) {
-        const kept = before.find(({ clientId }) => clientId === uuid);
-        expect(kept, `${texts[at]} was stored before the kill`).toBeDefined();
-        if (kept) journey.ledger.acked(uuid, kept.id);
-        const body = { content: texts[at], group_id: journey.groupId, client_id: uuid };
-        const { data } = await school.call('POST', '/chat/message', body, token);
-        journey.ledger.acked(uuid, data.id, data.rev);
-      }
-    });
-  }
-  proxy.clear();
-  await journey.tellOnline(anna, bert);
-  await journey.check(anna, bert);
-  await journey.remove();
-});
+    const rounds = [
+      { name: 'one message', texts: ['alone'], sockets: false },
+      { name: 'three in a batch', texts: ['one of three', 'two of three', 'three of three'], sockets: false },
+      { name: 'one message that comes back by the socket too', texts: ['echoed'], sockets: true },
+    ];
+    for (const { name, texts, sockets } of rounds) {
+      await test.step(name, async () => {
+        // Without a socket nothing but the answer tells of what was stored.
+        proxy.websockets = sockets;
+        proxy.down();
+        const uuids: string[] = [];
+        for (const text of texts) uuids.push(await journey.write(anna, text));
+        const answer = proxy.holdAnswers(sends);
+        proxy.up();
+        await journey.tellOnline(anna);
+        await answer.reached();
+        const before = await journey.stored();
+        await school.down('SIGKILL');
+        answer.reset();
+        await school.up();
+        await journey.tellOnline(anna);
+        await journey.sentFrom(anna);
+        for (const [at, uuid] of uuids.entries()) {
+          const kept = before.find(({ clientId }) => clientId === uuid);
+          expect(kept, `${texts[at]} was stored before the kill`).toBeDefined();
+          if (kept) journey.ledger.acked(uuid, kept.id);
+          const body = { content: texts[at], group_id: journey.groupId, client_id: uuid };
+          const { data } = await school.call('POST', '/chat/message', body, token);
+          journey.ledger.acked(uuid, data.id, data.rev);
+        }
+      });
+    }
+    proxy.clear();
+    await journey.tellOnline(anna, bert);
+    await journey.check(anna, bert);
+    await journey.remove();
+  },
+);

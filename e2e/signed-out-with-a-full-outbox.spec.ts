@@ -100,107 +100,122 @@ test('signing out with something unsent: stay, or send it first', async () => {
   expect(await placesOf(page, canary)).toEqual([]);
 });
 
-test('who signs out without a line leaves nothing for the next person, and the session ends later', async () => {
-  test.setTimeout(90_000);
-  const { device, account } = anna;
-  const { page } = device;
-  await journey.write(anna, `${canary} was sent`);
-  await journey.sentFrom(anna);
-  await page.evaluate(async (text) => {
-    await (await caches.open('files')).put('/files/1', new Response(text));
-  }, canary);
-  const token = await page.evaluate(() => localStorage.getItem('auth_token_default') ?? '');
-  const uuids = await writeWithoutLine(`${canary} was not`);
-  expect((await placesOf(page, canary)).length).toBeGreaterThan(2);
-  await askToSignOut(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
-  await signedOut(page);
-  for (const uuid of uuids) journey.ledger.withdraw(uuid);
-  for (const secret of [canary, account.email, token, 'Anna'])
-    expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
+test(
+  'who signs out without a line leaves nothing for the next person, and the session ends later',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { device, account } = anna;
+    const { page } = device;
+    await journey.write(anna, `${canary} was sent`);
+    await journey.sentFrom(anna);
+    await page.evaluate(async (text) => {
+      await (await caches.open('files')).put('/files/1', new Response(text));
+    }, canary);
+    const token = await page.evaluate(() => localStorage.getItem('auth_token_default') ?? '');
+    const uuids = await writeWithoutLine(`${canary} was not`);
+    expect((await placesOf(page, canary)).length).toBeGreaterThan(2);
+    await askToSignOut(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
+    await signedOut(page);
+    for (const uuid of uuids) journey.ledger.withdraw(uuid);
+    for (const secret of [canary, account.email, token, 'Anna'])
+      expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
 
-  // Browsers write localStorage to the disk late: killed by now, one may have the old session again.
-  await page.evaluate(
-    ([id, old]) => {
-      localStorage.setItem('auth_user_default', id ?? '');
-      localStorage.setItem('auth_token_default', old ?? '');
-    },
-    [String(account.id), token],
-  );
-  await page.reload();
-  // The address is that of the sign-in from the start.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token_default'))).toBeNull();
-  await signedOut(page);
-  for (const secret of [token, 'Anna'])
-    expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
+    // Browsers write localStorage to the disk late: killed by now, one may have the old session again.
+    await page.evaluate(
+      ([id, old]) => {
+        localStorage.setItem('auth_user_default', id ?? '');
+        localStorage.setItem('auth_token_default', old ?? '');
+      },
+      [String(account.id), token],
+    );
+    await page.reload();
+    // The address is that of the sign-in from the start.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token_default'))).toBeNull();
+    await signedOut(page);
+    for (const secret of [token, 'Anna'])
+      expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
 
-  // The line is back: the session that ended here ends on the server, under its ticket.
-  const own = await fetch(`${journey.school.url}/api/profile`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(own.status).toBe(200);
-  journey.proxy.clear();
-  await page.goto(journey.proxy.url);
-  const other = journey.account('Bert Krause');
-  await signInForm(page, other.email, other.password);
-  await expect(page).toHaveURL(/\/dashboard/);
-  await expect
-    .poll(
-      async () =>
-        (await fetch(`${journey.school.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } }))
-          .status,
-      { timeout: 30_000 },
-    )
-    .toBe(401);
-  await journey.openChat(page);
-  await expect(messages(page).getByText(`${canary} was sent`)).toBeVisible();
-  expect((await journey.stored(other)).map(({ content }) => content)).toEqual([`${canary} was sent`]);
-  await journey.check({ name: 'Bert on it', account: other, device });
-});
+    // The line is back: the session that ended here ends on the server, under its ticket.
+    const own = await fetch(`${journey.school.url}/api/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(own.status).toBe(200);
+    journey.proxy.clear();
+    await page.goto(journey.proxy.url);
+    const other = journey.account('Bert Krause');
+    await signInForm(page, other.email, other.password);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect
+      .poll(
+        async () =>
+          (
+            await fetch(`${journey.school.url}/api/profile`, {
+              headers: { authorization: `Bearer ${token}` },
+            })
+          ).status,
+        { timeout: 30_000 },
+      )
+      .toBe(401);
+    await journey.openChat(page);
+    await expect(messages(page).getByText(`${canary} was sent`)).toBeVisible();
+    expect((await journey.stored(other)).map(({ content }) => content)).toEqual([`${canary} was sent`]);
+    await journey.check({ name: 'Bert on it', account: other, device });
+  },
+);
 
-test('the same person under an address that was changed elsewhere keeps what is unsent', async () => {
-  test.setTimeout(90_000);
-  const { page } = anna.device;
-  const texts = ['before the change', 'in the old name'];
-  await writeWithoutLine(...texts);
-  const before = anna.account.email;
-  const after = 'anna.now@example.org';
-  await changeAddress(after);
-  await endSessions();
-  journey.proxy.clear();
-  await journey.tellOnline(anna);
-  await expect(page.locator('input[type="email"]')).toHaveValue(before, { timeout: 20_000 });
-  await signInForm(page, after, anna.account.password);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(`2 changes of ${before} have not been sent`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Sign in anyway' }).click();
-  await expect(messages(page)).toBeVisible();
-  await journey.sentFrom(anna);
-  expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
-  const bert = await journey.join('Bert Krause');
-  await journey.check(anna, bert);
-});
+test(
+  'the same person under an address that was changed elsewhere keeps what is unsent',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { page } = anna.device;
+    const texts = ['before the change', 'in the old name'];
+    await writeWithoutLine(...texts);
+    const before = anna.account.email;
+    const after = 'anna.now@example.org';
+    await changeAddress(after);
+    await endSessions();
+    journey.proxy.clear();
+    await journey.tellOnline(anna);
+    await expect(page.locator('input[type="email"]')).toHaveValue(before, { timeout: 20_000 });
+    await signInForm(page, after, anna.account.password);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(`2 changes of ${before} have not been sent`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign in anyway' }).click();
+    await expect(messages(page)).toBeVisible();
+    await journey.sentFrom(anna);
+    expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
+    const bert = await journey.join('Bert Krause');
+    await journey.check(anna, bert);
+  },
+);
 
-test('another person who signs in on a locked device is told of what is unsent, and sees nothing of it', async () => {
-  test.setTimeout(90_000);
-  const { page } = anna.device;
-  const uuids = await writeWithoutLine(`${canary} in the outbox`);
-  await endSessions();
-  journey.proxy.clear();
-  await journey.tellOnline(anna);
-  await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
-  const other = journey.account('Bert Krause');
-  await signInForm(page, other.email, other.password);
-  await expect(page.getByText('1 change of anna.weber@example.org has not been sent')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in anyway' }).click();
-  for (const uuid of uuids) journey.ledger.withdraw(uuid);
-  await expect
-    .poll(async () => (await readHeldRows(page))?.meta['profile'], { timeout: 20_000 })
-    .toBe(other.id);
-  await journey.openChat(page);
-  await journey.write({ name: 'Bert on it', account: other, device: anna.device }, 'and this is mine');
-  await journey.sentFrom(anna);
-  expect((await journey.stored(other)).map(({ content }) => content)).toEqual(['and this is mine']);
-  expect(await placesOf(page, canary)).toEqual([]);
-  await journey.check({ name: 'Bert on it', account: other, device: anna.device });
-});
+test(
+  'another person who signs in on a locked device is told of what is unsent, and sees nothing of it',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { page } = anna.device;
+    const uuids = await writeWithoutLine(`${canary} in the outbox`);
+    await endSessions();
+    journey.proxy.clear();
+    await journey.tellOnline(anna);
+    await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
+    const other = journey.account('Bert Krause');
+    await signInForm(page, other.email, other.password);
+    await expect(page.getByText('1 change of anna.weber@example.org has not been sent')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in anyway' }).click();
+    for (const uuid of uuids) journey.ledger.withdraw(uuid);
+    await expect
+      .poll(async () => (await readHeldRows(page))?.meta['profile'], { timeout: 20_000 })
+      .toBe(other.id);
+    await journey.openChat(page);
+    await journey.write({ name: 'Bert on it', account: other, device: anna.device }, 'and this is mine');
+    await journey.sentFrom(anna);
+    expect((await journey.stored(other)).map(({ content }) => content)).toEqual(['and this is mine']);
+    expect(await placesOf(page, canary)).toEqual([]);
+    await journey.check({ name: 'Bert on it', account: other, device: anna.device });
+  },
+);

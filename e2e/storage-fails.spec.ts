@@ -19,55 +19,63 @@ async function pageWithoutApp(): Promise<Page> {
   return page;
 }
 
-test('the database is deleted by another page: nothing is pretended to be stored, and all is fetched again', async () => {
-  test.setTimeout(90_000);
-  const { page } = anna.device;
-  await journey.write(anna, 'acknowledged before');
-  await journey.sentFrom(anna);
-  const other = await pageWithoutApp();
-  await page.bringToFront();
-  await composer(page).fill('written into nothing');
-  // Until it is filled again, a second later, there is nothing to write into.
-  await other.evaluate(async () => {
-    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
-    await new Promise<void>((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase(found?.name ?? '');
-      deleting.addEventListener('success', () => resolve());
-      deleting.addEventListener('error', () => reject(new Error('It is not deleted')));
+test(
+  'the database is deleted by another page: nothing is pretended to be stored, and all is fetched again',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { page } = anna.device;
+    await journey.write(anna, 'acknowledged before');
+    await journey.sentFrom(anna);
+    const other = await pageWithoutApp();
+    await page.bringToFront();
+    await composer(page).fill('written into nothing');
+    // Until it is filled again, a second later, there is nothing to write into.
+    await other.evaluate(async () => {
+      const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+      await new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(found?.name ?? '');
+        deleting.addEventListener('success', () => resolve());
+        deleting.addEventListener('error', () => reject(new Error('It is not deleted')));
+      });
     });
-  });
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText(notStored)).toBeVisible();
-  await other.close();
-  await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
-  await expect(composer(page)).toHaveValue('written into nothing');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await journey.sentFrom(anna);
-  await journey.write(anna, 'written into a new one');
-  await journey.sentFrom(anna);
-  const bert = await journey.join('Bert Krause');
-  await journey.check(anna, bert);
-});
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(notStored)).toBeVisible();
+    await other.close();
+    await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
+    await expect(composer(page)).toHaveValue('written into nothing');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await journey.sentFrom(anna);
+    await journey.write(anna, 'written into a new one');
+    await journey.sentFrom(anna);
+    const bert = await journey.join('Bert Krause');
+    await journey.check(anna, bert);
+  },
+);
 
-test('the browser takes the database away: all is fetched again, and what stood in the composer stands there', async () => {
-  test.setTimeout(90_000);
-  const { page, context } = anna.device;
-  await journey.write(anna, 'acknowledged before');
-  await journey.sentFrom(anna);
-  const cdp = await context.newCDPSession(page);
-  await composer(page).fill('half a sentence');
-  await page.waitForTimeout(1000);
-  // It may be filled again before the call has answered.
-  const emptied = page.waitForFunction(() => !document.querySelector('[role="region"] li'));
-  await cdp.send('Storage.clearDataForOrigin', { origin: journey.proxy.url, storageTypes: 'indexeddb' });
-  await emptied;
-  await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
-  await expect(composer(page)).toHaveValue('half a sentence');
-  await journey.write(anna, 'written into a new one');
-  await journey.sentFrom(anna);
-  const bert = await journey.join('Bert Krause');
-  await journey.check(anna, bert);
-});
+test(
+  'the browser takes the database away: all is fetched again, and what stood in the composer stands there',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { page, context } = anna.device;
+    await journey.write(anna, 'acknowledged before');
+    await journey.sentFrom(anna);
+    const cdp = await context.newCDPSession(page);
+    await composer(page).fill('half a sentence');
+    await page.waitForTimeout(1000);
+    // It may be filled again before the call has answered.
+    const emptied = page.waitForFunction(() => !document.querySelector('[role="region"] li'));
+    await cdp.send('Storage.clearDataForOrigin', { origin: journey.proxy.url, storageTypes: 'indexeddb' });
+    await emptied;
+    await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
+    await expect(composer(page)).toHaveValue('half a sentence');
+    await journey.write(anna, 'written into a new one');
+    await journey.sentFrom(anna);
+    const bert = await journey.join('Bert Krause');
+    await journey.check(anna, bert);
+  },
+);
 
 /** Puts the database back to version 1, with all that version had, and holds it open as a tab does that is frozen. */
 const holdAsOlderBuild = (page: Page) =>

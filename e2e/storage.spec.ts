@@ -46,84 +46,88 @@ const keptPictures = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('pictures')).keys()).map(({ url }) => url));
 const line = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
 
-test('what is held is told and can be made less, pictures are kept within bounds and go with a sign-out', async () => {
-  test.setTimeout(300_000);
-  const phone = await Device.start();
-  const { page } = phone;
-  await phone.signIn(gallery, anna);
-  await page.goto(`${gallery.url}/chat/${groupId}`);
-  await expect(messages(phone).getByText('Sample 60')).toBeVisible(patient);
-  await page.mouse.move(180, 400);
-  // As one reads back: all of them are held then.
-  await expect(async () => {
-    await page.mouse.wheel(0, -4000);
-    expect((await readHeldRows(page))?.messages).toHaveLength(60);
-  }).toPass(patient);
-  await phone.readyForOffline();
-
-  await test.step('a picture is asked for once, whatever opens it, and is there without a line', async () => {
-    const address = '/api/files/avatar/1.png';
-    expect(await showPictures(page, [`${address}?t=secret`])).toBe(1);
-    await expect.poll(() => keptPictures(page)).toEqual([`${gallery.url}${address}`]);
-    expect(await showPictures(page, [`${address}?t=another`, `${address}?t=third`])).toBe(2);
-    expect(gallery.asked).toEqual([`${address}?t=secret`]);
-  });
-
-  await test.step('the oldest go when there are many', async () => {
-    const many = Array.from({ length: 305 }, (_, at) => `/api/files/avatar/many-${at}.png`);
-    expect(await showPictures(page, many)).toBe(305);
-    await expect.poll(async () => (await keptPictures(page)).length, patient).toBe(300);
-    const kept = await keptPictures(page);
-    expect(kept).toContain(`${gallery.url}${many[304]}`);
-    expect(kept).not.toContain(`${gallery.url}/api/files/avatar/1.png`);
-  });
-
-  await test.step('the page tells how much there is of each', async () => {
-    await page.goto(`${gallery.url}/profile`);
-    await page.getByRole('link', { name: 'Storage and data use' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
-    await expect(line(page, 'Chats')).toContainText('60 messages', patient);
-    await expect(line(page, 'Pictures')).toContainText('300 pictures', patient);
-    await expect(page.getByText(/of .* that the browser allows are used/)).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('what can be had again is removed, and comes again', async () => {
-    await page.getByRole('button', { name: 'Free up space' }).click();
-    await expect(line(page, 'Chats')).toContainText('50 messages', patient);
-    await expect(line(page, 'Pictures')).toContainText(/(?<!\d)0 pictures/, patient);
-    await page.getByRole('button', { name: 'Free up space' }).click();
-    await expect(page.getByText('There is nothing to remove.')).toBeVisible(patient);
+test(
+  'what is held is told and can be made less, pictures are kept within bounds and go with a sign-out',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(300_000);
+    const phone = await Device.start();
+    const { page } = phone;
+    await phone.signIn(gallery, anna);
     await page.goto(`${gallery.url}/chat/${groupId}`);
-    await expect(messages(phone).getByText('Sample 60')).toBeVisible();
+    await expect(messages(phone).getByText('Sample 60')).toBeVisible(patient);
     await page.mouse.move(180, 400);
+    // As one reads back: all of them are held then.
     await expect(async () => {
       await page.mouse.wheel(0, -4000);
-      await expect(messages(phone).getByText('Sample 1', { exact: true })).toBeVisible({ timeout: 1000 });
+      expect((await readHeldRows(page))?.messages).toHaveLength(60);
     }).toPass(patient);
-  });
+    await phone.readyForOffline();
 
-  await test.step('low data is chosen and lasts', async () => {
-    await page.goto(`${gallery.url}/storage`);
-    const isLow = () => page.evaluate(() => document.documentElement.hasAttribute('data-low-data'));
-    expect(await isLow()).toBe(false);
-    await page.getByRole('combobox', { name: 'Low data' }).selectOption('on');
-    expect(await isLow()).toBe(true);
-    await page.reload();
-    await expect(page.getByRole('combobox', { name: 'Low data' })).toHaveValue('on');
-    expect(await isLow()).toBe(true);
-  });
+    await test.step('a picture is asked for once, whatever opens it, and is there without a line', async () => {
+      const address = '/api/files/avatar/1.png';
+      expect(await showPictures(page, [`${address}?t=secret`])).toBe(1);
+      await expect.poll(() => keptPictures(page)).toEqual([`${gallery.url}${address}`]);
+      expect(await showPictures(page, [`${address}?t=another`, `${address}?t=third`])).toBe(2);
+      expect(gallery.asked).toEqual([`${address}?t=secret`]);
+    });
 
-  await test.step('no picture outlives a sign-out', async () => {
-    await showPictures(page, ['/api/files/avatar/2.png']);
-    await expect.poll(() => keptPictures(page)).toHaveLength(1);
-    await page.goto(`${gallery.url}/profile`);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(() => keptPictures(page)).toEqual([]);
-  });
+    await test.step('the oldest go when there are many', async () => {
+      const many = Array.from({ length: 305 }, (_, at) => `/api/files/avatar/many-${at}.png`);
+      expect(await showPictures(page, many)).toBe(305);
+      await expect.poll(async () => (await keptPictures(page)).length, patient).toBe(300);
+      const kept = await keptPictures(page);
+      expect(kept).toContain(`${gallery.url}${many[304]}`);
+      expect(kept).not.toContain(`${gallery.url}/api/files/avatar/1.png`);
+    });
 
-  expect(phone.complaints).toEqual([]);
-  await phone.remove();
-});
+    await test.step('the page tells how much there is of each', async () => {
+      await page.goto(`${gallery.url}/profile`);
+      await page.getByRole('link', { name: 'Storage and data use' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
+      await expect(line(page, 'Chats')).toContainText('60 messages', patient);
+      await expect(line(page, 'Pictures')).toContainText('300 pictures', patient);
+      await expect(page.getByText(/of .* that the browser allows are used/)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('what can be had again is removed, and comes again', async () => {
+      await page.getByRole('button', { name: 'Free up space' }).click();
+      await expect(line(page, 'Chats')).toContainText('50 messages', patient);
+      await expect(line(page, 'Pictures')).toContainText(/(?<!\d)0 pictures/, patient);
+      await page.getByRole('button', { name: 'Free up space' }).click();
+      await expect(page.getByText('There is nothing to remove.')).toBeVisible(patient);
+      await page.goto(`${gallery.url}/chat/${groupId}`);
+      await expect(messages(phone).getByText('Sample 60')).toBeVisible();
+      await page.mouse.move(180, 400);
+      await expect(async () => {
+        await page.mouse.wheel(0, -4000);
+        await expect(messages(phone).getByText('Sample 1', { exact: true })).toBeVisible({ timeout: 1000 });
+      }).toPass(patient);
+    });
+
+    await test.step('low data is chosen and lasts', async () => {
+      await page.goto(`${gallery.url}/storage`);
+      const isLow = () => page.evaluate(() => document.documentElement.hasAttribute('data-low-data'));
+      expect(await isLow()).toBe(false);
+      await page.getByRole('combobox', { name: 'Low data' }).selectOption('on');
+      expect(await isLow()).toBe(true);
+      await page.reload();
+      await expect(page.getByRole('combobox', { name: 'Low data' })).toHaveValue('on');
+      expect(await isLow()).toBe(true);
+    });
+
+    await test.step('no picture outlives a sign-out', async () => {
+      await showPictures(page, ['/api/files/avatar/2.png']);
+      await expect.poll(() => keptPictures(page)).toHaveLength(1);
+      await page.goto(`${gallery.url}/profile`);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expect.poll(() => keptPictures(page)).toEqual([]);
+    });
+
+    expect(phone.complaints).toEqual([]);
+    await phone.remove();
+  },
+);

@@ -167,7 +167,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await laptop.remove();
 });
 
-test('who rewords a message while the line comes back loses no word', async () => {
+test('who rewords a message while the line comes back loses no word', { tag: '@matrix' }, async () => {
   const phone = await Device.start();
   await phone.signIn(school, anna);
   await phone.page.goto(`${school.url}/chat/${fieldWork}`);

@@ -40,28 +40,32 @@ const usualWays = [
 ];
 
 for (const { width, locale } of process.env['E2E_MATRIX'] === 'full' ? everyWay : usualWays) {
-  test(`every screen at ${width} px in ${locale}, with letters of usual and of double size`, async () => {
-    test.setTimeout(240_000);
-    const device = await Device.start({ locale, viewport: { width, height: 800 } });
-    const { page } = device;
-    const faults: string[] = [];
-    await page.goto(`${school.url}/auth`);
-    await expect(page.locator('h1')).toBeVisible();
-    faults.push(...(await faultsOf(page, 'signIn')));
-    await device.signIn(school, furnished.anna);
-    for (const [name, address] of Object.entries(screensOf(furnished))) {
-      await page.goto(`${school.url}${address}`);
+  test(
+    `every screen at ${width} px in ${locale}, with letters of usual and of double size`,
+    { tag: '@matrix' },
+    async () => {
+      test.setTimeout(240_000);
+      const device = await Device.start({ locale, viewport: { width, height: 800 } });
+      const { page } = device;
+      const faults: string[] = [];
+      await page.goto(`${school.url}/auth`);
       await expect(page.locator('h1')).toBeVisible();
-      await page.waitForTimeout(300);
-      faults.push(...(await faultsOf(page, name)));
-    }
-    if (width < 768) {
-      await page.goto(`${school.url}${screensOf(furnished).dashboard}`);
-      await page.locator('nav button[aria-haspopup="dialog"]').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      faults.push(...(await faultsOf(page, 'menu')));
-    }
-    expect(faults).toEqual([]);
-    await device.remove();
-  });
+      faults.push(...(await faultsOf(page, 'signIn')));
+      await device.signIn(school, furnished.anna);
+      for (const [name, address] of Object.entries(screensOf(furnished))) {
+        await page.goto(`${school.url}${address}`);
+        await expect(page.locator('h1')).toBeVisible();
+        await page.waitForTimeout(300);
+        faults.push(...(await faultsOf(page, name)));
+      }
+      if (width < 768) {
+        await page.goto(`${school.url}${screensOf(furnished).dashboard}`);
+        await page.locator('nav button[aria-haspopup="dialog"]').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        faults.push(...(await faultsOf(page, 'menu')));
+      }
+      expect(faults).toEqual([]);
+      await device.remove();
+    },
+  );
 }

@@ -26,60 +26,64 @@ async function crash(page: Page) {
   await crashed;
 }
 
-test('three tabs have one socket and one sender, whichever of them dies in mid-send', async () => {
-  test.setTimeout(120_000);
-  const journey = await Journey.start('Anna Weber', 'Bert Krause');
-  const { proxy } = journey;
-  const anna = await journey.join('Anna Weber');
-  const bert = await journey.join('Bert Krause');
-  const first = anna.device.page;
-  const [second, third] = [await anna.device.newTab(), await anna.device.newTab()];
-  for (const page of [second, third]) await journey.openChat(page);
-  await expect.poll(() => proxy.openSockets).toBe(2);
-
-  await test.step('each tab shows what any of them writes', async () => {
-    for (const [at, page] of [first, second, third].entries()) {
-      await page.bringToFront();
-      await journey.write(anna, `written in tab ${at + 1}`, page);
-    }
-    for (const page of [first, second, third])
-      await expect(messages(page).getByText(/written in tab/)).toHaveCount(3);
-    await journey.sentFrom(anna, third);
-    expect(proxy.openSockets).toBe(2);
-  });
-
-  await test.step('a hidden leader gives way to a tab that is seen, and there is one socket again', async () => {
-    await show(second, 'hidden');
-    const { epoch } = await leaderOf(third);
-    await show(first, 'hidden');
-    // The third is the only one that is seen: whoever takes over before it is hidden too, and gives way as well.
-    await seenLeaderAfter(epoch, third);
+test(
+  'three tabs have one socket and one sender, whichever of them dies in mid-send',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(120_000);
+    const journey = await Journey.start('Anna Weber', 'Bert Krause');
+    const { proxy } = journey;
+    const anna = await journey.join('Anna Weber');
+    const bert = await journey.join('Bert Krause');
+    const first = anna.device.page;
+    const [second, third] = [await anna.device.newTab(), await anna.device.newTab()];
+    for (const page of [second, third]) await journey.openChat(page);
     await expect.poll(() => proxy.openSockets).toBe(2);
-    await journey.write(anna, 'written where it is seen', third);
-    await journey.sentFrom(anna, third);
-    const now = await leaderOf(third);
-    await show(first, 'visible');
-    await show(third, 'hidden');
-    await seenLeaderAfter(now.epoch, third);
-    await show(third, 'visible');
-  });
 
-  await test.step('the leader crashes in mid-send: another sends what it had begun, once', async () => {
-    const before = await leaderOf(third);
-    const answer = proxy.holdAnswers(sends);
-    await journey.write(anna, 'the leader dies over this', third);
-    await answer.reached();
-    await crash(first);
-    await expect
-      .poll(async () => (await leaderOf(third)).epoch, { timeout: 20_000 })
-      .toBeGreaterThan(before.epoch);
-    answer.reset();
-    await journey.sentFrom(anna, third);
-    await expect(messages(third).getByText('the leader dies over this')).toHaveCount(1);
-    await expect.poll(() => proxy.openSockets).toBe(2);
-  });
-  await first.close();
-  anna.device.page = third;
-  await journey.check(anna, bert);
-  await journey.remove();
-});
+    await test.step('each tab shows what any of them writes', async () => {
+      for (const [at, page] of [first, second, third].entries()) {
+        await page.bringToFront();
+        await journey.write(anna, `written in tab ${at + 1}`, page);
+      }
+      for (const page of [first, second, third])
+        await expect(messages(page).getByText(/written in tab/)).toHaveCount(3);
+      await journey.sentFrom(anna, third);
+      expect(proxy.openSockets).toBe(2);
+    });
+
+    await test.step('a hidden leader gives way to a tab that is seen, and there is one socket again', async () => {
+      await show(second, 'hidden');
+      const { epoch } = await leaderOf(third);
+      await show(first, 'hidden');
+      // The third is the only one that is seen: whoever takes over before it is hidden too, and gives way as well.
+      await seenLeaderAfter(epoch, third);
+      await expect.poll(() => proxy.openSockets).toBe(2);
+      await journey.write(anna, 'written where it is seen', third);
+      await journey.sentFrom(anna, third);
+      const now = await leaderOf(third);
+      await show(first, 'visible');
+      await show(third, 'hidden');
+      await seenLeaderAfter(now.epoch, third);
+      await show(third, 'visible');
+    });
+
+    await test.step('the leader crashes in mid-send: another sends what it had begun, once', async () => {
+      const before = await leaderOf(third);
+      const answer = proxy.holdAnswers(sends);
+      await journey.write(anna, 'the leader dies over this', third);
+      await answer.reached();
+      await crash(first);
+      await expect
+        .poll(async () => (await leaderOf(third)).epoch, { timeout: 20_000 })
+        .toBeGreaterThan(before.epoch);
+      answer.reset();
+      await journey.sentFrom(anna, third);
+      await expect(messages(third).getByText('the leader dies over this')).toHaveCount(1);
+      await expect.poll(() => proxy.openSockets).toBe(2);
+    });
+    await first.close();
+    anna.device.page = third;
+    await journey.check(anna, bert);
+    await journey.remove();
+  },
+);

@@ -20,34 +20,38 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.remove());
 
-test('a night at the school is the evening before in Berlin, and the time there is a tap away', async () => {
-  const anna = await school.addPerson('Anna Weber');
-  const days = (device: Device) => device.page.getByRole('navigation', { name: 'Days' }).getByRole('link');
-  const atSchool = await Device.start({ timezoneId: 'Asia/Almaty' });
-  const inBerlin = await Device.start({ timezoneId: 'Europe/Berlin' });
-  for (const device of [atSchool, inBerlin]) {
-    await device.signIn(school, anna);
-    await device.page.goto(`${school.url}/schedule`);
-  }
+test(
+  'a night at the school is the evening before in Berlin, and the time there is a tap away',
+  { tag: '@matrix' },
+  async () => {
+    const anna = await school.addPerson('Anna Weber');
+    const days = (device: Device) => device.page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+    const atSchool = await Device.start({ timezoneId: 'Asia/Almaty' });
+    const inBerlin = await Device.start({ timezoneId: 'Europe/Berlin' });
+    for (const device of [atSchool, inBerlin]) {
+      await device.signIn(school, anna);
+      await device.page.goto(`${school.url}/schedule`);
+    }
 
-  await test.step('each has the days of its own place', async () => {
-    await expect(days(atSchool)).toHaveText([/^Fri\s5\sMarch$/, /^Sat\s6\sMarch$/]);
-    await expect(days(inBerlin)).toHaveText([/^Fri\s5\sMarch$/]);
-  });
+    await test.step('each has the days of its own place', async () => {
+      await expect(days(atSchool)).toHaveText([/^Fri\s5\sMarch$/, /^Sat\s6\sMarch$/]);
+      await expect(days(inBerlin)).toHaveText([/^Fri\s5\sMarch$/]);
+    });
 
-  await test.step('at the school there is one time, elsewhere two', async () => {
-    await days(atSchool).last().click();
-    for (const { page } of [atSchool, inBerlin])
-      await page.getByRole('link', { name: 'Sorting by night' }).click();
-    await expect(atSchool.page.getByText('Saturday 6 March, 01:00–01:45')).toBeVisible();
-    await expect(inBerlin.page.getByText('Friday 5 March, 21:00–21:45')).toBeVisible();
-    const there = { name: 'Time at the school' };
-    await expect(atSchool.page.getByRole('button', there)).toHaveCount(0);
-    await inBerlin.page.getByRole('button', there).click();
-    await expect(inBerlin.page.getByText('Sat 6 Mar, 01:00–01:45')).toBeVisible();
-  });
+    await test.step('at the school there is one time, elsewhere two', async () => {
+      await days(atSchool).last().click();
+      for (const { page } of [atSchool, inBerlin])
+        await page.getByRole('link', { name: 'Sorting by night' }).click();
+      await expect(atSchool.page.getByText('Saturday 6 March, 01:00–01:45')).toBeVisible();
+      await expect(inBerlin.page.getByText('Friday 5 March, 21:00–21:45')).toBeVisible();
+      const there = { name: 'Time at the school' };
+      await expect(atSchool.page.getByRole('button', there)).toHaveCount(0);
+      await inBerlin.page.getByRole('button', there).click();
+      await expect(inBerlin.page.getByText('Sat 6 Mar, 01:00–01:45')).toBeVisible();
+    });
 
-  expect([...atSchool.complaints, ...inBerlin.complaints]).toEqual([]);
-  await atSchool.remove();
-  await inBerlin.remove();
-});
+    expect([...atSchool.complaints, ...inBerlin.complaints]).toEqual([]);
+    await atSchool.remove();
+    await inBerlin.remove();
+  },
+);

@@ -33,7 +33,9 @@ export function inEveryEngine(
 ): void {
   for (const engine of engines) {
     if (engine.missing !== null) continue;
-    test(`${title} (${engine.name})`, async () => {
+    // Every other journey walks in Chromium.
+    const tag = engine.name === 'chromium' ? ['@matrix'] : [];
+    test(`${title} (${engine.name})`, { tag }, async () => {
       test.setTimeout(180_000);
       const school = await SchoolProcess.start({}, buildOf());
       const anna = await school.addPerson('Anna Weber');

@@ -2,7 +2,7 @@ import type { Db } from '../../server/db/client.ts';
 import { shrink, story } from './shrink.ts';
 import { simulate } from './simulate.ts';
 
-export const seeds = Number(process.env['SIM_SEEDS'] ?? 50);
+export const seeds = Number(process.env['SIM_SEEDS'] ?? 20);
 const from = Number(process.env['SIM_FROM'] ?? 1);
 
 /** The shortest history of each day on which a promise is broken; empty when there is none. */

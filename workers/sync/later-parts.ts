@@ -25,7 +25,3 @@ export const laterParts = {
   uploadVideo: part(() => import('./upload-video.ts')),
   signIn: part(() => import('./sign-in.ts')),
 };
-
-/** For those who let time pass themselves: from here on no part waits for a script. */
-export const loadEveryPart = async (): Promise<void> =>
-  void (await Promise.all(Object.values(laterParts).map((load) => load())));

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import type { SyncApi } from '../src/lib/sync-api.ts';
 import { browserEnvironment } from './sync/browser-environment.ts';
-import { createSyncApi } from './sync/sync-api.ts';
+import { createSyncApi } from './sync/session/sync-api.ts';
 
 expose(createSyncApi(browserEnvironment()) satisfies SyncApi);

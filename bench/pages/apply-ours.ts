@@ -3,9 +3,9 @@ import type { Change } from '../../contract/sync.ts';
 import { Database } from '../../src/db/database.ts';
 import { beginTerm } from '../../src/db/fence.ts';
 import { putMeta } from '../../src/db/meta.ts';
-import { bringDelta, pageSize } from '../../workers/sync/delta.ts';
-import type { Term } from '../../workers/sync/term.ts';
-import { createTouched } from '../../workers/sync/touched.ts';
+import { bringDelta, pageSize } from '../../workers/sync/pull/fetch-changes.ts';
+import type { Term } from '../../workers/sync/leader/leadership.ts';
+import { createTouched } from '../../workers/sync/pull/concurrent-changes.ts';
 import { messagesOnWire } from './rows.ts';
 
 /**

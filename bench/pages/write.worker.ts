@@ -1,7 +1,7 @@
 import { Database } from '../../src/db/database.ts';
-import { readEvent } from '../../workers/sync/live-event.ts';
-import { type Term, write } from '../../workers/sync/term.ts';
-import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
+import { readEvent } from '../../workers/sync/realtime/live-event.ts';
+import { type Term, write } from '../../workers/sync/leader/leadership.ts';
+import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
 
 interface Wanted {
   name: string;

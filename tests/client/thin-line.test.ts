@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getProfile } from '../../contract/users.ts';
-import { send } from '../../workers/sync/http.ts';
+import { send } from '../../workers/sync/transport/http.ts';
 import { World } from './world/device.ts';
 
 let world: World;

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database, type GroupRow, type MessageRow } from '../../src/db/database.ts';
 import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
-import type { RowChange } from '../../workers/sync/row-change.ts';
-import { tablesFor, writeRows } from '../../workers/sync/write-rows.ts';
-import { addTodo } from '../../workers/sync/todo.ts';
-import { tablesForList, writeList } from '../../workers/sync/write-list.ts';
-import { windowTables, writeNewest } from '../../workers/sync/write-window.ts';
+import type { RowChange } from '../../workers/sync/apply/row-change.ts';
+import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
+import { addTodo } from '../../workers/sync/pull/refetch-queue.ts';
+import { tablesForList, writeList } from '../../workers/sync/apply/write-list.ts';
+import { windowTables, writeNewest } from '../../workers/sync/apply/write-window.ts';
 
 const group: GroupRow = {
   id: 7,

@@ -26,10 +26,10 @@ import {
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
-import { classify } from '../sync/classify.ts';
+import { classify } from '../sync/transport/classify.ts';
 import type { Environment } from '../sync/environment.ts';
-import { send } from '../sync/http.ts';
-import { failure } from '../sync/outcome.ts';
+import { send } from '../sync/transport/http.ts';
+import { failure } from '../sync/session/outcome.ts';
 
 const endpoints: OnlineEndpoints = {
   beginSession,

@@ -1,7 +1,7 @@
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { step } from '../../src/db/step.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
-import { mostPushed, readyLanes } from '../sync/lanes.ts';
+import { mostPushed, readyLanes } from '../sync/outbox/lanes.ts';
 
 /** Stands where leaders put the epoch of their term: those begin at 1. */
 export const senderEpoch = 0;

@@ -11,7 +11,7 @@ import { TicketsDatabase } from '../../../src/db/tickets.ts';
 import { removeDatabase } from '../../../src/db/wipe.ts';
 import type { SyncApi } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
-import { createSyncApi } from '../../../workers/sync/sync-api.ts';
+import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
 import { LockManager } from './lock-manager.ts';
 
 export interface RealDevice {

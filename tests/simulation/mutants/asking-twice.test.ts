@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { breaks, firstSeed } from './first-failure.ts';
 
-type Bring = typeof import('../../../workers/sync/bring.ts');
+type Bring = typeof import('../../../workers/sync/pull/fetch-lists.ts');
 
-vi.mock('../../../workers/sync/bring.ts', async (original) => {
+vi.mock('../../../workers/sync/pull/fetch-lists.ts', async (original) => {
   const real = await original<Bring>();
   const bringArea: Bring['bringArea'] = async (...asked) => {
     await real.bringArea(...asked);

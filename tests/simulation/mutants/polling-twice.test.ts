@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { breaks, firstSeed } from './first-failure.ts';
 
-type Delta = typeof import('../../../workers/sync/delta.ts');
+type Delta = typeof import('../../../workers/sync/pull/fetch-changes.ts');
 
-vi.mock('../../../workers/sync/delta.ts', async (original) => {
+vi.mock('../../../workers/sync/pull/fetch-changes.ts', async (original) => {
   const real = await original<Delta>();
   const bringDelta: Delta['bringDelta'] = async (...asked) => {
     await real.bringDelta(...asked);

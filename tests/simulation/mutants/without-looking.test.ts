@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { firstSeed } from './first-failure.ts';
 
-vi.mock('../../../workers/sync/doubt.ts', async (original) => ({
+vi.mock('../../../workers/sync/outbox/is-ambiguous.ts', async (original) => ({
   ...(await original<object>()),
   isDoubtful: () => false,
 }));

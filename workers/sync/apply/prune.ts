@@ -1,0 +1,35 @@
+import type { MessageRow } from '../../../src/db/database.ts';
+import { fenced } from '../../../src/db/fence.ts';
+import { messagesOfGroup } from '../../../src/db/messages.ts';
+import { pruneGroup } from '../../../src/db/prune-messages.ts';
+import { keepReserve } from '../../../src/db/reserve.ts';
+import { type Term, write } from '../leader/leadership.ts';
+
+const keptCount = 500;
+const keptTime = 30 * 24 * 3600 * 1000;
+
+/** From which message on a group is kept: its newest 500 or 30 days, and whatever something unsent is about. */
+export function keptFrom(rows: readonly MessageRow[], spoken: ReadonlySet<number>, now: number): number {
+  const first = rows.findIndex(
+    (row, at) => at >= rows.length - keptCount || row.created_at >= now - keptTime || spoken.has(row.id),
+  );
+  return rows[first]?.id ?? 0;
+}
+
+/** What was spent on a full device is set aside again, unless something that waits may need it first. */
+export function setReserveAside({ db, epoch }: Term): Promise<void> {
+  return fenced(db, epoch, ['outbox'], async () => {
+    if ((await db.outbox.count()) === 0) await keepReserve(db);
+  });
+}
+
+/** Lets go of old messages. */
+export async function prune(term: Term): Promise<void> {
+  const { db, env } = term;
+  for (const { group_id } of await db.windows.toArray()) {
+    if ((await messagesOfGroup(group_id, db).count()) <= keptCount) continue;
+    await write(term, ['messages', 'windows', 'outbox'], () =>
+      pruneGroup(db, group_id, (rows, spoken) => keptFrom(rows, spoken, env.now())),
+    );
+  }
+}

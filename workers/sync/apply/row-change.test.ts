@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { event, eventDetails } from '../../../contract/events.ts';
+import type { Change } from '../../../contract/sync.ts';
+import { readChange as readNoting, splitEvent } from './row-change.ts';
+
+const readChange = (change: Change) => readNoting(change, () => undefined);
+
+const wire = {
+  id: 4,
+  name: 'Glass',
+  time_start: 1_780_000_000,
+  time_finish: 1_780_003_600,
+  type: { id: 2, title: 'Lecture' },
+  description: 'Long',
+  zoom_link: 'https://zoom.example/4',
+  has_meeting: true,
+  rating: { relevant: 5 },
+  rev: 9,
+};
+
+it('what one opens an event for lies apart from what the schedule lists', () => {
+  const row = v.parse(event, wire);
+  const { listed, details } = splitEvent(row);
+  expect(details).toEqual(v.parse(eventDetails, wire));
+  expect(listed).toMatchObject({ id: 4, rev: 9, name: 'Glass', time_start: 1_780_000_000_000 });
+  const shared = Object.keys(listed).filter((key) => key in details);
+  expect(shared.toSorted()).toEqual(['id', 'rev']);
+  expect({ ...listed, ...details }).toEqual(row);
+});
+
+it('a change of a kind this build does not know, or with a row it cannot read, is none', () => {
+  expect(readChange({ t: 'poll', op: 'put', id: 1, rev: 2, row: {} })).toBeNull();
+  expect(readChange({ t: 'event', op: 'put', id: 4, rev: 2, row: { id: 'four' } })).toBeNull();
+  expect(readChange({ t: 'event', op: 'del', id: 4, rev: 2 })).toEqual({
+    t: 'event',
+    op: 'del',
+    id: 4,
+    rev: 2,
+  });
+});
+
+it('a row is of the rev it came with, unless it is newer itself', () => {
+  expect(readChange({ t: 'event', op: 'put', id: 4, rev: 12, row: wire })).toMatchObject({
+    rev: 12,
+    row: { rev: 12 },
+  });
+  expect(readChange({ t: 'event', op: 'put', id: 4, rev: 2, row: wire })).toMatchObject({ rev: 9 });
+});

@@ -1,0 +1,87 @@
+import type * as v from 'valibot';
+import type { Message } from '../../../contract/chat.ts';
+import { type Event, eventDetails } from '../../../contract/events.ts';
+import { type Row, type RowKind, rowKinds } from '../../../contract/row-kinds.ts';
+import type { Change } from '../../../contract/sync.ts';
+import { readLeniently } from './lenient-row.ts';
+import type { EventDetailsRow, EventRow, MessageRow } from '../../../src/db/database.ts';
+
+type RowOf = { [K in RowKind]: K extends 'message' ? MessageRow : Row<K> };
+
+/**
+ * A change of one row, wherever it came from; `rev` 0 where the server has none. A message that was `justSaid`
+ * may begin the run of its group, an old one that was edited may not.
+ */
+export type RowChange =
+  | {
+      [T in keyof RowOf]:
+        | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; justSaid?: true }
+        | { t: T; op: 'del'; id: number; rev: number; groupId?: number };
+    }[keyof RowOf]
+  | { t: 'membership'; op: 'put' | 'del'; id: number; rev: number }
+  | { t: 'gap'; op: 'put'; id: number; rev: number };
+
+const hasRow = (t: string): t is RowKind => Object.hasOwn(rowKinds, t);
+
+/** Told of the fields of a kind of row that could not be read; of none where the whole row could not. */
+export type NoteOdd = (t: string, fields: readonly string[]) => void;
+
+/** Reads a change as the delta carries it; null for kinds this build does not know and rows it cannot read. */
+export function readChange({ t, op, id, rev, row }: Change, note: NoteOdd): RowChange | null {
+  if (t === 'membership') return { t, op, id, rev };
+  if (t === 'gap') return { t, op: 'put', id, rev };
+  if (!hasRow(t)) return null;
+  if (op === 'del') return { t, op, id, rev };
+  return readRow(t, row, note, rev);
+}
+
+/** Reads what it can of a row. */
+export function readNoting<T>(
+  schema: v.GenericSchema<unknown, T>,
+  value: unknown,
+  t: string,
+  note: NoteOdd,
+): T | null {
+  const read = readLeniently(schema, value);
+  if (!read) note(t, []);
+  else if (read.odd.length > 0) note(t, read.odd);
+  return read?.row ?? null;
+}
+
+/** Reads a row of a kind; its own rev counts unless another is given. */
+export function readRow(t: RowKind, value: unknown, note: NoteOdd, rev?: number): RowChange | null {
+  const row = readNoting<Row<RowKind>>(rowKinds[t].schema, value, t, note);
+  if (!row) return null;
+  return putOf(t, rev === undefined ? row : { ...row, rev: Math.max(rev, row.rev) });
+}
+
+export function putOf(t: RowKind, row: Row<RowKind>): RowChange {
+  const change = { t, op: 'put', id: row.id, rev: row.rev, row };
+  // Each kind was parsed by the schema of the same name just before.
+  return (t === 'message' ? { ...change, row: messageRow(row as Message) } : change) as RowChange;
+}
+
+/** A message that is told of in its group need not say which that is. */
+export const inGroup = (value: unknown, groupId: number): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { group: { id: groupId }, ...value }
+    : value;
+
+export const messageRow = (row: Message): MessageRow => ({ ...row, group_id: row.group.id });
+
+const ofDetails = new Set(Object.keys(eventDetails.entries));
+
+/** What the schedule lists of an event, and what one opens it for. */
+export function splitEvent(row: Event): { listed: EventRow; details: EventDetailsRow } {
+  const parts = Object.entries(row);
+  const listed = parts.filter(([key]) => key === 'id' || key === 'rev' || !ofDetails.has(key));
+  const details = parts.filter(([key]) => ofDetails.has(key));
+  // Every key lies on the side on which the schemas have it.
+  return {
+    listed: Object.fromEntries(listed) as unknown as EventRow,
+    details: Object.fromEntries(details) as unknown as EventDetailsRow,
+  };
+}
+
+export const ofType = <T extends RowChange['t']>(changes: readonly RowChange[], t: T) =>
+  changes.filter((change): change is Extract<RowChange, { t: T }> => change.t === t);

@@ -1,0 +1,38 @@
+import type { Database } from '../../../src/db/database.ts';
+import type { TableName } from '../../../src/db/database.ts';
+import type { Listed, ListedRow } from '../pull/area-lists.ts';
+import { isNewer, type Since } from '../pull/concurrent-changes.ts';
+import { forgetGroup } from './write-rows.ts';
+
+/**
+ * Writes a list over what is held. What an event changed since the list was asked for is newer than the
+ * list and stays; what is missing from a complete list is gone.
+ */
+export async function writeList(
+  db: Database,
+  { table, t, rows }: Listed,
+  absenceDeletes: boolean,
+  touched: Pick<Since, 'of'>,
+  me: number,
+): Promise<void> {
+  const target = db.table<ListedRow, number>(table);
+  // One read for all of thousands; by key it would be one each.
+  const found = absenceDeletes ? await target.toArray() : await target.bulkGet(rows.map((row) => row.id));
+  const held = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
+  const fresh = rows.filter((row) => isNewer(row, held.get(row.id), touched.of(t, row.id)));
+  await target.bulkPut(fresh);
+  if (!absenceDeletes) return;
+  const listed = new Set(rows.map((row) => row.id));
+  // Who hides themselves is in no list, and still on their own device.
+  const self = (id: number) => table === 'users' && id === me;
+  const gone = [...held.keys()].filter((id) => !listed.has(id) && !self(id) && !touched.of(t, id));
+  await target.bulkDelete(gone);
+  if (table === 'events') await db.event_details.bulkDelete(gone);
+  if (table === 'groups') for (const id of gone) await forgetGroup(db, id);
+}
+
+export const tablesForList = ({ table }: Listed): TableName[] => {
+  if (table === 'events') return ['events', 'event_details'];
+  if (table === 'groups') return ['groups', 'messages', 'windows', 'typing', 'outbox'];
+  return [table];
+};

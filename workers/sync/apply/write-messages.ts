@@ -1,0 +1,158 @@
+import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { extend, fits } from '../../../src/db/window-merge.ts';
+import { acknowledge } from '../outbox/effects.ts';
+import { readTodo } from '../pull/refetch-queue.ts';
+import { type Del, type Put, writeTable } from './write-table.ts';
+
+/** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
+export type Source = 'told' | 'answer';
+
+const mostUnseen = 500;
+
+type MessageChange = Put<MessageRow> | Del;
+
+/**
+ * Writes messages where they belong to what is held of their group. `refetched` groups are about to come whole.
+ * Gives those whose newest messages have to be fetched.
+ */
+export async function writeMessages(
+  db: Database,
+  changes: readonly MessageChange[],
+  source: Source,
+  me: number,
+  refetched: ReadonlySet<number>,
+): Promise<Set<number>> {
+  const wanted = new Set<number>();
+  if (changes.length === 0) return wanted;
+  const groupOf = await groupsByMessage(db, changes);
+  const windows = await windowsOf(db, [...new Set(groupOf.values())]);
+  const unsent = await firstUnsent(db);
+  const forgotten = new Set((await getMeta('deletedUnseen', db)) ?? []);
+  if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) forgotten.add(id);
+  await noteUnseen(db, changes, source, groupOf);
+  const awaited = new Set((await readTodo(db)).groups);
+  const joined = new Set(await db.groups.toCollection().primaryKeys());
+  const known = changes.filter((change) => {
+    const groupId = groupOf.get(change.id);
+    if (groupId === undefined) return true;
+    const held = windows.get(groupId);
+    if (change.op === 'del') {
+      if (held) windows.set(groupId, { ...held, rev: Math.max(held.rev, change.rev) });
+      return true;
+    }
+    if (refetched.has(groupId) || forgotten.has(change.id)) return false;
+    // While its newest messages are on their way a group does not begin with what is heard meanwhile.
+    // Nor while something of one's own is: it may turn out to have been said before, and would not fit.
+    const own = unsent.get(groupId);
+    const isOwn = own !== undefined && own === change.row.client_id;
+    const heard = change.justSaid && (source === 'answer' || (!awaited.has(groupId) && own === undefined));
+    // What arrives late of a group one was taken out of begins nothing.
+    const begins = joined.has(groupId) && (heard || isOwn);
+    if (held ? !fits(held, change.id) : !begins) {
+      if (!held && change.justSaid && joined.has(groupId) && !awaited.has(groupId)) wanted.add(groupId);
+      return false;
+    }
+    const sparse = source === 'answer' || awaited.has(groupId);
+    if (!held && sparse && !awaited.has(groupId)) wanted.add(groupId);
+    windows.set(groupId, grown(held ?? begun(change.row, sparse), change.row, source));
+    return true;
+  });
+  await writeTable(db.messages, known, mergedMessage);
+  await db.windows.bulkPut([...windows.values()]);
+  const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
+  await acknowledgeOwn(db, rows, me);
+  return wanted;
+}
+
+/** A deletion by delta names only the message: its group is that of the row that is held. */
+async function groupsByMessage(
+  db: Database,
+  changes: readonly MessageChange[],
+): Promise<Map<number, number>> {
+  const groups = new Map<number, number>();
+  const unknown: number[] = [];
+  for (const change of changes) {
+    const id = change.op === 'put' ? change.row.group_id : change.groupId;
+    if (id === undefined) unknown.push(change.id);
+    else groups.set(change.id, id);
+  }
+  const rows = unknown.length > 0 ? await db.messages.bulkGet(unknown) : [];
+  for (const row of rows) if (row) groups.set(row.id, row.group_id);
+  return groups;
+}
+
+async function windowsOf(db: Database, ids: number[]): Promise<Map<number, MessageWindow>> {
+  const found = await db.windows.bulkGet(ids);
+  return new Map(found.flatMap((window) => (window ? [[window.group_id, window] as const] : [])));
+}
+
+/** Of each group the key of the first message that waits for its answer: said just now, wherever it is told of. */
+async function firstUnsent(db: Database): Promise<Map<number, string>> {
+  const sends = await db.outbox.where('kind').equals('message.send').sortBy('seq');
+  return new Map(
+    sends
+      .toReversed()
+      .flatMap((op) => (op.kind === 'message.send' ? [[op.args.group_id, op.opId] as const] : [])),
+  );
+}
+
+/** An answer may be the repetition of an old one: what was deleted since is not to come back by it. */
+async function deletedSince(
+  db: Database,
+  changes: readonly MessageChange[],
+  windows: ReadonlyMap<number, MessageWindow>,
+): Promise<number[]> {
+  const covered = changes.filter(
+    (change) =>
+      change.op === 'put' && change.rev > 0 && change.rev <= (windows.get(change.row.group_id)?.rev ?? 0),
+  );
+  const held = await db.messages.bulkGet(covered.map((change) => change.id));
+  return covered.flatMap((change, at) => (held[at] ? [] : [change.id]));
+}
+
+/**
+ * Where a deletion does not move the rev of its group's window, the id alone tells that what was said of the message
+ * before, and comes after, is void: the answer to an own one has no rev, and of what is not held the group is not known.
+ */
+async function noteUnseen(
+  db: Database,
+  changes: readonly MessageChange[],
+  source: Source,
+  groupOf: ReadonlyMap<number, number>,
+): Promise<void> {
+  const unseen = changes.flatMap(({ op, id }) =>
+    op === 'del' && (source === 'answer' || !groupOf.has(id)) ? [id] : [],
+  );
+  if (unseen.length === 0) return;
+  const noted = (await getMeta('deletedUnseen', db)) ?? [];
+  await putMeta('deletedUnseen', [...noted, ...unseen].slice(-mostUnseen), db);
+}
+
+const begun = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => ({
+  group_id,
+  oldest_id: id,
+  newest_id: id,
+  complete: false,
+  rev: 0,
+  sparse,
+});
+
+function grown(window: MessageWindow, row: MessageRow, source: Source): MessageWindow {
+  const rev = source === 'answer' ? window.rev : Math.max(window.rev, row.rev);
+  return { ...extend(window, row.id), rev };
+}
+
+/** Live events leave out what differs from reader to reader, plain servers the client's own id. */
+export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): MessageRow => ({
+  ...row,
+  client_id: row.client_id ?? held?.client_id,
+  read: row.read ?? held?.read,
+});
+
+/** The own message came back: that proves it was sent, should its answer have been lost. */
+export async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
+  const own = rows.filter((row) => row.author.id === me && row.client_id);
+  if (own.length === 0 || (await db.outbox.count()) === 0) return;
+  for (const row of own) await acknowledge(db, row.client_id ?? '', row.id);
+}

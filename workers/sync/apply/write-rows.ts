@@ -1,0 +1,94 @@
+/*
+ * The one place that writes what the server said. A row is written unless what is held is newer, a message
+ * only where it belongs to the unbroken run of its group. Runs inside a transaction of its caller, who puts
+ * the cursor beside it.
+ */
+import { type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
+import type { ListedRow } from '../pull/area-lists.ts';
+import type { Database } from '../../../src/db/database.ts';
+import type { TableName } from '../../../src/db/database.ts';
+import { messagesOfGroup } from '../../../src/db/messages.ts';
+import { parkLane } from '../outbox/effects.ts';
+import { ofType, type RowChange, splitEvent } from './row-change.ts';
+import { type Source, writeMessages } from './write-messages.ts';
+import { writeTable } from './write-table.ts';
+
+export interface Written {
+  /** Groups whose newest messages have to be fetched. */
+  groups: number[];
+  /** A group came without its row. */
+  missingGroup: boolean;
+}
+
+/** What else a change reads or writes than the tables of its kind. */
+const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
+  group: ['messages', 'windows', 'typing', 'outbox'],
+  membership: ['groups', 'messages', 'windows', 'typing', 'outbox'],
+  gap: ['messages', 'windows'],
+  message: ['groups', 'outbox'],
+};
+
+const tablesOf = (t: RowChange['t']): readonly TableName[] => [
+  ...(t === 'membership' || t === 'gap' ? [] : rowKinds[t].tables),
+  ...(alsoTouched[t] ?? []),
+];
+
+export const tablesFor = (changes: readonly Pick<RowChange, 't'>[]): TableName[] => [
+  ...new Set(changes.flatMap((change) => tablesOf(change.t))),
+];
+
+/** Kinds whose rows are kept as they come. */
+const plainKinds = rowKindNames.filter(
+  (kind): kind is Exclude<RowKind, 'event' | 'group' | 'message'> =>
+    kind !== 'event' && kind !== 'group' && kind !== 'message',
+);
+
+export async function writeRows(
+  db: Database,
+  changes: readonly RowChange[],
+  source: Source,
+  me: number,
+): Promise<Written> {
+  const written: Written = { groups: [], missingGroup: false };
+  for (const kind of plainKinds)
+    await writeTable<ListedRow, ListedRow>(
+      db.table(rowKinds[kind].tables[0]),
+      ofType<typeof kind>(changes, kind),
+      (row) => row,
+    );
+  await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
+  await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
+  await writeGroups(db, changes, written);
+  const refetched = new Set(written.groups);
+  written.groups.push(...(await writeMessages(db, ofType(changes, 'message'), source, me, refetched)));
+  return written;
+}
+
+async function writeGroups(db: Database, changes: readonly RowChange[], written: Written): Promise<void> {
+  const puts = ofType(changes, 'group').filter((change) => change.op === 'put');
+  await writeTable(db.groups, puts, (row, held) => ({ ...row, members: row.members ?? held?.members }));
+  for (const change of changes) {
+    if (change.t === 'membership' && change.op === 'put') {
+      written.groups.push(change.id);
+      if (!(await db.groups.get(change.id))) written.missingGroup = true;
+    } else if ((change.t === 'membership' || change.t === 'group') && change.op === 'del') {
+      const held = await db.groups.get(change.id);
+      // Left and joined again: the row of the new membership has come already.
+      if (held && change.rev > 0 && held.rev > change.rev) continue;
+      await forgetGroup(db, change.id);
+    } else if (change.t === 'gap') {
+      await messagesOfGroup(change.id, db).delete();
+      await db.windows.delete(change.id);
+      written.groups.push(change.id);
+    }
+  }
+}
+
+/** The person is no longer in it: nothing of it stays but what they wrote and could not send. */
+export async function forgetGroup(db: Database, id: number): Promise<void> {
+  await db.groups.delete(id);
+  await messagesOfGroup(id, db).delete();
+  await db.windows.delete(id);
+  await db.typing.where('group_id').equals(id).delete();
+  await parkLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
+}

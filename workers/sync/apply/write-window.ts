@@ -1,0 +1,79 @@
+import type { Database, MessageRow } from '../../../src/db/database.ts';
+import type { TableName } from '../../../src/db/database.ts';
+import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
+import { isNewer, type Since } from '../pull/concurrent-changes.ts';
+import { acknowledgeOwn, mergedMessage } from './write-messages.ts';
+
+export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'outbox'];
+
+/** A list of messages of one group in order, as it came. */
+export interface FetchedMessages {
+  rows: readonly MessageRow[];
+  /** It reached the first message of the group. */
+  complete: boolean;
+  /** Every row could be read, so that what is missing was deleted. */
+  readable: boolean;
+  /** What was told since the list was asked for. */
+  since: Since;
+}
+
+const summary = ({ rows, complete }: FetchedMessages) => ({
+  ids: rows.map((row) => row.id),
+  complete,
+  rev: rows.reduce((rev, row) => Math.max(rev, row.rev), 0),
+});
+
+/** False where something was told since that is neither in the list nor could be kept: it has to be fetched again. */
+export async function writeNewest(
+  db: Database,
+  groupId: number,
+  fetched: FetchedMessages,
+  me: number,
+): Promise<boolean> {
+  // Taken out of it meanwhile: nothing of it is to come back.
+  if (!(await db.groups.get(groupId))) return true;
+  const held = await db.windows.get(groupId);
+  return writeMerged(db, groupId, mergeNewest(groupId, held, summary(fetched)), fetched, me);
+}
+
+/** False where the window has changed meanwhile and the list does not fit it any more. */
+export async function writeOlder(
+  db: Database,
+  groupId: number,
+  before: number,
+  fetched: FetchedMessages,
+  me: number,
+): Promise<boolean> {
+  const held = await db.windows.get(groupId);
+  const merged = held ? mergeOlder(held, before, summary(fetched)) : null;
+  if (!merged) return false;
+  await writeMerged(db, groupId, merged, fetched, me);
+  return true;
+}
+
+async function writeMerged(
+  db: Database,
+  groupId: number,
+  { window, dropBelow, replaced }: Merged,
+  { rows, readable, since }: FetchedMessages,
+  me: number,
+): Promise<boolean> {
+  const between = (from: number, to: number) =>
+    db.messages.where('[group_id+id]').between([groupId, from], [groupId, to], true, true);
+  if (dropBelow > 1) await between(0, dropBelow - 1).delete();
+  if (replaced && readable) {
+    const listed = new Set(rows.map((row) => row.id));
+    const keys = await between(replaced.from, replaced.to).primaryKeys();
+    await db.messages.bulkDelete(keys.filter((id) => !listed.has(id) && !since.of('message', id)));
+  }
+  const held = await db.messages.bulkGet(rows.map((row) => row.id));
+  const fresh = rows.flatMap((row, at) =>
+    isNewer(row, held[at], since.of('message', row.id)) ? [mergedMessage(row, held[at])] : [],
+  );
+  await db.messages.bulkPut(fresh);
+  await db.windows.put(window);
+  await acknowledgeOwn(db, fresh, me);
+  const said = since.said(groupId).filter(({ id }) => id >= window.oldest_id);
+  const kept = await db.messages.bulkGet(said.map(({ id }) => id));
+  return said.every(({ rev }, at) => (kept[at]?.rev ?? -1) >= rev);
+}

@@ -1,0 +1,59 @@
+import type { Ask } from '../../../src/db/database.ts';
+import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
+import type { AskOfServer } from '../session/requests.ts';
+import { offline } from '../session/outcome.ts';
+import { type Term, write } from './leadership.ts';
+
+/** An answer nobody came for. */
+const stale = 60_000;
+
+interface Parts {
+  openGroup: (groupId: number) => void;
+  hurry: () => void;
+  check: () => Promise<ConnectionCheck>;
+  askServer: (want: AskOfServer, id: string) => Promise<Outcome<unknown>>;
+}
+
+type Answering = (want: Ask['want'], id: string) => Promise<Outcome<unknown>>;
+
+/** Does what a tab asks of the leader, its own or another. */
+export const createAnswering =
+  ({ openGroup, hurry, check, askServer }: Parts): Answering =>
+  async (want, id) => {
+    switch (want.kind) {
+      case 'open':
+        openGroup(want.groupId);
+        return { ok: true, value: null };
+      case 'retry':
+        hurry();
+        return { ok: true, value: null };
+      case 'check':
+        return { ok: true, value: await check() };
+      default:
+        // Without the script that asks there is no line to ask by.
+        return askServer(want, id).catch(() => offline);
+    }
+  };
+
+/** Answers what other tabs have written down. */
+export function answerAsks(term: Term, answering: Answering): () => void {
+  const taken = new Set<string>();
+  const answer = async ({ seq, id, want }: Ask) => {
+    const outcome = await answering(want, id);
+    await write(term, ['asks'], () => term.db.asks.update(seq, { answer: outcome }));
+  };
+  return term.env.observe(
+    () => term.db.asks.toArray(),
+    (asks) => {
+      const now = term.env.now();
+      const old = asks.filter((ask) => now - ask.at > stale).map((ask) => ask.seq);
+      if (old.length > 0)
+        void write(term, ['asks'], () => term.db.asks.bulkDelete(old)).catch(() => undefined);
+      for (const ask of asks) {
+        if (ask.answer !== undefined || taken.has(ask.id) || now - ask.at > stale) continue;
+        taken.add(ask.id);
+        void answer(ask).catch(() => undefined);
+      }
+    },
+  );
+}

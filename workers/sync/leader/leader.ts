@@ -1,0 +1,124 @@
+/*
+ * One tab of a person leads: it alone has the socket, the pull and the drain. Every tab keeps a request for
+ * the lock waiting, so that the next one takes over the moment a leader goes. A hidden leader gives way to a
+ * visible tab that wants to lead; one that does not even hear it (frozen) is robbed of the lock, and the epoch
+ * keeps whatever it still writes from counting.
+ */
+import type { Database } from '../../../src/db/database.ts';
+import { beginTerm, fenced } from '../../../src/db/fence.ts';
+import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
+import { withRoom } from '../../../src/db/room.ts';
+import type { Environment } from '../environment.ts';
+import { makeRoom } from '../apply/free-quota.ts';
+
+const courtesy = 2000;
+const beforeTryingAgain = 1000;
+
+export interface Leader {
+  visible: (visible: boolean) => void;
+  stop: () => void;
+}
+
+interface Parts {
+  env: Environment;
+  db: Database;
+  lock: string;
+  /** Begins what a leader does; gives what ends it. `resign` ends the term from within. */
+  lead: (epoch: number, signal: AbortSignal, resign: () => void) => () => void;
+}
+
+export function standForLeader({ env, db, lock, lead }: Parts): Leader {
+  let stopped = false;
+  let visible = true;
+  let term: { epoch: number; end: () => void } | null = null;
+  let withdraw = () => {};
+  let cancelRobbery: (() => void) | null = null;
+
+  const stand = (steal: boolean) => {
+    withdraw();
+    const abort = new AbortController();
+    withdraw = () => abort.abort();
+    env.locks
+      .request(lock, steal ? { steal } : { signal: abort.signal }, serve)
+      .catch(() => {
+        // Robbed while serving: the next one leads already.
+        if (!abort.signal.aborted) term?.end();
+      })
+      .finally(() => {
+        if (!stopped && !abort.signal.aborted) stand(false);
+      });
+  };
+
+  const serve = async () => {
+    beContent();
+    const epoch = await withRoom(
+      () => beginTerm(db),
+      () => makeRoom(db),
+    ).catch(() => null);
+    if (stopped) return;
+    if (epoch === null) return pause();
+    const abort = new AbortController();
+    await new Promise<void>((over) => {
+      const end = () => {
+        if (abort.signal.aborted) return;
+        term = null;
+        abort.abort();
+        unwatch();
+        stopLeading();
+        over();
+      };
+      term = { epoch, end };
+      const unwatch = watchSuccessor(epoch, end);
+      const stopLeading = lead(epoch, abort.signal, end);
+      tellVisible(epoch, end);
+    });
+  };
+
+  const pause = () => new Promise<void>((over) => void env.after(beforeTryingAgain, over));
+
+  const tellVisible = (epoch: number, end: () => void) =>
+    void fenced(db, epoch, [], () => putMeta('leader', { epoch, visible }, db)).catch(end);
+
+  const watchSuccessor = (epoch: number, end: () => void) =>
+    env.observe(
+      () => getMeta('successor', db),
+      (successor) => {
+        if (successor?.epoch === epoch && !visible) end();
+      },
+    );
+
+  const beContent = () => {
+    cancelRobbery?.();
+    cancelRobbery = null;
+  };
+
+  /** A visible tab that does not lead asks a hidden leader to go, and does not ask for long. */
+  const consider = (leader: Meta['leader'] | undefined) => {
+    if (stopped || term || !visible || leader?.visible !== false) return beContent();
+    if (cancelRobbery) return;
+    void putMeta('successor', { epoch: leader.epoch }, db).catch(() => undefined);
+    cancelRobbery = env.after(courtesy, () => {
+      cancelRobbery = null;
+      if (!stopped && !term && visible) stand(true);
+    });
+  };
+
+  stand(false);
+  const unwatchLeader = env.observe(() => getMeta('leader', db), consider);
+
+  return {
+    visible: (now) => {
+      if (visible === now) return;
+      visible = now;
+      if (term) tellVisible(term.epoch, term.end);
+      else void getMeta('leader', db).then(consider, () => undefined);
+    },
+    stop: () => {
+      stopped = true;
+      unwatchLeader();
+      beContent();
+      term?.end();
+      withdraw();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { SyncExtension } from '../../../contract/sync.ts';
+import type { Database, TableName } from '../../../src/db/database.ts';
+import { Fenced, fenced } from '../../../src/db/fence.ts';
+import { withRoom } from '../../../src/db/room.ts';
+import type { Environment } from '../environment.ts';
+import type { Gates } from '../transport/gates.ts';
+import type { Line } from '../transport/connection.ts';
+import { makeRoom } from '../apply/free-quota.ts';
+import type { NoteOdd } from '../apply/row-change.ts';
+
+/** What this tab has while it leads: the only one with a socket, a pull and a drain. */
+export interface Term {
+  env: Environment;
+  db: Database;
+  me: number;
+  /** Names the person on this server, for locks. */
+  account: string;
+  epoch: number;
+  signal: AbortSignal;
+  gates: Gates;
+  line: Line;
+  noteOdd: NoteOdd;
+  /** Another leads, or the database is gone: stop everything. */
+  resign: () => void;
+}
+
+/**
+ * A state write of this term, in one transaction; `work` may run twice, on a full device. False where the term is over, which ends it here too.
+ */
+export async function write(
+  term: Pick<Term, 'db' | 'epoch' | 'resign' | 'signal'>,
+  tables: readonly TableName[],
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  if (term.signal.aborted) return false;
+  try {
+    await withRoom(
+      () => fenced(term.db, term.epoch, tables, work),
+      () => makeRoom(term.db),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fenced) && term.db.isOpen()) throw error;
+    term.resign();
+    return false;
+  }
+}
+
+export const has = (term: Pick<Term, 'line'>, extension: SyncExtension): boolean =>
+  term.line.extensions()?.includes(extension) ?? false;

@@ -1,0 +1,21 @@
+import type { OperationKind } from '../../../contract/operations.ts';
+import { deleteLogs, readLogs } from './operations/notification-operations.ts';
+import { deleteMessage, editMessage, markRead, sendMessage } from './operations/message-operations.ts';
+import type { SentOperation } from './operations/operation.ts';
+import { sendPicture, updateProfile } from './operations/profile-operations.ts';
+import { rateEvent } from './operations/rate-event.ts';
+
+const operations: { [K in OperationKind]: SentOperation<K> } = {
+  'message.send': sendMessage,
+  'message.edit': editMessage,
+  'message.delete': deleteMessage,
+  'message.read': markRead,
+  'event.rate': rateEvent,
+  'log.read': readLogs,
+  'log.delete': deleteLogs,
+  'profile.update': updateProfile,
+  'profile.avatar': sendPicture,
+};
+
+/** What an operation is to the server; each is given only ops of its own kind. */
+export const sent = (kind: OperationKind) => operations[kind] as unknown as SentOperation<OperationKind>;

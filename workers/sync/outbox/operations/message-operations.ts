@@ -1,0 +1,62 @@
+import * as calls from '../../../../contract/chat.ts';
+import { getGroup } from '../../../../src/db/groups.ts';
+import { listMessagesFrom } from '../../../../src/db/messages.ts';
+import { inGroup, type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
+import type { Term } from '../../leader/leadership.ts';
+import type { OpOf, SentOperation } from './operation.ts';
+
+export const sendMessage: SentOperation<'message.send'> = {
+  request: ({ opId, args }) => [
+    { endpoint: calls.sendMessage, call: { body: { ...args, type: 1, client_id: opId }, key: opId } },
+  ],
+  // An own message carries its key also where the server does not return it.
+  readResult: (op, data, note) =>
+    readMessage(op, data, note).map(
+      (change) =>
+        ({ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }) satisfies RowChange,
+    ),
+};
+
+export const editMessage: SentOperation<'message.edit'> = {
+  request: ({ opId, args }) => {
+    const { group_id: _, ...body } = args;
+    return [{ endpoint: calls.editMessage, call: { params: { id: body.id }, body, key: opId } }];
+  },
+  readResult: readMessage,
+};
+
+export const deleteMessage: SentOperation<'message.delete'> = {
+  request: ({ opId, args }) => [
+    { endpoint: calls.deleteMessage, call: { params: { id: args.id }, key: opId } },
+  ],
+  readResult: ({ args }) => [{ t: 'message', op: 'del', id: args.id, rev: 0, groupId: args.group_id }],
+};
+
+export const markRead: SentOperation<'message.read'> = {
+  request: ({ opId, args: { id, group_id } }) => [
+    { endpoint: calls.readMessage, call: { params: { id }, body: { dialog_id: group_id }, key: opId } },
+  ],
+  readResult: readMessage,
+  whenDone: async (term, { args }, gone) => {
+    // A mark on what is gone says nothing of what lies before it.
+    if (!gone) await moveReadMark(term, args.group_id, args.id);
+  },
+};
+
+function readMessage(
+  op: OpOf<'message.send' | 'message.edit' | 'message.read'>,
+  data: unknown,
+  note: NoteOdd,
+) {
+  const change = data === null ? null : readRow('message', inGroup(data, op.args.group_id), note);
+  return change?.t === 'message' && change.op === 'put' ? [change] : [];
+}
+
+/** Until the group's own row comes, what was acknowledged here counts as read. */
+async function moveReadMark({ db, me }: Term, groupId: number, id: number): Promise<void> {
+  const group = await getGroup(groupId, db);
+  if (!group || group.read_id >= id) return;
+  const later = await listMessagesFrom(groupId, id + 1, db);
+  const unread = later.filter((row) => row.author.id !== me && row.id <= (group.message?.id ?? 0)).length;
+  await db.groups.put({ ...group, read_id: id, message_read: group.message_count - unread });
+}

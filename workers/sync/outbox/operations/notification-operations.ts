@@ -1,0 +1,37 @@
+import type { Endpoint } from '../../../../contract/endpoint.ts';
+import * as calls from '../../../../contract/logs.ts';
+import type { Term } from '../../leader/leadership.ts';
+import { answersNothing, type OpCall, type OpOf, type SentOperation } from './operation.ts';
+
+type LogOp = OpOf<'log.read' | 'log.delete'>;
+
+export const readLogs: SentOperation<'log.read'> = {
+  request: (op) => marking(op, calls.readLog, calls.readAllLogs),
+  readResult: answersNothing,
+  whenDone: ({ db, env }, op) =>
+    logsOf(db, op)
+      .modify((log) => {
+        log.read = true;
+        log.read_at ??= env.now();
+      })
+      .then(() => undefined),
+};
+
+export const deleteLogs: SentOperation<'log.delete'> = {
+  request: (op) => marking(op, calls.deleteLog, calls.deleteAllLogs),
+  readResult: answersNothing,
+  whenDone: ({ db }, op) =>
+    logsOf(db, op)
+      .delete()
+      .then(() => undefined),
+};
+
+/** Marking is the same done twice: where one op is several calls they go without its key, which is for one. */
+function marking({ args, opId: key }: LogOp, one: Endpoint, all: Endpoint): OpCall[] {
+  if ('up_to' in args) return [{ endpoint: all, call: { body: args, key } }];
+  const single = args.ids.length === 1 ? { key } : {};
+  return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));
+}
+
+const logsOf = (db: Term['db'], { args }: LogOp) =>
+  'up_to' in args ? db.logs.where('id').belowOrEqual(args.up_to) : db.logs.where('id').anyOf(args.ids);

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { type PushResult, pushOperations, pushResult } from '../../../contract/sync.ts';
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import { type Asked, classify, type Verdict } from '../transport/classify.ts';
+import type { Permit } from '../transport/gates.ts';
+import type { Line } from '../transport/connection.ts';
+import type { Judged } from './settle.ts';
+
+/**
+ * Sends a batch in one request; what comes back is judged op by op as if each had been sent alone. Null where
+ * the batch as such was refused: nothing of it was done.
+ */
+export async function pushBatch(
+  line: Line,
+  permit: Permit,
+  ops: readonly OutboxOp[],
+): Promise<Judged[] | null> {
+  const body = {
+    ops: ops.map(({ opId, lane, kind, args }) => ({ op_id: opId, lane, kind, args })),
+  };
+  const { verdict } = await line.exchange(permit, pushOperations, { body });
+  if (verdict.type === 'dead') return null;
+  if (verdict.type !== 'done') return ops.map((op) => ({ op, verdict }));
+  const results = readResults(verdict.data);
+  return ops.map((op) => ({ op, verdict: judge(results.get(op.opId), op) }));
+}
+
+/** The batch was answered without it. */
+const unanswered: Verdict = {
+  type: 'later',
+  error: { code: 'server' },
+  ambiguous: true,
+  line: false,
+  server: true,
+  wait: 0,
+};
+
+function readResults(data: unknown): Map<string, PushResult> {
+  const list = v.safeParse(v.array(v.unknown()), data);
+  const results = (list.success ? list.output : []).map((value) => v.safeParse(pushResult, value));
+  return new Map(
+    results.flatMap((result) => (result.success ? [[result.output.op_id, result.output] as const] : [])),
+  );
+}
+
+function judge(result: PushResult | undefined, asked: Asked): Verdict {
+  if (!result) return unanswered;
+  if (result.status === 'done') return { type: 'done', data: result.data };
+  if (result.status === 'not_attempted') return { type: 'untried' };
+  const { http = result.status === 'later' ? 503 : 422, code, subject, errors, message = '' } = result;
+  const error = {
+    message,
+    ...(code !== undefined && { code }),
+    ...(subject && { subject }),
+    ...(errors && { errors }),
+    ...(result.data !== undefined && { data: result.data }),
+  };
+  return classify({ kind: 'reply', status: http, data: null, error }, asked);
+}

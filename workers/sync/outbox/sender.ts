@@ -1,0 +1,256 @@
+/*
+ * Empties the outbox: claims what may leave, sends it, settles what came back, and looks again. What is
+ * claimed is marked before it leaves, so that nobody rewrites it and a new leader knows that it may have
+ * arrived. Only the holder of the drain lock sends; the service worker asks for the same lock.
+ */
+import { lockNames } from '../../../src/lib/lock-names.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
+import { listOps } from '../../../src/db/outbox.ts';
+import { step } from '../../../src/db/step.ts';
+import { getWindow } from '../../../src/db/windows.ts';
+import { backoff } from '../transport/backoff.ts';
+import type { Verdict } from '../transport/classify.ts';
+import type { Permit } from '../transport/gates.ts';
+import { doubtLasts, isDoubtful } from './is-ambiguous.ts';
+import { holdLock } from '../leader/hold-lock.ts';
+import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
+import { sent } from './operations.ts';
+import { pushBatch } from './push-batch.ts';
+import { laterParts } from '../session/later-parts.ts';
+import { type Judged, settle } from './settle.ts';
+import { has, type Term, write } from '../leader/leadership.ts';
+import type { Touched } from '../pull/concurrent-changes.ts';
+
+const pushPause = 60_000;
+
+export interface Drain {
+  /** Looks whether something may leave. */
+  pump: () => void;
+  /** The same, and tells whether a request is on its way, which the gates will hear of. */
+  probe: () => Promise<boolean>;
+  /** The line may be back, or the person asked: nothing waits out a pause. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+interface Parts {
+  term: Term;
+  touched: Touched;
+  /** Something was accepted whose row has to be fetched. */
+  wanting: () => void;
+}
+
+export function createDrain({ term, touched, wanting }: Parts): Drain {
+  const { env, db, line } = term;
+  const busy = new Set<string>();
+  /** Until what came of them is written down, which a full device can put off. */
+  let requests = 0;
+  let unanswered = 0;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let noPushBefore = 0;
+  /** A device that cannot write down what leaves is left in peace for a while, however often it is woken. */
+  let resting = false;
+  let unwritten = 0;
+  let cancelTimer = () => {};
+  const lock = holdLock(env, lockNames.drain(term.account), term.signal);
+
+  const pump = () => {
+    again = true;
+    looking ??= look();
+  };
+
+  const look = async () => {
+    // A database that fails here fails for everybody; the next wake tries again.
+    while (again && !term.signal.aborted) {
+      again = false;
+      await round().catch(() => undefined);
+    }
+    // In the same breath as the last look at `again`: who pumps after this starts anew.
+    looking = null;
+  };
+
+  const round = async () => {
+    const now = env.now();
+    const ops = await listOps(db);
+    await expire(expired(ops, now));
+    const { lanes, nextAt } = readyLanes(ops, busy, now);
+    cancelTimer();
+    if (nextAt < Infinity) cancelTimer = env.after(nextAt - now, pump);
+    if (lanes.length === 0 || resting) {
+      if (requests === 0) lock.release();
+      return;
+    }
+    if (term.gates.state() === 'auth' || term.gates.state() === 'offline' || !(await lock.held())) return;
+    const pushes = has(term, 'push') && now >= noPushBefore;
+    for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
+      const permit = line.permit('drain');
+      if (!permit) return;
+      await dispatch(batch, permit);
+    }
+  };
+
+  const dispatch = async (batch: readonly OutboxOp[], permit: Permit) => {
+    const claimed = await claim(batch).catch(() => null);
+    if (claimed) unwritten = 0;
+    else rest();
+    if (!claimed || claimed.length === 0) return permit.giveBack();
+    const own = new Set(claimed.map((op) => op.lane));
+    for (const lane of own) busy.add(lane);
+    requests += 1;
+    void sendAndSettle(claimed, permit).finally(() => {
+      requests -= 1;
+      for (const lane of own) busy.delete(lane);
+      pump();
+    });
+  };
+
+  const rest = () => {
+    resting = true;
+    env.after(backoff(unwritten, env.random), () => {
+      resting = false;
+      pump();
+    });
+    unwritten += 1;
+  };
+
+  /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
+  const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
+    const claimed: OutboxOp[] = [];
+    await write(term, ['outbox', 'windows'], async () => {
+      claimed.length = 0;
+      const stopped = new Set<string>();
+      for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
+        const before = op && (await stateBefore(op));
+        const next =
+          op &&
+          !stopped.has(op.lane) &&
+          step(op, { type: 'claimed', now: env.now(), epoch: term.epoch, ...before });
+        if (next && next !== 'gone') claimed.push(next);
+        else if (op) stopped.add(op.lane);
+      }
+      await db.outbox.bulkPut(claimed);
+    });
+    return claimed;
+  };
+
+  /** Where the server knows no keys, a message's place and time tell it from what was there before. */
+  const stateBefore = async (op: OutboxOp) =>
+    op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(term, 'idem')
+      ? {
+          newest: (await getWindow(op.args.group_id, db))?.newest_id,
+          offset: (await getMeta('connection', db))?.serverTimeOffset,
+        }
+      : {};
+
+  const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
+    unanswered += 1;
+    const judged = await send(ops, permit).finally(() => {
+      unanswered -= 1;
+    });
+    if (term.signal.aborted) return;
+    await settleSurely(judged);
+    if (judged.some(({ op, verdict }) => verdict.type === 'done' && op.kind === 'message.send')) wanting();
+  };
+
+  const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<Judged[]> => {
+    const [first] = ops;
+    return ops.length === 1 && first
+      ? [{ op: first, verdict: await sendOne(first, permit) }]
+      : ((await pushBatch(line, permit, ops)) ?? withoutPush(ops));
+  };
+
+  /** What came back must not be forgotten because the device had no room to write it down just then. */
+  const settleSurely = async (judged: readonly Judged[]) => {
+    for (let failures = 0; !term.signal.aborted; failures++) {
+      const settled = await settle(term, touched, judged).then(
+        () => true,
+        () => false,
+      );
+      if (settled) return;
+      await new Promise<void>((over) => void env.after(backoff(failures, env.random), over));
+    }
+  };
+
+  /** For a while each goes by its own call, which tells whose fault it is. */
+  const withoutPush = (ops: readonly OutboxOp[]): Judged[] => {
+    noPushBefore = env.now() + pushPause;
+    return ops.map((op) => ({ op, verdict: { type: 'untried' } }));
+  };
+
+  const sendOne = async (op: OutboxOp, permit: Permit): Promise<Verdict> => {
+    if (!isDoubtful(term, op)) return sendPlain(op, permit);
+    // The look asks for a permit of its own.
+    permit.giveBack();
+    // A device without room for what the look brings has seen nothing.
+    const look = await laterParts
+      .lookFirst()
+      .then(({ lookFirst }) => lookFirst(term, touched, op))
+      .catch(() => 'unknown' as const);
+    if (look === 'there') return { type: 'untried' };
+    if (look === 'unknown' && !op.insisted) return inDoubt(op);
+    const again = line.permit('drain');
+    return again ? sendPlain(op, again) : { type: 'untried' };
+  };
+
+  /** It may be there and may not: after a while that is for the person to say. */
+  const inDoubt = (op: OutboxOp): Verdict => {
+    const error = { code: 'maybeSent' };
+    if (env.now() - (op.firstAttemptAt ?? 0) > doubtLasts) return { type: 'dead', error, parks: false };
+    return { type: 'later', error, ambiguous: true, line: false, server: false, wait: 0 };
+  };
+
+  const sendPlain = async (op: OutboxOp, first: Permit): Promise<Verdict> => {
+    const file = isUpload(op) ? await db.blobs.get(op.opId) : undefined;
+    if (isUpload(op) && !file) {
+      first.giveBack();
+      return { type: 'dead', error: { code: 'fileLost' }, parks: false };
+    }
+    let last: Verdict = { type: 'untried' };
+    const isPlain = op.kind === 'profile.update' && line.extensions()?.length === 0;
+    const me = isPlain ? await db.users.get(term.me) : undefined;
+    for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
+      const permit = at === 0 ? first : line.permit('drain');
+      if (!permit) return { type: 'untried' };
+      last = (await line.exchange(permit, endpoint, call, op)).verdict;
+      if (last.type !== 'done') return last;
+    }
+    return last;
+  };
+
+  const expire = async (ops: readonly OutboxOp[]) => {
+    if (ops.length === 0) return;
+    await write(term, ['outbox'], async () => {
+      for (const op of await db.outbox.bulkGet(ops.map(({ seq }) => seq))) {
+        const next = op && step(op, { type: 'expired' });
+        if (next && next !== 'gone') await db.outbox.put(next);
+      }
+    });
+  };
+
+  const hurry = async () => {
+    resting = false;
+    await write(term, ['outbox'], async () => {
+      for (const op of await db.outbox.where('state').equals('queued').toArray()) {
+        const next = op.nextAt > 0 ? step(op, { type: 'hurried' }) : null;
+        if (next && next !== 'gone') await db.outbox.put(next);
+      }
+    });
+    pump();
+  };
+
+  return {
+    pump,
+    probe: async () => {
+      pump();
+      await looking;
+      return unanswered > 0;
+    },
+    hurry: () => void hurry().catch(() => undefined),
+    stop: () => {
+      cancelTimer();
+      lock.release();
+    },
+  };
+}

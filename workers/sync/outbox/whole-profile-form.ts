@@ -1,0 +1,22 @@
+import { type ProfileField, profileFieldNames } from '../../../contract/profile.ts';
+import type { User } from '../../../contract/users.ts';
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import { overlayProfile } from '../../../src/db/overlay-profile.ts';
+import { profileValue } from '../../../src/db/profile-values.ts';
+import { appendField } from '../transport/append-field.ts';
+
+/** No field of the specification's form: pictures go as files, and who is listed is an extension. */
+const others = new Set<ProfileField>(['avatar', 'visible']);
+
+/**
+ * A profile as a server takes it that knows only the specification: all fields of the form, as they are once `op` is
+ * done. What is empty is left out, which is how it is cleared there.
+ */
+export function wholeProfileForm(row: User, op: OutboxOp): FormData {
+  const me = overlayProfile(row, [op]);
+  const form = new FormData();
+  for (const field of profileFieldNames)
+    if (!others.has(field)) appendField(form, field, profileValue(me, field));
+  if (me.email) form.append('email', me.email);
+  return form;
+}

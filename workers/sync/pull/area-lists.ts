@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { unpackEvents } from '../../../contract/event-list.ts';
+import {
+  event,
+  eventDetails,
+  listEventDetails,
+  listEvents,
+  listPackedEvents,
+  packedEvents,
+} from '../../../contract/events.ts';
+import { getProfile, user } from '../../../contract/users.ts';
+import { type Area, type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
+import type { TableName } from '../../../src/db/database.ts';
+import { type NoteOdd, readNoting, splitEvent } from '../apply/row-change.ts';
+
+export interface ListedRow {
+  id: number;
+  rev: number;
+}
+
+/** Rows of one table as a list brought them. */
+export interface Listed {
+  table: TableName;
+  rows: ListedRow[];
+  /** Kind of the rows where events name it. */
+  t: string;
+}
+
+export interface AreaList {
+  endpoint: Endpoint;
+  /** `complete`: every row could be read, so that what is missing is gone. */
+  read: (data: unknown, note: NoteOdd) => { lists: Listed[]; complete: boolean };
+  /** The list is everything there is of its table. */
+  exhaustive: boolean;
+}
+
+/** Reads rows one by one: a single one that cannot be read must not hide the others. */
+function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: NoteOdd) {
+  if (!Array.isArray(data)) return { rows: [], complete: false };
+  const rows = data.flatMap((value) => readNoting(schema, value, t, note) ?? []);
+  return { rows, complete: rows.length === data.length };
+}
+
+const plainList =
+  (t: string, table: TableName, schema: v.GenericSchema<unknown, ListedRow>): AreaList['read'] =>
+  (data, note) => {
+    const { rows, complete } = readRows(schema, data, t, note);
+    return { lists: [{ t, table, rows }], complete };
+  };
+
+const wholeEvents: AreaList['read'] = (data, note) => {
+  const { rows, complete } = readRows(event, data, 'event', note);
+  const split = rows.map(splitEvent);
+  return {
+    lists: [
+      { t: 'event', table: 'events', rows: split.map((row) => row.listed) },
+      { t: 'event', table: 'event_details', rows: split.map((row) => row.details) },
+    ],
+    complete,
+  };
+};
+
+const packed: AreaList['read'] = (data, note) => {
+  const parsed = v.safeParse(packedEvents, data);
+  if (!parsed.success) return { lists: [], complete: false };
+  const { rows, complete } = readRows(event, unpackEvents(parsed.output), 'event', note);
+  return {
+    lists: [{ t: 'event', table: 'events', rows: rows.map((row) => splitEvent(row).listed) }],
+    complete,
+  };
+};
+
+const single: AreaList['read'] = (data, note) => {
+  const row = readNoting(user, data, 'user', note);
+  return { lists: [{ t: 'user', table: 'users', rows: row ? [row] : [] }], complete: row !== null };
+};
+
+/** How an area is fetched whole; messages go group by group. */
+export function areaList(area: Exclude<Area, 'messages'>, packsEvents: boolean): AreaList {
+  switch (area) {
+    case 'profile':
+      return { endpoint: getProfile, read: single, exhaustive: false };
+    case 'details':
+      return {
+        endpoint: listEventDetails,
+        read: plainList('event', 'event_details', eventDetails),
+        exhaustive: true,
+      };
+    case 'events':
+      return packsEvents
+        ? { endpoint: listPackedEvents, read: packed, exhaustive: true }
+        : { endpoint: listEvents, read: wholeEvents, exhaustive: true };
+    default: {
+      const { kind, endpoint, table, schema } = plainLists[area];
+      return { endpoint, read: plainList(kind, table, schema), exhaustive: true };
+    }
+  }
+}
+
+type PlainKind = Exclude<RowKind, 'event' | 'message'>;
+type PlainArea = (typeof rowKinds)[PlainKind]['area'];
+interface PlainList {
+  kind: PlainKind;
+  endpoint: Endpoint;
+  table: TableName;
+  schema: v.GenericSchema<unknown, ListedRow>;
+}
+
+const plainLists = Object.fromEntries(
+  rowKindNames
+    .filter((kind): kind is PlainKind => kind !== 'event' && kind !== 'message')
+    .map((kind): [string, PlainList] => {
+      const { area, list, schema, tables } = rowKinds[kind];
+      return [area, { kind, endpoint: list, table: tables[0], schema }];
+    }),
+  // Every such kind has its area in it.
+) as Record<PlainArea, PlainList>;

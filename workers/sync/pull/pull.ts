@@ -1,0 +1,196 @@
+/*
+ * One loop brings what the server has: the delta since the cursor (or on a plain server the lists), then
+ * whatever is noted as still to be brought whole. Asking while it runs makes it run once more.
+ */
+import type { Area } from '../../../contract/row-kinds.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { backoff } from '../transport/backoff.ts';
+import { bringArea, bringWindow, type Brought } from './fetch-lists.ts';
+import { bringDelta } from './fetch-changes.ts';
+import type { Inbox } from '../realtime/event-buffer.ts';
+import { laterParts } from '../session/later-parts.ts';
+import { noteOutdated } from './outdated.ts';
+import { has, type Term, write } from '../leader/leadership.ts';
+import { readTodo } from './refetch-queue.ts';
+import type { Touched } from './concurrent-changes.ts';
+
+export const pollEvery = 240_000;
+const atOnce = 4;
+
+export interface Pull {
+  request: (delay?: number) => void;
+  /** A gate has moved: go on where it stopped. Tells whether there is anything to go on with. */
+  resume: () => boolean;
+  /** The line may be back: do not wait out a pause. */
+  hurry: () => void;
+  /** Only what is noted as still to be brought, without asking for changes. */
+  catchUp: () => void;
+  stop: () => void;
+}
+
+interface Parts {
+  term: Term;
+  touched: Touched;
+  inbox: () => Inbox;
+  locale: () => string;
+  openGroups: () => readonly number[];
+  /** `ended` is how the last round did. */
+  syncing: (busy: boolean, ended?: Brought) => void;
+  synced: () => void;
+}
+
+/** The programme alone and first; lists side by side; what one opens an event for after the newest messages. */
+function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
+  const [first] = areas;
+  if (first === undefined) return [];
+  if (first === 'events' || first === 'messages') return [first];
+  if (first === 'details') return groupsWait ? [] : [first];
+  const end = areas.findIndex((area) => area === 'messages' || area === 'details' || area === 'events');
+  return areas.slice(0, end < 0 ? atOnce : Math.min(end, atOnce));
+}
+
+export function createPull(parts: Parts): Pull {
+  const { term, touched } = parts;
+  let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
+  let running = false;
+  let checked = false;
+  // A gate moved while a round ran: what it found closed may be open.
+  let stirred = false;
+  let failures = 0;
+  let cancelDelay: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
+  let cancelPoll = () => {};
+
+  const poll = () => {
+    cancelPoll();
+    cancelPoll = term.env.after(pollEvery, () => want('all'));
+  };
+
+  const want = (what: 'todo' | 'all') => {
+    if (what === 'all' || wanted === 'nothing') wanted = what;
+    if (cancelRetry === null) void run();
+  };
+
+  const run = async () => {
+    if (running || wanted === 'nothing' || term.signal.aborted) return;
+    running = true;
+    let ended: Brought = 'done';
+    parts.syncing(true);
+    while (wanted !== 'nothing' && !term.signal.aborted) {
+      const what: 'todo' | 'all' = wanted;
+      wanted = 'nothing';
+      stirred = false;
+      const brought = await round(what).catch((): Brought => 'failed');
+      if (term.signal.aborted) break;
+      ended = brought;
+      if (brought === 'done') {
+        failures = 0;
+        continue;
+      }
+      if (wanted === 'nothing' || what === 'all') wanted = what;
+      if (brought === 'blocked' && stirred) continue;
+      if (brought === 'failed') retryLater();
+      break;
+    }
+    running = false;
+    parts.syncing(false, ended);
+  };
+
+  const retryLater = () => {
+    failures += 1;
+    cancelRetry?.();
+    cancelRetry = term.env.after(backoff(failures, term.env.random), () => {
+      cancelRetry = null;
+      void run();
+    });
+  };
+
+  const round = async (what: 'todo' | 'all'): Promise<Brought> => {
+    if (what === 'all') {
+      const brought = await changes();
+      if (brought !== 'done') return brought;
+    }
+    const brought = await outstanding();
+    if (brought === 'done' && what === 'all') {
+      poll();
+      parts.synced();
+    }
+    return brought;
+  };
+
+  const changes = async (): Promise<Brought> => {
+    const inbox = parts.inbox();
+    // Before the first answer it is not known what the server can do.
+    if (term.line.extensions() === null) {
+      const brought = await bringArea(term, touched, 'profile', parts.locale());
+      if (brought !== 'done') return brought;
+    }
+    if (!checked) await noteOutdated(term);
+    checked = true;
+    if (!has(term, 'delta')) {
+      const open = parts.openGroups();
+      const listed = inbox.listing();
+      const { bringPlain } = await laterParts.plainPoll();
+      const brought = await bringPlain({ term, touched, locale: parts.locale(), open });
+      if (brought === 'done') {
+        listed();
+        inbox.release(true);
+      }
+      return brought;
+    }
+    inbox.hold();
+    const brought = await bringDelta(term, touched, () => inbox.release(false));
+    inbox.release(brought === 'done');
+    return brought;
+  };
+
+  const outstanding = async (): Promise<Brought> => {
+    for (;;) {
+      const { areas, groups } = await readTodo(term.db);
+      const next = nextAreas(areas, groups.length > 0);
+      const work =
+        next.length > 0
+          ? next.map((area) => bringArea(term, touched, area, parts.locale()))
+          : groups.slice(0, atOnce).map((group) => bringWindow(term, touched, group));
+      if (work.length === 0) return markMessages();
+      const unfinished = (await Promise.all(work)).find((brought) => brought !== 'done');
+      if (unfinished) return unfinished;
+    }
+  };
+
+  const markMessages = async (): Promise<Brought> => {
+    const snapshot = (await getMeta('snapshot', term.db)) ?? {};
+    if (snapshot.messages !== undefined || snapshot.groups === undefined) return 'done';
+    const messages = term.env.now();
+    const wrote = await write(term, [], () => putMeta('snapshot', { ...snapshot, messages }, term.db));
+    return wrote ? 'done' : 'blocked';
+  };
+
+  return {
+    request: (delay = 0) => {
+      if (delay === 0) return want('all');
+      cancelDelay ??= term.env.after(delay, () => {
+        cancelDelay = null;
+        want('all');
+      });
+    },
+    resume: () => {
+      stirred = true;
+      const goesOn = wanted !== 'nothing' && cancelRetry === null;
+      if (goesOn) void run();
+      return goesOn;
+    },
+    hurry: () => {
+      cancelRetry?.();
+      cancelRetry = null;
+      failures = 0;
+      void run();
+    },
+    catchUp: () => want('todo'),
+    stop: () => {
+      cancelPoll();
+      cancelDelay?.();
+      cancelRetry?.();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { number } from '../../../contract/scalars.ts';
+import { type EventOfRow, type RealtimeEvent, realtimeEvents } from '../../../contract/channels.ts';
+import type { Row } from '../../../contract/row-kinds.ts';
+import { inGroup, type NoteOdd, putOf, readNoting, type RowChange } from '../apply/row-change.ts';
+
+/** An event of a channel, read: what it changes, and its place in the channel's order where the server says so. */
+export interface LiveEvent {
+  channel: string;
+  rev: number;
+  prev: number | null;
+  changes: RowChange[];
+}
+
+const isKnown = (event: string): event is RealtimeEvent => Object.hasOwn(realtimeEvents, event);
+
+/** Null for what cannot be read; a `sync` event has no changes. */
+export function readEvent(channel: string, event: string, payload: unknown, note: NoteOdd): LiveEvent | null {
+  if (!isKnown(event)) return null;
+  const group = groupOf(channel);
+  const changes = changesOf(event, group === undefined ? payload : inGroup(payload, group), note);
+  const order = v.safeParse(v.object({ rev: v.optional(number()), prev: v.nullish(number()) }), payload);
+  if (!changes) return null;
+  const { rev = 0, prev = null } = order.success ? order.output : {};
+  return { channel, rev, prev, changes };
+}
+
+/** Servers without revs leave them out, and a live row is one that has just been said. */
+const withRev = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null ? { rev: 0, ...payload } : payload;
+
+function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowChange[] | null {
+  const about: EventOfRow | null = realtimeEvents[event];
+  if (!about) return [];
+  const { row: t, op, isNew } = about;
+  const row = readNoting(about.schema, withRev(payload), t, note);
+  if (!row) return null;
+  // Its place in the channel is no part of the row.
+  if ('prev' in row) delete row.prev;
+  const { id, rev } = row;
+  if (op === 'del') return [{ t, op, id, rev, ...(row.group && { groupId: row.group.id }) }];
+  const put = putOf(t, row as Row<typeof t>);
+  if (!isNew) return [put];
+  if (t === 'group') return [put, { t: 'membership', op: 'put', id, rev }];
+  return t === 'message' ? [{ ...put, justSaid: true } as RowChange] : [put];
+}
+
+function groupOf(channel: string): number | undefined {
+  const id = /^private-chat\.(\d+)$/.exec(channel)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { typing, usersEvent } from '../../../contract/channels.ts';
+import { type Term, write } from '../leader/leadership.ts';
+
+/** A whisper that is not renewed for this long has ended, whether its end was heard or not. */
+const typingLasts = 6000;
+
+/** Who is online: all of them on connect, then one at a time. */
+export async function writeUsers(term: Term, payload: unknown): Promise<void> {
+  const parsed = v.safeParse(usersEvent, payload);
+  if (!parsed.success) return;
+  const news = parsed.output;
+  await write(term, ['presence'], async () => {
+    const { presence } = term.db;
+    if ('online' in news && Array.isArray(news.online)) {
+      const online = new Set(news.online);
+      await presence.filter((row) => row.online && !online.has(row.id)).modify({ online: false });
+      const held = await presence.bulkGet(news.online);
+      const rows = news.online.map((id, at) => ({
+        id,
+        online: true,
+        last_action_at: held[at]?.last_action_at ?? null,
+      }));
+      await presence.bulkPut(rows);
+    } else if ('id' in news) {
+      const held = await presence.get(news.id);
+      const last_action_at = news.last_action_at ?? held?.last_action_at ?? null;
+      await presence.put({ id: news.id, online: news.online, last_action_at });
+    }
+  });
+}
+
+/** Who types in a group; the row goes by itself. */
+export async function writeTyping(term: Term, channel: string, payload: unknown): Promise<void> {
+  const groupId = Number(/^private-chat\.(\d+)$/.exec(channel)?.[1] ?? 0);
+  const parsed = v.safeParse(typing, payload);
+  if (!parsed.success || groupId === 0 || parsed.output.user.id === term.me) return;
+  const user_id = parsed.output.user.id;
+  const key = `${groupId}:${user_id}`;
+  const until = term.env.now() + typingLasts;
+  await write(term, ['typing'], async () => {
+    if (parsed.output.typing) await term.db.typing.put({ key, group_id: groupId, user_id, until });
+    else await term.db.typing.delete(key);
+  });
+  if (parsed.output.typing)
+    term.env.after(typingLasts, () => void endTyping(term, key).catch(() => undefined));
+}
+
+const endTyping = (term: Term, key: string) =>
+  write(term, ['typing'], async () => {
+    const row = await term.db.typing.get(key);
+    if (row && row.until <= term.env.now()) await term.db.typing.delete(key);
+  });

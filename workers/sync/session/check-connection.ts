@@ -1,0 +1,67 @@
+/*
+ * Measures the line as it is now, past the gates: they are what somebody who asks for this wants to see through.
+ * Where the server answers, whatever waited for it is hurried.
+ */
+import { getProfile } from '../../../contract/users.ts';
+import type { ConnectionCheck, Tried } from '../../../src/lib/sync-api.ts';
+import { type Answer, classify } from '../transport/classify.ts';
+import { type Access, type Aside, send } from '../transport/http.ts';
+import { failure } from './outcome.ts';
+import type { Term } from '../leader/leadership.ts';
+
+const patience = 10_000;
+const socketPatience = 6000;
+const glance = 200;
+
+const health = { method: 'GET', path: '/health' } as const;
+
+interface Parts {
+  term: Pick<Term, 'env' | 'gates' | 'signal'>;
+  access: () => Access;
+  /** Whether the socket is. */
+  connected: () => boolean;
+  hurry: () => void;
+}
+
+export async function checkConnection({ term, access, connected, hurry }: Parts): Promise<ConnectionCheck> {
+  const { env, gates, signal } = term;
+  const { token: _, ...nobody } = access();
+  const answer = await send(env, nobody, health, { patience }, signal);
+  const check = {
+    at: env.now(),
+    online: gates.state() !== 'offline',
+    server: reached(answer),
+    clockOffset: answer.aside.offset,
+  };
+  if (!check.server.ok) return { ...check, session: null, socket: null };
+  hurry();
+  const session = accepted(await send(env, access(), getProfile, { patience }, signal));
+  return { ...check, session, socket: session.ok ? await comesUp(term, connected) : connected() };
+}
+
+type Timed = Answer & { aside: Aside };
+
+/** Any answer of its own will do: a server that does not know the call is there. */
+function reached(answer: Timed): Tried {
+  const ms = answer.aside.took;
+  if (answer.kind === 'none') return { ok: false, ms, code: answer.reason };
+  const { status } = answer;
+  return status < 500 ? { ok: true, ms } : { ok: false, ms, code: `http-${status}`, http: status };
+}
+
+function accepted(answer: Timed): Tried {
+  const ms = answer.aside.took;
+  const verdict = classify(answer);
+  if (verdict.type === 'done') return { ok: true, ms };
+  const { code, http } = failure(verdict);
+  return { ok: false, ms, code, ...(http !== undefined && { http }) };
+}
+
+/** A socket that was only just begun is given a moment. */
+async function comesUp({ env, signal }: Parts['term'], connected: () => boolean): Promise<boolean> {
+  const end = env.now() + socketPatience;
+  while (!connected() && env.now() < end && !signal.aborted) {
+    await new Promise<void>((over) => void env.after(glance, over));
+  }
+  return connected();
+}

@@ -1,0 +1,92 @@
+/*
+ * Keeps what the engine did, for the log that a person can send to whoever helps them. Written in batches, a
+ * transaction every few seconds at most, and only while something happens.
+ */
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { addToJournal, type NewEntry } from '../../../src/db/journal.ts';
+import { plainCode } from '../../../src/lib/plain-code.ts';
+import type { Brought } from '../pull/fetch-lists.ts';
+import type { Verdict } from '../transport/classify.ts';
+import type { GateState } from '../transport/gates.ts';
+import type { Call } from '../transport/http.ts';
+import { type Term, write } from '../leader/leadership.ts';
+
+const pause = 3000;
+const mostWaiting = 300;
+
+export interface Journal {
+  begun: () => void;
+  request: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
+  pulling: (busy: boolean, ended?: Brought) => void;
+  gates: () => void;
+  socket: (event: 'connected' | 'lost' | 'refused') => void;
+  /** Fields of a kind of row that could not be read, or no field where no row could be. */
+  odd: (t: string, fields: readonly string[]) => void;
+  stop: () => void;
+}
+
+export function createJournal(term: Term): Journal {
+  const { env, db, epoch, gates } = term;
+  let waiting: NewEntry[] = [];
+  let cancel: (() => void) | null = null;
+  let gate: GateState = 'open';
+  let pullBegan = 0;
+
+  const flush = () => {
+    cancel = null;
+    const entries = waiting;
+    waiting = [];
+    void write(term, ['journal'], () => addToJournal(entries, db)).catch(() => undefined);
+  };
+  const note = (entry: Omit<NewEntry, 'at'>) => {
+    waiting.push({ at: env.now(), ...entry });
+    if (waiting.length > mostWaiting) waiting.shift();
+    cancel ??= env.after(pause, flush);
+  };
+
+  return {
+    begun: () => note({ what: 'term', code: 'begun', count: epoch }),
+    request: ({ method, path }, call, verdict, ms) =>
+      note({ what: `${method} ${path}`, code: codeOf(verdict), ms, ...countOf(call) }),
+    pulling: (busy, ended = 'done') => {
+      if (busy) pullBegan = env.now();
+      else note({ what: 'pull', code: ended, ms: env.now() - pullBegan });
+    },
+    gates: () => {
+      if (gates.state() === gate) return;
+      gate = gates.state();
+      note({ what: 'gate', code: gate });
+    },
+    socket: (code) => note({ what: 'socket', code }),
+    odd: (t, fields) => {
+      // A list of thousands of which each has the same fault is one entry.
+      for (const code of fields.length > 0 ? fields.map((field) => `${t}.${field}`) : [t]) {
+        const noted = waiting.find((entry) => entry.what === 'odd' && entry.code === code);
+        if (noted) noted.count = (noted.count ?? 0) + 1;
+        else note({ what: 'odd', code, count: 1 });
+      }
+    },
+    stop: () => cancel?.(),
+  };
+}
+
+function codeOf(verdict: Verdict): string {
+  switch (verdict.type) {
+    case 'later':
+    case 'dead':
+      return plainCode(verdict.error.code);
+    case 'closed':
+      return verdict.reason;
+    case 'auth':
+      return 'unauthenticated';
+    case 'done':
+    case 'untried':
+      return verdict.type;
+  }
+}
+
+/** How many operations went along. */
+function countOf({ body }: Call): { count?: number } {
+  const ops = typeof body === 'object' && body !== null && 'ops' in body ? body.ops : undefined;
+  return Array.isArray(ops) ? { count: ops.length } : {};
+}

@@ -1,0 +1,144 @@
+/*
+ * The engine of one tab for one person. It stands for leader; while it leads, its office talks to the server,
+ * otherwise it only asks. Time, chance, the net and the database are handed in.
+ */
+import type { Ask, Database } from '../../../src/db/database.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import { lacksRoom } from '../../../src/db/room.ts';
+import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
+import type { Outcome, PageState, SessionStart } from '../../../src/lib/sync-api.ts';
+import { askLeader } from '../leader/request-of-leader.ts';
+import type { Environment } from '../environment.ts';
+import { createGates, type Gates } from '../transport/gates.ts';
+import { type Leader, standForLeader } from '../leader/leader.ts';
+import { type Office, openOffice } from './sync-session.ts';
+import { noRoom } from './outcome.ts';
+
+interface EngineParts {
+  env: Environment;
+  db: Database;
+  session: SessionStart;
+  /** The session ended before: nothing is sent until the person signs in again. */
+  locked: boolean;
+  page: PageState;
+}
+
+export class Engine {
+  readonly db: Database;
+  readonly session: SessionStart;
+  readonly #env: Environment;
+  readonly #gates: Gates;
+  readonly #leader: Leader;
+  readonly #unwatch: () => void;
+  #locale: SessionStart['locale'];
+  #page: PageState;
+  #office: Office | null = null;
+  #term: number | null = null;
+  #stopped = false;
+
+  constructor({ env, db, session, locked, page }: EngineParts) {
+    this.#env = env;
+    this.db = db;
+    this.session = session;
+    this.#locale = session.locale;
+    this.#page = page;
+    this.#gates = createGates(env, () => this.#office?.gatesChanged());
+    if (locked) this.#gates.lock();
+    this.#gates.pageOnline(page.online);
+    const account = accountName(new URL(session.base).host, session.userId);
+    this.#leader = standForLeader({
+      env,
+      db,
+      lock: lockNames.leader(account),
+      lead: (epoch, signal, resign) => {
+        this.#term = epoch;
+        this.#open({ account, epoch, signal, resign }).catch(resign);
+        return () => {
+          this.#office = null;
+          this.#term = null;
+        };
+      },
+    });
+    this.#leader.visible(page.visible);
+    // Wiped by another tab: nothing of this person is to be asked for or written any more.
+    db.on('versionchange', (event) => {
+      if (!event.newVersion) this.stop();
+    });
+    this.#unwatch = env.observe(
+      () => getMeta('signedOut', db),
+      (signedOut) => {
+        if (signedOut) this.stop();
+      },
+    );
+  }
+
+  get leads(): boolean {
+    return this.#office !== null;
+  }
+
+  /** The epoch of the term in which this tab leads. */
+  get term(): number | null {
+    return this.#term;
+  }
+
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#unwatch();
+    this.#leader.stop();
+    this.#gates.stop();
+    this.#office = null;
+  }
+
+  async wake(reason: 'command' | 'retry'): Promise<void> {
+    if (reason === 'command') this.#office?.pump();
+    else await this.ask({ kind: 'retry' });
+  }
+
+  pageState(now: PageState): void {
+    const before = this.#page;
+    this.#page = now;
+    this.#gates.pageOnline(now.online);
+    this.#leader.visible(now.visible);
+    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#office?.hurry();
+  }
+
+  setLocale(locale: SessionStart['locale']): void {
+    if (locale === this.#locale) return;
+    this.#locale = locale;
+    this.#office?.localeChanged();
+  }
+
+  typing(groupId: number, typing: boolean): void {
+    this.#office?.typing(groupId, typing);
+  }
+
+  async ask(want: Ask['want']): Promise<Outcome<unknown>> {
+    try {
+      return await (this.#office ? this.#office.ask(want) : askLeader(this.#env, this.db, want));
+    } catch (error) {
+      if (lacksRoom(error)) return noRoom;
+      throw error;
+    }
+  }
+
+  async #open(term: {
+    account: string;
+    epoch: number;
+    signal: AbortSignal;
+    resign: () => void;
+  }): Promise<void> {
+    const { base, token, userId, timeZone, credentials } = this.session;
+    const office = await openOffice({
+      ...term,
+      env: this.#env,
+      db: this.db,
+      me: userId,
+      gates: this.#gates,
+      access: () => ({ base, token, timeZone, credentials, locale: this.#locale }),
+    });
+    if (!office) return term.resign();
+    if (!term.signal.aborted) this.#office = office;
+    office.gatesChanged();
+  }
+}

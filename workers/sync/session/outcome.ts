@@ -1,0 +1,33 @@
+import type { Outcome } from '../../../src/lib/sync-api.ts';
+import type { Verdict } from '../transport/classify.ts';
+
+type Failed = Extract<Outcome<never>, { ok: false }>;
+
+/** Nothing can be asked now: offline, or a gate is closed. */
+export const offline: Failed = { ok: false, code: 'offline' };
+
+/** What was brought could not be stored. */
+export const noRoom: Failed = { ok: false, code: 'noRoom' };
+
+/** What a request that somebody waits for came to, in codes. */
+export function failure(verdict: Exclude<Verdict, { type: 'done' }>): Failed {
+  switch (verdict.type) {
+    case 'auth':
+      return { ok: false, code: 'unauthenticated', http: 401 };
+    case 'closed':
+      return { ok: false, code: verdict.reason, http: 413 };
+    case 'untried':
+      return offline;
+    case 'later':
+    case 'dead': {
+      const { code, http, message, errors } = verdict.error;
+      return {
+        ok: false,
+        code,
+        ...(http !== undefined && { http }),
+        ...(message !== undefined && { message }),
+        ...(errors && { errors }),
+      };
+    }
+  }
+}

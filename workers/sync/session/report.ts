@@ -1,0 +1,85 @@
+import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
+import type { Aside } from '../transport/http.ts';
+import { type Term, write } from '../leader/leadership.ts';
+
+/** Longer than this for an answer is not a line to rely on. */
+const slow = 4000;
+const worthTelling = 2000;
+
+export interface Report {
+  socket: (connected: boolean) => void;
+  syncing: (busy: boolean) => void;
+  synced: () => void;
+  answered: (aside: Pick<Aside, 'took' | 'offset' | 'schoolZone'>) => void;
+  /** Gates may have moved. */
+  gates: () => void;
+}
+
+/**
+ * Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with,
+ * `before` what the last one kept.
+ */
+export function createReport(term: Term, token: string, before: Connection | undefined): Report {
+  let now: Connection = {
+    line: before?.line ?? 'online',
+    socket: false,
+    syncing: false,
+    lastSyncAt: before?.lastSyncAt ?? null,
+    serverTimeOffset: before?.serverTimeOffset ?? 0,
+    ...(before?.schoolZone !== undefined && { schoolZone: before.schoolZone }),
+  };
+  let written = '';
+  let gatesWritten = '';
+  let tooSlow = false;
+  let heard = false;
+
+  const tell = (change: Partial<Connection>) => {
+    now = { ...now, ...change, line: lineOf() };
+    const text = JSON.stringify(now);
+    if (text === written) return;
+    written = text;
+    void write(term, [], () => putMeta('connection', now, term.db)).catch(() => (written = ''));
+  };
+
+  const lineOf = (): Connection['line'] => {
+    const failures = term.gates.failures();
+    const state = term.gates.state();
+    if (state === 'offline' || failures > 1) return 'offline';
+    // Only an answer tells that it is back; without a session nothing is asked.
+    if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
+    return failures > 0 || tooSlow ? 'weak' : 'online';
+  };
+
+  const tellGates = () => {
+    const reason = term.gates.closed();
+    const locked = term.gates.state() === 'auth';
+    const text = `${locked}:${reason}`;
+    if (text === gatesWritten) return;
+    gatesWritten = text;
+    const since = term.env.now();
+    void write(term, [], async () => {
+      // Somebody may have signed in again in another tab: that session has not ended.
+      if (locked && (await getMeta('session', term.db))?.token === token)
+        await putMeta('locked', true, term.db);
+      const before = (await getMeta('closed', term.db)) ?? null;
+      if (before?.reason !== (reason ?? undefined))
+        await putMeta('closed', reason && { reason, since }, term.db);
+    }).catch(() => (gatesWritten = ''));
+  };
+
+  return {
+    socket: (socket) => tell({ socket }),
+    syncing: (syncing) => tell({ syncing }),
+    synced: () => tell({ lastSyncAt: term.env.now() }),
+    answered: ({ took, offset, schoolZone }) => {
+      heard = true;
+      tooSlow = took > slow;
+      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > worthTelling;
+      tell({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
+    },
+    gates: () => {
+      tellGates();
+      tell({});
+    },
+  };
+}

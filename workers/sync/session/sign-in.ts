@@ -1,0 +1,43 @@
+import { login } from '../../../contract/auth.ts';
+import { getProfile, type User, user } from '../../../contract/users.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
+import { keepSession, storedSession } from '../../../src/db/keep-session.ts';
+import type { Outcome, SignedIn, SyncApi } from '../../../src/lib/sync-api.ts';
+import { classify } from '../transport/classify.ts';
+import type { Environment } from '../environment.ts';
+import { type Access, send } from '../transport/http.ts';
+import { readLeniently } from '../apply/lenient-row.ts';
+import { failure } from './outcome.ts';
+
+type Input = Parameters<SyncApi['signIn']>[0];
+
+/** Signs in and keeps the session in the person's own database, which is made if they are new here. */
+export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
+  const { base, email, password, locale, timeZone, credentials } = input;
+  const access: Access = { base, locale, timeZone, credentials };
+  const never = new AbortController().signal;
+  const answer = await send(env, access, login, { body: { email, password } }, never);
+  const verdict = classify(answer);
+  // Some servers call a wrong password unauthenticated: to the person it is the same.
+  if (verdict.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
+  if (verdict.type !== 'done')
+    return { ...failure(verdict), data: answer.kind === 'reply' ? answer.error.data : undefined };
+  const started = readLeniently(login.output, verdict.data)?.row;
+  if (!started) return { ok: false, code: 'unreadable' };
+  const { token } = started;
+  const me = started.user ?? (await fetchProfile(env, { ...access, token }));
+  if (!me) return { ok: false, code: 'unreadable' };
+
+  const db = env.databases.open(databaseName(new URL(base).host, me.id));
+  try {
+    await keepSession(storedSession(base, started), me, answer.aside, db);
+  } finally {
+    db.close();
+  }
+  return { ok: true, value: { userId: me.id, token } };
+}
+
+async function fetchProfile(env: Environment, access: Access): Promise<User | undefined> {
+  const answer = await send(env, access, getProfile, {}, new AbortController().signal);
+  return readLeniently(user, answer.kind === 'reply' ? answer.data : undefined)?.row;
+}

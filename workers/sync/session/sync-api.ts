@@ -1,0 +1,157 @@
+/* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
+import type { Ask, Database } from '../../../src/db/database.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import type { Outcome, PageState, SessionStart, Started, SyncApi } from '../../../src/lib/sync-api.ts';
+import { backoff } from '../transport/backoff.ts';
+import { Engine } from './engine.ts';
+import type { Environment } from '../environment.ts';
+import { offline } from './outcome.ts';
+import { laterParts } from './later-parts.ts';
+import { deliverTickets, finishWipes, forget, forgetEnded, signOut, wasEnded } from './sign-out.ts';
+
+export function createSyncApi(env: Environment): SyncApi {
+  let engine: Engine | null = null;
+  let page: PageState = { online: true, visible: true };
+  let deliveries = 0;
+  let cancelDelivery = () => {};
+  let decisions = 0;
+  // Starting, signing in and signing out come one after the other.
+  let turn: Promise<unknown> = finishWipes(env).catch(() => undefined);
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  const deliver = async () => {
+    cancelDelivery();
+    if (!page.online) return;
+    const delivered = await deliverTickets(env).catch(() => true);
+    deliveries = delivered ? 0 : deliveries + 1;
+    if (!delivered) cancelDelivery = env.after(backoff(deliveries, env.random), () => void deliver());
+  };
+
+  const leave = () => {
+    engine?.stop();
+    engine?.db.close();
+    engine = null;
+  };
+
+  /** A database without its person was emptied: by the browser, or by another page that deleted it. */
+  const runs = async (name: string, { token }: SessionStart): Promise<boolean> =>
+    engine !== null &&
+    engine.db.name === name &&
+    engine.session.token === token &&
+    engine.db.isOpen() &&
+    (await getMeta('profile', engine.db)) !== undefined;
+
+  const start = async (session: SessionStart): Promise<Started> => {
+    const name = databaseName(new URL(session.base).host, session.userId);
+    if (await runs(name, session)) return 'started';
+    leave();
+    if (await wasEnded(env, session.token)) {
+      await forgetEnded(env, name);
+      return 'ended';
+    }
+    const others = (await env.databases.names()).filter((other) => other !== name);
+    for (const other of others) await forget(env, other);
+    const db = env.databases.open(name);
+    const locked = await prepare(db, session).catch((error: unknown) => {
+      db.close();
+      throw error;
+    });
+    engine = new Engine({ env, db, session, locked, page });
+    return 'started';
+  };
+
+  /** Tells whether the session has ended before. */
+  const prepare = async (db: Database, session: SessionStart): Promise<boolean> => {
+    const stored = await getMeta('session', db);
+    // A token that was refused stays refused; a new one unlocks what waited.
+    const locked = stored?.token === session.token && (await getMeta('locked', db)) === true;
+    if (!locked) {
+      await db.transaction('rw', db.meta, async () => {
+        if (stored?.token !== session.token)
+          await putMeta('session', { base: session.base, token: session.token }, db);
+        await putMeta('profile', session.userId, db);
+        await putMeta('locked', false, db);
+        await db.meta.delete('signedOut');
+      });
+    }
+    return locked;
+  };
+
+  /** A database that cannot be opened now may be a moment later; whoever comes after this decides anew. */
+  const startSurely = (session: SessionStart, failures = 0): Promise<Started> => {
+    decisions += 1;
+    const decision = decisions;
+    return inTurn(() => start(session)).catch((error: unknown) => {
+      env.after(backoff(failures, env.random), () => {
+        if (decision === decisions) startSurely(session, failures + 1).catch(() => undefined);
+      });
+      throw error;
+    });
+  };
+
+  /** Whoever asks while it is being started waits for it. */
+  const running = async () => engine ?? turn.then(() => engine);
+
+  const ask = async <T>(want: Ask['want']): Promise<Outcome<T>> =>
+    // The leader answers each kind in its own shape.
+    ((await (await running())?.ask(want)) as Outcome<T> | undefined) ?? offline;
+
+  void deliver();
+
+  return {
+    signIn: (input) =>
+      inTurn(async () => {
+        const { signIn } = await laterParts.signIn();
+        return signIn(env, input);
+      }),
+    start: (session) => startSurely(session),
+    signOut: () => {
+      decisions += 1;
+      return inTurn(async () => {
+        const leaving = engine;
+        engine = null;
+        leaving?.stop();
+        if (leaving) await signOut(env, leaving.db, leaving.session);
+        // What could not even be started is to be gone all the same.
+        for (const name of await env.databases.names()) await forget(env, name);
+        void deliver();
+      });
+    },
+    deleteProfile: async (withMessages, password) => {
+      const session = (await running())?.session;
+      const part = await laterParts.deleteProfile();
+      return session ? part.deleteProfile(env, session, withMessages, password) : offline;
+    },
+    ownData: async (id) => {
+      const session = (await running())?.session;
+      return session ? (await laterParts.ownData()).ownData(env, session, id) : offline;
+    },
+    uploadVideo: async (file, told) => {
+      const session = (await running())?.session;
+      return session ? (await laterParts.uploadVideo()).uploadVideo(session, file, told) : offline;
+    },
+    cancelVideo: async () => (await laterParts.uploadVideo()).cancelVideo(),
+    wake: async (reason) => engine?.wake(reason),
+    pageState: async (now) => {
+      const back = now.online && !page.online;
+      page = now;
+      engine?.pageState(now);
+      if (back) await deliver();
+    },
+    openGroup: async (groupId) => void (await ask({ kind: 'open', groupId })),
+    openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
+    loadOlder: (groupId) => ask({ kind: 'older', groupId }),
+    openPrivateChat: (userId) => ask({ kind: 'private', userId }),
+    bringEdition: async () => void (await ask({ kind: 'edition' })),
+    typing: async (groupId, typing) => engine?.typing(groupId, typing),
+    check: () => ask({ kind: 'check' }),
+    term: async () => engine?.term ?? null,
+    setLocale: async (locale) => engine?.setLocale(locale),
+  };
+}

@@ -1,0 +1,231 @@
+/*
+ * What the leading tab does: hears the socket, pulls what changed, sends what waits, answers what the tabs
+ * ask. Everything of it ends with the term.
+ */
+import { channels } from '../../../contract/channels.ts';
+import type { Ask } from '../../../src/db/database.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { outboxPulse } from '../../../src/db/outbox.ts';
+import { listMessagesFrom } from '../../../src/db/messages.ts';
+import { getWindow } from '../../../src/db/windows.ts';
+import type { Outcome } from '../../../src/lib/sync-api.ts';
+import { answerAsks, createAnswering } from '../leader/answer-requests.ts';
+import { windowSize } from '../pull/fetch-lists.ts';
+import type { Verdict } from '../transport/classify.ts';
+import { createDrain } from '../outbox/sender.ts';
+import type { Access } from '../transport/http.ts';
+import { createInbox } from '../realtime/event-buffer.ts';
+import { recoverInterrupted } from '../outbox/interrupted.ts';
+import { createJournal } from './diagnostics.ts';
+import { createLine } from '../transport/connection.ts';
+import { readEvent } from '../realtime/live-event.ts';
+import { laterParts } from './later-parts.ts';
+import { writeTyping, writeUsers } from '../realtime/presence.ts';
+import { prune, setReserveAside } from '../apply/prune.ts';
+import { createPull } from '../pull/pull.ts';
+import { Realtime } from '../realtime/realtime.ts';
+import { createReport } from './report.ts';
+import { has, type Term, write } from '../leader/leadership.ts';
+import { addTodo } from '../pull/refetch-queue.ts';
+import { createTouched } from '../pull/concurrent-changes.ts';
+
+export interface Office {
+  pump: () => void;
+  /** The line may be back, or the person asked: nothing waits out a pause. */
+  hurry: () => void;
+  gatesChanged: () => void;
+  localeChanged: () => void;
+  typing: (groupId: number, typing: boolean) => void;
+  ask: (want: Ask['want']) => Promise<Outcome<unknown>>;
+}
+
+export type OfficeParts = Omit<Term, 'line' | 'noteOdd'> & { access: () => Access };
+
+/** A change for everybody must not bring everybody at once. */
+const spread = 1500;
+const silence: Verdict = {
+  type: 'later',
+  error: { code: 'timeout' },
+  ambiguous: false,
+  line: true,
+  server: false,
+  wait: 0,
+};
+const missingPauses = [0, 1000, 3000];
+const mostOpen = 3;
+const pruneEvery = 24 * 3600 * 1000;
+
+/** Null where the term was over before it began. */
+export async function openOffice({ access, ...parts }: OfficeParts): Promise<Office | null> {
+  const { env, db, gates, signal } = parts;
+  const known = (await getMeta('extensions', db)) ?? null;
+  const before = await getMeta('connection', db);
+  const line = createLine({
+    env,
+    gates,
+    access,
+    signal,
+    known,
+    heard: (aside, fresh) => {
+      report.answered(aside);
+      if (fresh) void write(term, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
+    },
+    noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),
+  });
+  const term: Term = { ...parts, line, noteOdd: (t, fields) => journal.odd(t, fields) };
+  if (!(await recoverInterrupted(term)) || signal.aborted) return null;
+
+  const { base, token = '' } = access();
+  const journal = createJournal(term);
+  const report = createReport(term, token, before);
+  const touched = createTouched();
+  let open: number[] = [];
+  let pruneAt = 0;
+  const pull = createPull({
+    term,
+    touched,
+    inbox: () => inbox,
+    locale: () => access().locale,
+    openGroups: () => open,
+    syncing: (busy, ended) => {
+      report.syncing(busy);
+      journal.pulling(busy, ended);
+    },
+    synced: () => {
+      report.synced();
+      void setReserveAside(term).catch(() => undefined);
+      if (env.now() < pruneAt) return;
+      pruneAt = env.now() + pruneEvery;
+      void prune(term).catch(() => undefined);
+    },
+  });
+  const inbox = createInbox({
+    term,
+    touched,
+    missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
+    wanting: pull.catchUp,
+  });
+  const drain = createDrain({ term, touched, wanting: pull.catchUp });
+  const realtime = new Realtime({
+    env,
+    host: new URL(base).origin,
+    token,
+    handlers: {
+      event: (channel, event, payload) => {
+        if (event === 'sync') return pull.request(Math.floor(env.random() * spread));
+        const read = readEvent(channel, event, payload, term.noteOdd);
+        if (read) inbox.add(read);
+      },
+      users: (payload) => void writeUsers(term, payload).catch(() => undefined),
+      typing: (channel, payload) => void writeTyping(term, channel, payload).catch(() => undefined),
+      connected: () => {
+        if (line.extensions() === null || has(term, 'delta')) inbox.behind();
+        report.socket(true);
+        journal.socket('connected');
+        hurry();
+      },
+      subscribed: () => pull.request(),
+      disconnected: (silent) => {
+        report.socket(false);
+        journal.socket('lost');
+        // A request would take its whole patience to find out what the silence has told already.
+        if (silent) line.permit()?.report(silence);
+        // Whether the line went with it, or the session, a request tells.
+        pull.request(Math.floor(env.random() * spread));
+      },
+      refused: () => {
+        journal.socket('refused');
+        pull.request();
+      },
+    },
+  });
+
+  const openGroup = async (groupId: number) => {
+    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, mostOpen);
+    const window = await getWindow(groupId, db);
+    const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
+    const enough = held !== undefined && (window?.complete || held >= windowSize) && has(term, 'delta');
+    if (enough || !(await write(term, [], () => addTodo(db, { groups: [groupId] })))) return;
+    pull.catchUp();
+  };
+  const hurry = () => {
+    gates.hurry();
+    drain.hurry();
+    pull.hurry();
+  };
+  /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
+  const probe = async () => {
+    const drainsTurn = gates.lastProber() !== 'drain';
+    if (drainsTurn ? await drain.probe() : pull.resume()) return;
+    if (drainsTurn) pull.resume();
+    else drain.pump();
+  };
+  const hurryAll = () => {
+    hurry();
+    realtime.hurry();
+  };
+  const answering = createAnswering({
+    openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
+    hurry: hurryAll,
+    check: async () => {
+      const { checkConnection } = await laterParts.checkConnection();
+      return checkConnection({ term, access, connected: () => realtime.connected, hurry: hurryAll });
+    },
+    askServer: async (want, id) => {
+      const { askServer } = await laterParts.askServer();
+      return askServer({ term, touched, wanting: pull.catchUp }, want, id);
+    },
+  });
+
+  const stopWatching = [
+    env.observe(() => outboxPulse(db), drain.pump),
+    env.observe(
+      () => db.groups.toCollection().primaryKeys(),
+      (groups) => realtime.setChannels(channelsOf(term.me, groups)),
+    ),
+    answerAsks(term, answering),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const stop of stopWatching) stop();
+    realtime.close();
+    pull.stop();
+    drain.stop();
+    inbox.stop();
+    journal.stop();
+  });
+  journal.begun();
+  report.gates();
+  pull.request();
+
+  return {
+    pump: drain.pump,
+    hurry: () => {
+      hurryAll();
+      pull.request();
+    },
+    gatesChanged: () => {
+      report.gates();
+      journal.gates();
+      if (gates.state() === 'auth') realtime.close();
+      if (gates.state() !== 'open') return void probe();
+      pull.resume();
+      drain.pump();
+    },
+    localeChanged: () => {
+      // Our own server sends every language at once.
+      if (has(term, 'delta')) return;
+      const areas = ['events', 'users', 'logs', 'groups'] as const;
+      void write(term, [], () => addTodo(db, { areas: [...areas] })).then(pull.catchUp, () => undefined);
+    },
+    typing: (groupId, typing) => realtime.typing(channels.chat(groupId), { user: { id: term.me }, typing }),
+    ask: (want) => answering(want, env.uuid()),
+  };
+}
+
+const channelsOf = (me: number, groups: readonly number[]): ReadonlySet<string> =>
+  new Set([
+    channels.groups(me),
+    channels.notifications,
+    channels.ownNotifications(me),
+    ...groups.map(channels.chat),
+  ]);

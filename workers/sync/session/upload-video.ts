@@ -1,0 +1,47 @@
+import { errorBody } from '../../../contract/errors.ts';
+import { updateProfile as endpoint } from '../../../contract/profile.ts';
+import * as v from 'valibot';
+import type { Outcome, SessionStart } from '../../../src/lib/sync-api.ts';
+import { classify } from '../transport/classify.ts';
+import { failure } from './outcome.ts';
+
+let current: XMLHttpRequest | null = null;
+
+/** By the older way of asking: it alone tells how much has left. */
+export function uploadVideo(
+  { base, token, locale }: SessionStart,
+  file: File,
+  told: (sent: number) => void,
+): Promise<Outcome<null>> {
+  current?.abort();
+  const request = new XMLHttpRequest();
+  current = request;
+  request.open(endpoint.method, base + endpoint.path);
+  request.setRequestHeader('authorization', `Bearer ${token}`);
+  request.setRequestHeader('x-lang', locale);
+  request.upload.addEventListener('progress', ({ loaded }) => told(loaded));
+  return new Promise((resolve) => {
+    request.addEventListener('loadend', () => {
+      if (current === request) current = null;
+      const { status } = request;
+      if (status >= 200 && status < 300) return resolve({ ok: true, value: null });
+      if (status === 0) return resolve({ ok: false, code: 'network' });
+      const asked = { kind: 'profile.avatar', lane: 'upload' } as const;
+      const verdict = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, asked);
+      resolve(verdict.type === 'done' ? { ok: true, value: null } : failure(verdict));
+    });
+    const form = new FormData();
+    form.append('video', file, file.name);
+    request.send(form);
+  });
+}
+
+export const cancelVideo = (): void => current?.abort();
+
+function refusalIn({ responseText }: XMLHttpRequest): v.InferOutput<typeof errorBody> {
+  try {
+    return v.parse(errorBody, JSON.parse(responseText));
+  } catch {
+    return { message: '' };
+  }
+}

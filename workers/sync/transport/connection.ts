@@ -1,0 +1,67 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { SyncExtension } from '../../../contract/sync.ts';
+import { type Answer, type Asked, classify, type Verdict } from './classify.ts';
+import type { Environment } from '../environment.ts';
+import type { Gates, Permit, Prober } from './gates.ts';
+import { type Access, type Aside, type Call, send } from './http.ts';
+
+export interface Exchange {
+  answer: Answer;
+  verdict: Verdict;
+}
+
+/** The way to the server, under the gates. */
+export interface Line {
+  permit: (who?: Prober) => Permit | null;
+  /** Makes the one request a permit is for and reports what came of it. */
+  exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: Asked) => Promise<Exchange>;
+  /** What the server announced last; null before it has answered anything. */
+  extensions: () => readonly SyncExtension[] | null;
+  /** When a request last passed. */
+  passedAt: () => number;
+}
+
+interface Parts {
+  env: Environment;
+  gates: Gates;
+  access: () => Access;
+  signal: AbortSignal;
+  known: readonly SyncExtension[] | null;
+  /** Told of each answer; `fresh` when the server announced something else than before. */
+  heard: (aside: Aside, fresh: readonly SyncExtension[] | null) => void;
+  /** Told of each request, answered or not. */
+  noted: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
+}
+
+export function createLine({ env, gates, access, signal, known, heard, noted }: Parts): Line {
+  let extensions = known;
+  let passedAt = 0;
+
+  const listen = (answer: Answer, aside: Aside) => {
+    if (answer.kind === 'none') return;
+    // A gateway's error page announces nothing and takes nothing back.
+    const speaks = answer.status < 300 || answer.status === 304;
+    const changed = speaks && aside.extensions.join() !== extensions?.join();
+    if (changed) extensions = aside.extensions;
+    heard(aside, changed ? extensions : null);
+  };
+
+  return {
+    permit: (who) => (signal.aborted ? null : gates.permit(who)),
+    exchange: async (permit, endpoint, call, asked) => {
+      const { aside, ...answer } = await send(env, access(), endpoint, call, signal);
+      const verdict = classify(answer, asked);
+      if (signal.aborted) {
+        permit.giveBack();
+        return { answer, verdict };
+      }
+      if (verdict.type === 'done') passedAt = env.now();
+      noted(endpoint, call, verdict, aside.took);
+      listen(answer, aside);
+      permit.report(verdict);
+      return { answer, verdict };
+    },
+    extensions: () => extensions,
+    passedAt: () => passedAt,
+  };
+}

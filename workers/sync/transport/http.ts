@@ -1,0 +1,125 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { schoolZoneHeader, type SyncExtension, syncExtensions, syncHeader } from '../../../contract/sync.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Answer } from './classify.ts';
+import type { Environment } from '../environment.ts';
+
+/** So long nothing comes; an answer that keeps coming may take its time on a thin line. */
+const patience = 30_000;
+
+export interface Access {
+  /** With its base path: `https://school.example/api`. */
+  base: string;
+  token?: string;
+  locale: string;
+  timeZone: string;
+  credentials: boolean;
+}
+
+export interface Call {
+  params?: Record<string, number | string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** In place of a body. */
+  form?: FormData;
+  /** Idempotency key. */
+  key?: string;
+  /** Tag of what is held: an unchanged answer is a 304. */
+  etag?: string;
+  patience?: number;
+}
+
+/** What an answer told besides its content. */
+export interface Aside {
+  extensions: SyncExtension[];
+  /** What to add to this device's clock to have the server's, in ms; null without a `Date`. */
+  offset: number | null;
+  /** The zone the school lives in, where the server names it. */
+  schoolZone: string | null;
+  took: number;
+}
+
+/** Sends a request and reads its answer. Never throws: what did not come through is an answer too. */
+export async function send(
+  env: Pick<Environment, 'now' | 'after' | 'fetch'>,
+  access: Access,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  call: Call,
+  stop: AbortSignal,
+): Promise<Answer & { aside: Aside }> {
+  const started = env.now();
+  const abort = new AbortController();
+  const stopped = () => abort.abort();
+  stop.addEventListener('abort', stopped);
+  let late = false;
+  let cancel = () => {};
+  const beginWaiting = () => {
+    cancel();
+    cancel = env.after(call.patience ?? patience, () => {
+      late = true;
+      abort.abort();
+    });
+  };
+  beginWaiting();
+  try {
+    const url = access.base + pathOf(endpoint.path, call);
+    const response = await env.fetch(url, requestOf(endpoint.method, access, call, abort.signal));
+    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), beginWaiting);
+    return { ...answer, aside: asideOf(response, started, env.now()) };
+  } catch {
+    const reason = late ? 'timeout' : 'network';
+    return {
+      kind: 'none',
+      reason,
+      aside: { extensions: [], offset: null, schoolZone: null, took: env.now() - started },
+    };
+  } finally {
+    cancel();
+    stop.removeEventListener('abort', stopped);
+  }
+}
+
+function pathOf(path: string, { params, query }: Call): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function requestOf(method: string, access: Access, call: Call, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-lang': access.locale,
+    'time-zone': access.timeZone,
+  };
+  if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
+  if (call.key !== undefined) headers['idempotency-key'] = call.key;
+  if (call.etag !== undefined) headers['if-none-match'] = call.etag;
+  const init: RequestInit = {
+    method,
+    headers,
+    signal,
+    credentials: access.credentials ? 'include' : 'omit',
+    // What is kept is kept in rows; a second copy in the browser's cache would outlive a sign-out.
+    cache: 'no-store',
+    redirect: 'follow',
+    referrerPolicy: 'no-referrer',
+  };
+  if (call.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(call.body);
+  }
+  if (call.form) init.body = call.form;
+  return init;
+}
+
+function asideOf(response: Response, started: number, ended: number): Aside {
+  const announced = (response.headers.get(syncHeader) ?? '').split(',').map((name) => name.trim());
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return {
+    extensions: syncExtensions.filter((name) => announced.includes(name)),
+    // `Date` is cut to the second: its middle is the better guess.
+    offset: Number.isNaN(date) ? null : Math.round(date + 500 - (started + ended) / 2),
+    schoolZone: response.headers.get(schoolZoneHeader),
+    took: ended - started,
+  };
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { errorBody } from '../../../contract/errors.ts';
+import type { Answer } from './classify.ts';
+
+const html = /^text\/html\b/i;
+
+/** Reads a response into an answer, telling of each part that comes. @throws where it breaks off: nothing was answered then */
+export async function readAnswer(
+  response: Response,
+  origin: string,
+  now: number,
+  progress = () => {},
+): Promise<Answer> {
+  const type = response.headers.get('content-type') ?? '';
+  const ours = response.url === '' || new URL(response.url).origin === origin;
+  if (!ours || html.test(type)) return { kind: 'none', reason: 'foreign' };
+  const { status } = response;
+  const text = status === 204 || status === 304 ? '' : await readText(response, progress);
+  const body = parseJson(text);
+  const ok = status >= 200 && status < 300;
+  // A 200 that is not JSON is somebody else's, whatever it calls itself.
+  if (ok && status !== 204 && body === undefined) return { kind: 'none', reason: 'foreign' };
+  const refusal = v.safeParse(errorBody, body);
+  const answer: Answer = {
+    kind: 'reply',
+    status,
+    data: ok ? dataOf(body) : undefined,
+    error: ok || !refusal.success ? { message: '' } : refusal.output,
+  };
+  // A date is one of the clock that wrote it.
+  const written = Date.parse(response.headers.get('date') ?? '');
+  const wait = retryAfter(response.headers.get('retry-after'), Number.isNaN(written) ? now : written);
+  if (wait !== undefined) answer.retryAfter = wait;
+  const etag = response.headers.get('etag');
+  if (etag !== null) answer.etag = etag;
+  return answer;
+}
+
+async function readText(response: Response, progress: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    progress();
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const dataOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds or a date, as milliseconds from now. */
+function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

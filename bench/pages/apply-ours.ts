@@ -4,7 +4,7 @@ import { Database } from '../../src/db/database.ts';
 import { beginTerm } from '../../src/db/fence.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { bringDelta, pageSize } from '../../workers/sync/pull/fetch-changes.ts';
-import type { Term } from '../../workers/sync/leader/leadership.ts';
+import type { Leadership } from '../../workers/sync/leader/leadership.ts';
 import { createTouched } from '../../workers/sync/pull/concurrent-changes.ts';
 import { messagesOnWire } from './rows.ts';
 
@@ -35,14 +35,14 @@ export async function applyOurs(count: number, groups: number): Promise<number> 
 }
 
 /** A term whose line answers from memory. Only what a delta touches is there. */
-function termOver(db: Database, epoch: number, pages: unknown[]): Term {
+function termOver(db: Database, epoch: number, pages: unknown[]): Leadership {
   let page = 0;
   const line = {
     permit: () => ({ report: () => undefined, giveBack: () => undefined }),
     exchange: async () => ({ verdict: { type: 'done', data: pages[page++] } }),
     extensions: () => ['delta'],
   };
-  return { db, epoch, me: 1000, signal: new AbortController().signal, line } as unknown as Term;
+  return { db, epoch, me: 1000, signal: new AbortController().signal, line } as unknown as Leadership;
 }
 
 interface Page {

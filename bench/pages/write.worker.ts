@@ -1,6 +1,6 @@
 import { Database } from '../../src/db/database.ts';
 import { readEvent } from '../../workers/sync/realtime/live-event.ts';
-import { type Term, write } from '../../workers/sync/leader/leadership.ts';
+import { type Leadership, write } from '../../workers/sync/leader/leadership.ts';
 import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
 
 interface Wanted {
@@ -17,7 +17,7 @@ const now = () => performance.timeOrigin + performance.now();
 addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
   void (async () => {
     db ??= new Database(data.name);
-    const term = { db, epoch: 1, signal: new AbortController().signal } as Term;
+    const term = { db, epoch: 1, signal: new AbortController().signal } as Leadership;
     const start = now();
     const payload = {
       id: data.id,

@@ -3,7 +3,7 @@ import { fenced } from '../../../src/db/fence.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { pruneGroup } from '../../../src/db/prune-messages.ts';
 import { keepReserve } from '../../../src/db/reserve.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 
 const keptCount = 500;
 const keptTime = 30 * 24 * 3600 * 1000;
@@ -17,18 +17,18 @@ export function keptFrom(rows: readonly MessageRow[], spoken: ReadonlySet<number
 }
 
 /** What was spent on a full device is set aside again, unless something that waits may need it first. */
-export function setReserveAside({ db, epoch }: Term): Promise<void> {
+export function setReserveAside({ db, epoch }: Leadership): Promise<void> {
   return fenced(db, epoch, ['outbox'], async () => {
     if ((await db.outbox.count()) === 0) await keepReserve(db);
   });
 }
 
 /** Lets go of old messages. */
-export async function prune(term: Term): Promise<void> {
-  const { db, env } = term;
+export async function prune(leadership: Leadership): Promise<void> {
+  const { db, env } = leadership;
   for (const { group_id } of await db.windows.toArray()) {
     if ((await messagesOfGroup(group_id, db).count()) <= keptCount) continue;
-    await write(term, ['messages', 'windows', 'outbox'], () =>
+    await write(leadership, ['messages', 'windows', 'outbox'], () =>
       pruneGroup(db, group_id, (rows, spoken) => keptFrom(rows, spoken, env.now())),
     );
   }

@@ -2,7 +2,7 @@ import type { Ask } from '../../../src/db/database.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
 import type { AskOfServer } from '../session/requests.ts';
 import { offline } from '../session/outcome.ts';
-import { type Term, write } from './leadership.ts';
+import { type Leadership, write } from './leadership.ts';
 
 /** An answer nobody came for. */
 const stale = 60_000;
@@ -36,19 +36,19 @@ export const createAnswering =
   };
 
 /** Answers what other tabs have written down. */
-export function answerAsks(term: Term, answering: Answering): () => void {
+export function answerAsks(leadership: Leadership, answering: Answering): () => void {
   const taken = new Set<string>();
   const answer = async ({ seq, id, want }: Ask) => {
     const outcome = await answering(want, id);
-    await write(term, ['asks'], () => term.db.asks.update(seq, { answer: outcome }));
+    await write(leadership, ['asks'], () => leadership.db.asks.update(seq, { answer: outcome }));
   };
-  return term.env.observe(
-    () => term.db.asks.toArray(),
+  return leadership.env.observe(
+    () => leadership.db.asks.toArray(),
     (asks) => {
-      const now = term.env.now();
+      const now = leadership.env.now();
       const old = asks.filter((ask) => now - ask.at > stale).map((ask) => ask.seq);
       if (old.length > 0)
-        void write(term, ['asks'], () => term.db.asks.bulkDelete(old)).catch(() => undefined);
+        void write(leadership, ['asks'], () => leadership.db.asks.bulkDelete(old)).catch(() => undefined);
       for (const ask of asks) {
         if (ask.answer !== undefined || taken.has(ask.id) || now - ask.at > stale) continue;
         taken.add(ask.id);

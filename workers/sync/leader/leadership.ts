@@ -9,7 +9,7 @@ import { makeRoom } from '../apply/free-quota.ts';
 import type { NoteOdd } from '../apply/row-change.ts';
 
 /** What this tab has while it leads: the only one with a socket, a pull and a drain. */
-export interface Term {
+export interface Leadership {
   env: Environment;
   db: Database;
   me: number;
@@ -28,23 +28,23 @@ export interface Term {
  * A state write of this term, in one transaction; `work` may run twice, on a full device. False where the term is over, which ends it here too.
  */
 export async function write(
-  term: Pick<Term, 'db' | 'epoch' | 'resign' | 'signal'>,
+  leadership: Pick<Leadership, 'db' | 'epoch' | 'resign' | 'signal'>,
   tables: readonly TableName[],
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  if (term.signal.aborted) return false;
+  if (leadership.signal.aborted) return false;
   try {
     await withRoom(
-      () => fenced(term.db, term.epoch, tables, work),
-      () => makeRoom(term.db),
+      () => fenced(leadership.db, leadership.epoch, tables, work),
+      () => makeRoom(leadership.db),
     );
     return true;
   } catch (error) {
-    if (!(error instanceof Fenced) && term.db.isOpen()) throw error;
-    term.resign();
+    if (!(error instanceof Fenced) && leadership.db.isOpen()) throw error;
+    leadership.resign();
     return false;
   }
 }
 
-export const has = (term: Pick<Term, 'line'>, extension: SyncExtension): boolean =>
-  term.line.extensions()?.includes(extension) ?? false;
+export const has = (leadership: Pick<Leadership, 'line'>, extension: SyncExtension): boolean =>
+  leadership.line.extensions()?.includes(extension) ?? false;

@@ -1,10 +1,10 @@
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import type { SendOp } from './match-sends.ts';
-import { has, type Term } from '../leader/leadership.ts';
+import { has, type Leadership } from '../leader/leadership.ts';
 
 /** Longer than this in doubt and the person decides. */
 export const doubtLasts = 180_000;
 
 /** Whether to see what the server has before an op goes again: it may have it, and does not know keys. */
-export const isDoubtful = (term: Term, op: OutboxOp): op is SendOp =>
-  op.kind === 'message.send' && op.maybeSent && !has(term, 'idem');
+export const isDoubtful = (leadership: Leadership, op: OutboxOp): op is SendOp =>
+  op.kind === 'message.send' && op.maybeSent && !has(leadership, 'idem');

@@ -5,19 +5,19 @@ import { getWindow } from '../../../src/db/windows.ts';
 import { bringWindow } from '../pull/fetch-lists.ts';
 import { matchSends, reachesBack, type SendOp } from './match-sends.ts';
 import { acknowledge } from './effects.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 import type { Touched } from '../pull/concurrent-changes.ts';
 
 /** `absent`: it is not there, send it. `there`: it was, and is acknowledged now. `unknown`: that cannot be told. */
 export type Look = 'absent' | 'there' | 'unknown';
 
-export async function lookFirst(term: Term, touched: Touched, op: SendOp): Promise<Look> {
-  const { db, me } = term;
+export async function lookFirst(leadership: Leadership, touched: Touched, op: SendOp): Promise<Look> {
+  const { db, me } = leadership;
   const groupId = op.args.group_id;
-  if ((await bringWindow(term, touched, groupId)) !== 'done') return 'unknown';
+  if ((await bringWindow(leadership, touched, groupId)) !== 'done') return 'unknown';
   const offset = (await getMeta('connection', db))?.serverTimeOffset ?? 0;
   let look: Look = 'unknown';
-  await write(term, ['outbox', 'messages', 'windows'], async () => {
+  await write(leadership, ['outbox', 'messages', 'windows'], async () => {
     const window = await getWindow(groupId, db);
     const rows = window ? await listMessagesFrom(groupId, window.oldest_id, db) : [];
     const sends = (await listOpsOfLane(op.lane, db)).filter(

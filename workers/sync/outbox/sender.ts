@@ -19,7 +19,7 @@ import { sent } from './operations.ts';
 import { pushBatch } from './push-batch.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { type Judged, settle } from './settle.ts';
-import { has, type Term, write } from '../leader/leadership.ts';
+import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { Touched } from '../pull/concurrent-changes.ts';
 
 const pushPause = 60_000;
@@ -35,14 +35,14 @@ export interface Drain {
 }
 
 interface Parts {
-  term: Term;
+  leadership: Leadership;
   touched: Touched;
   /** Something was accepted whose row has to be fetched. */
   wanting: () => void;
 }
 
-export function createDrain({ term, touched, wanting }: Parts): Drain {
-  const { env, db, line } = term;
+export function createDrain({ leadership, touched, wanting }: Parts): Drain {
+  const { env, db, line } = leadership;
   const busy = new Set<string>();
   /** Until what came of them is written down, which a full device can put off. */
   let requests = 0;
@@ -54,7 +54,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   let resting = false;
   let unwritten = 0;
   let cancelTimer = () => {};
-  const lock = holdLock(env, lockNames.drain(term.account), term.signal);
+  const lock = holdLock(env, lockNames.drain(leadership.account), leadership.signal);
 
   const pump = () => {
     again = true;
@@ -63,7 +63,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
 
   const look = async () => {
     // A database that fails here fails for everybody; the next wake tries again.
-    while (again && !term.signal.aborted) {
+    while (again && !leadership.signal.aborted) {
       again = false;
       await round().catch(() => undefined);
     }
@@ -82,8 +82,9 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
       if (requests === 0) lock.release();
       return;
     }
-    if (term.gates.state() === 'auth' || term.gates.state() === 'offline' || !(await lock.held())) return;
-    const pushes = has(term, 'push') && now >= noPushBefore;
+    if (leadership.gates.state() === 'auth' || leadership.gates.state() === 'offline' || !(await lock.held()))
+      return;
+    const pushes = has(leadership, 'push') && now >= noPushBefore;
     for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
       const permit = line.permit('drain');
       if (!permit) return;
@@ -118,7 +119,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
   const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
     const claimed: OutboxOp[] = [];
-    await write(term, ['outbox', 'windows'], async () => {
+    await write(leadership, ['outbox', 'windows'], async () => {
       claimed.length = 0;
       const stopped = new Set<string>();
       for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
@@ -126,7 +127,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
         const next =
           op &&
           !stopped.has(op.lane) &&
-          step(op, { type: 'claimed', now: env.now(), epoch: term.epoch, ...before });
+          step(op, { type: 'claimed', now: env.now(), epoch: leadership.epoch, ...before });
         if (next && next !== 'gone') claimed.push(next);
         else if (op) stopped.add(op.lane);
       }
@@ -137,7 +138,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
 
   /** Where the server knows no keys, a message's place and time tell it from what was there before. */
   const stateBefore = async (op: OutboxOp) =>
-    op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(term, 'idem')
+    op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(leadership, 'idem')
       ? {
           newest: (await getWindow(op.args.group_id, db))?.newest_id,
           offset: (await getMeta('connection', db))?.serverTimeOffset,
@@ -149,7 +150,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     const judged = await send(ops, permit).finally(() => {
       unanswered -= 1;
     });
-    if (term.signal.aborted) return;
+    if (leadership.signal.aborted) return;
     await settleSurely(judged);
     if (judged.some(({ op, verdict }) => verdict.type === 'done' && op.kind === 'message.send')) wanting();
   };
@@ -163,8 +164,8 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
 
   /** What came back must not be forgotten because the device had no room to write it down just then. */
   const settleSurely = async (judged: readonly Judged[]) => {
-    for (let failures = 0; !term.signal.aborted; failures++) {
-      const settled = await settle(term, touched, judged).then(
+    for (let failures = 0; !leadership.signal.aborted; failures++) {
+      const settled = await settle(leadership, touched, judged).then(
         () => true,
         () => false,
       );
@@ -180,13 +181,13 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
   };
 
   const sendOne = async (op: OutboxOp, permit: Permit): Promise<Verdict> => {
-    if (!isDoubtful(term, op)) return sendPlain(op, permit);
+    if (!isDoubtful(leadership, op)) return sendPlain(op, permit);
     // The look asks for a permit of its own.
     permit.giveBack();
     // A device without room for what the look brings has seen nothing.
     const look = await laterParts
       .lookFirst()
-      .then(({ lookFirst }) => lookFirst(term, touched, op))
+      .then(({ lookFirst }) => lookFirst(leadership, touched, op))
       .catch(() => 'unknown' as const);
     if (look === 'there') return { type: 'untried' };
     if (look === 'unknown' && !op.insisted) return inDoubt(op);
@@ -209,7 +210,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
     }
     let last: Verdict = { type: 'untried' };
     const isPlain = op.kind === 'profile.update' && line.extensions()?.length === 0;
-    const me = isPlain ? await db.users.get(term.me) : undefined;
+    const me = isPlain ? await db.users.get(leadership.me) : undefined;
     for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
       const permit = at === 0 ? first : line.permit('drain');
       if (!permit) return { type: 'untried' };
@@ -221,7 +222,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
 
   const expire = async (ops: readonly OutboxOp[]) => {
     if (ops.length === 0) return;
-    await write(term, ['outbox'], async () => {
+    await write(leadership, ['outbox'], async () => {
       for (const op of await db.outbox.bulkGet(ops.map(({ seq }) => seq))) {
         const next = op && step(op, { type: 'expired' });
         if (next && next !== 'gone') await db.outbox.put(next);
@@ -231,7 +232,7 @@ export function createDrain({ term, touched, wanting }: Parts): Drain {
 
   const hurry = async () => {
     resting = false;
-    await write(term, ['outbox'], async () => {
+    await write(leadership, ['outbox'], async () => {
       for (const op of await db.outbox.where('state').equals('queued').toArray()) {
         const next = op.nextAt > 0 ? step(op, { type: 'hurried' }) : null;
         if (next && next !== 'gone') await db.outbox.put(next);

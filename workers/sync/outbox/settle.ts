@@ -10,7 +10,7 @@ import type { Verdict } from '../transport/classify.ts';
 import { acknowledge, parkLane } from './effects.ts';
 import { sent } from './operations.ts';
 import type { NoteOdd, RowChange } from '../apply/row-change.ts';
-import { has, type Term, write } from '../leader/leadership.ts';
+import { has, type Leadership, write } from '../leader/leadership.ts';
 import { addTodo } from '../pull/refetch-queue.ts';
 import type { Touched } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
@@ -23,21 +23,25 @@ export interface Judged {
 const tables = tablesFor(rowKindNames.map((t) => ({ t })));
 const mostServerErrors = 8;
 
-export function settle(term: Term, touched: Touched, judged: readonly Judged[]): Promise<boolean> {
-  const answered = judged.map((one) => ({ ...one, changes: changesOf(one, term.noteOdd) }));
+export function settle(
+  leadership: Leadership,
+  touched: Touched,
+  judged: readonly Judged[],
+): Promise<boolean> {
+  const answered = judged.map((one) => ({ ...one, changes: changesOf(one, leadership.noteOdd) }));
   touched.note(answered.flatMap(({ changes }) => changes));
-  return write(term, tables, async () => {
+  return write(leadership, tables, async () => {
     for (const { op, verdict, changes } of answered) {
-      if (verdict.type === 'done') await done(term, op, changes, verdict.gone);
-      else await undone(term, op, verdict);
+      if (verdict.type === 'done') await done(leadership, op, changes, verdict.gone);
+      else await undone(leadership, op, verdict);
     }
   });
 }
 
-async function undone({ db, ...term }: Term, op: OutboxOp, verdict: Undone): Promise<void> {
+async function undone({ db, ...leadership }: Leadership, op: OutboxOp, verdict: Undone): Promise<void> {
   // Its own row may have come back by another way meanwhile: then it is gone.
   const current = await db.outbox.get(op.seq);
-  const event = current && eventOf(term, current, verdict);
+  const event = current && eventOf(leadership, current, verdict);
   const next = current && event && step(current, event);
   if (next && next !== 'gone') await db.outbox.put(next);
   if (verdict.type === 'dead' && verdict.parks) await parkLane(db, op.lane, verdict.error);
@@ -45,10 +49,10 @@ async function undone({ db, ...term }: Term, op: OutboxOp, verdict: Undone): Pro
 
 type Undone = Exclude<Verdict, { type: 'done' }>;
 
-function eventOf(term: Pick<Term, 'env' | 'line'>, op: OutboxOp, verdict: Undone) {
+function eventOf(leadership: Pick<Leadership, 'env' | 'line'>, op: OutboxOp, verdict: Undone) {
   switch (verdict.type) {
     case 'dead':
-      return { type: 'refused', error: verdict.error, proven: has(term, 'idem') } as const;
+      return { type: 'refused', error: verdict.error, proven: has(leadership, 'idem') } as const;
     case 'auth':
     case 'closed':
     case 'untried':
@@ -58,26 +62,26 @@ function eventOf(term: Pick<Term, 'env' | 'line'>, op: OutboxOp, verdict: Undone
       const hopeless =
         server &&
         (op.serverErrors ?? 0) + 1 >= mostServerErrors &&
-        term.line.passedAt() > (op.firstAttemptAt ?? 0);
+        leadership.line.passedAt() > (op.firstAttemptAt ?? 0);
       if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
-      const now = term.env.now();
+      const now = leadership.env.now();
       // Without a line it is not the op that waits: the gate does.
-      const nextAt = line ? 0 : now + Math.max(wait, backoff(op.attempts, term.env.random));
+      const nextAt = line ? 0 : now + Math.max(wait, backoff(op.attempts, leadership.env.random));
       const floorAt = wait > 0 ? now + wait : 0;
       return { type: 'failed', error, nextAt, floorAt, ambiguous, server } as const;
     }
   }
 }
 
-async function done(term: Term, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
-  const { db } = term;
-  const { groups } = await writeRows(db, changes, 'answer', term.me);
+async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
+  const { db } = leadership;
+  const { groups } = await writeRows(db, changes, 'answer', leadership.me);
   const message = op.kind === 'message.send' ? changes[0]?.id : undefined;
   await acknowledge(db, op.opId, message ?? null);
   // Accepted without a row that can be read: the list has it.
   if (op.kind === 'message.send' && message === undefined) groups.push(op.args.group_id);
   await addTodo(db, { groups });
-  await sent(op.kind).whenDone?.(term, op, gone);
+  await sent(op.kind).whenDone?.(leadership, op, gone);
 }
 
 const changesOf = ({ op, verdict }: Judged, note: NoteOdd): RowChange[] =>

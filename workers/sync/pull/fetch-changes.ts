@@ -4,7 +4,7 @@ import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { Brought } from './fetch-lists.ts';
 import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 import { addTodo, areasFor } from './refetch-queue.ts';
 import { isGone, type Since, type Touched } from './concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
@@ -16,31 +16,35 @@ export const pageSize = 1000;
  * Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought.
  * `goesOn` is called after each page but the last: behind a slow writer that can be for long.
  */
-export async function bringDelta(term: Term, touched: Touched, goesOn: () => void): Promise<Brought> {
+export async function bringDelta(
+  leadership: Leadership,
+  touched: Touched,
+  goesOn: () => void,
+): Promise<Brought> {
   for (;;) {
     const since = touched.since();
-    const brought = await bringPage(term, touched, since).finally(since.end);
+    const brought = await bringPage(leadership, touched, since).finally(since.end);
     if (brought !== 'more') return brought;
     goesOn();
   }
 }
 
-async function bringPage(term: Term, touched: Touched, since: Since): Promise<Brought | 'more'> {
-  const cursor = await getMeta('cursor', term.db);
-  const permit = term.line.permit();
+async function bringPage(leadership: Leadership, touched: Touched, since: Since): Promise<Brought | 'more'> {
+  const cursor = await getMeta('cursor', leadership.db);
+  const permit = leadership.line.permit();
   if (!permit) return 'blocked';
   const query = cursor === undefined ? {} : { cursor, limit: String(pageSize) };
-  const { verdict } = await term.line.exchange(permit, pullChanges, { query });
+  const { verdict } = await leadership.line.exchange(permit, pullChanges, { query });
   if (verdict.type === 'dead' && verdict.error.http === 410) {
-    return (await reset(term)) ? 'more' : 'blocked';
+    return (await reset(leadership)) ? 'more' : 'blocked';
   }
   if (verdict.type !== 'done') return verdict.type === 'later' && verdict.line ? 'blocked' : 'failed';
   const page = v.safeParse(pullChanges.output, verdict.data);
   if (!page.success) return 'failed';
   const wrote =
     cursor === undefined
-      ? await begin(term, page.output.cursor)
-      : await apply(term, touched, since, page.output);
+      ? await begin(leadership, page.output.cursor)
+      : await apply(leadership, touched, since, page.output);
   if (!wrote) return 'blocked';
   return cursor === undefined || page.output.more ? 'more' : 'done';
 }
@@ -48,33 +52,33 @@ async function bringPage(term: Term, touched: Touched, since: Since): Promise<Br
 type Page = v.InferOutput<typeof pullChanges.output>;
 
 /** Rows and cursor in one transaction. */
-function apply(term: Term, touched: Touched, since: Since, page: Page): Promise<boolean> {
+function apply(leadership: Leadership, touched: Touched, since: Since, page: Page): Promise<boolean> {
   const changes = page.changes
-    .flatMap((change) => readChange(change, term.noteOdd) ?? [])
+    .flatMap((change) => readChange(change, leadership.noteOdd) ?? [])
     .filter((change) => change.op === 'del' || !isGone(change, since));
   touched.note(changes);
-  return write(term, tablesFor(changes), async () => {
-    const written = await writeRows(term.db, changes, 'told', term.me);
-    await putMeta('cursor', page.cursor, term.db);
-    await addTodo(term.db, { groups: written.groups, areas: written.missingGroup ? ['groups'] : [] });
+  return write(leadership, tablesFor(changes), async () => {
+    const written = await writeRows(leadership.db, changes, 'told', leadership.me);
+    await putMeta('cursor', page.cursor, leadership.db);
+    await addTodo(leadership.db, { groups: written.groups, areas: written.missingGroup ? ['groups'] : [] });
   });
 }
 
 /** The cursor is older than the lists that are fetched after it: between them nothing is lost. */
-const begin = (term: Term, cursor: string): Promise<boolean> =>
-  write(term, [], async () => {
-    await putMeta('cursor', cursor, term.db);
-    await putMeta('shapes', shapes, term.db);
-    await addTodo(term.db, { areas: areasFor(term.line.extensions() ?? []) });
+const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
+  write(leadership, [], async () => {
+    await putMeta('cursor', cursor, leadership.db);
+    await putMeta('shapes', shapes, leadership.db);
+    await addTodo(leadership.db, { areas: areasFor(leadership.line.extensions() ?? []) });
   });
 
 /**
  * Deltas cannot lead on from here. Lists are laid over what is held, messages begin anew: after a restore a new one may
  * have the id of one that was deleted.
  */
-const reset = (term: Term): Promise<boolean> =>
-  write(term, ['messages', 'windows'], async () => {
-    await term.db.meta.bulkDelete(['cursor', 'deletedUnseen']);
-    await term.db.messages.clear();
-    await term.db.windows.clear();
+const reset = (leadership: Leadership): Promise<boolean> =>
+  write(leadership, ['messages', 'windows'], async () => {
+    await leadership.db.meta.bulkDelete(['cursor', 'deletedUnseen']);
+    await leadership.db.messages.clear();
+    await leadership.db.windows.clear();
   });

@@ -9,7 +9,7 @@ import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { Exchange } from '../transport/connection.ts';
 import { areaList } from './area-lists.ts';
 import { inGroup, messageRow, type NoteOdd, readNoting } from '../apply/row-change.ts';
-import { has, type Term, write } from '../leader/leadership.ts';
+import { has, type Leadership, write } from '../leader/leadership.ts';
 import { addTodo, notingOf, tickOff } from './refetch-queue.ts';
 import type { Since, Touched } from './concurrent-changes.ts';
 import { tablesForList, writeList } from '../apply/write-list.ts';
@@ -24,31 +24,41 @@ export type Brought = 'done' | 'failed' | 'blocked';
 const unfinished = ({ verdict }: Exchange): Brought =>
   verdict.type === 'later' && !verdict.line ? 'failed' : 'blocked';
 
-export async function bringArea(term: Term, touched: Touched, area: Area, locale: string): Promise<Brought> {
-  if (area === 'messages') return chooseGroups(term);
-  const permit = term.line.permit();
+export async function bringArea(
+  leadership: Leadership,
+  touched: Touched,
+  area: Area,
+  locale: string,
+): Promise<Brought> {
+  if (area === 'messages') return chooseGroups(leadership);
+  const permit = leadership.line.permit();
   if (!permit) return 'blocked';
-  const list = areaList(area, has(term, 'list'));
+  const list = areaList(area, has(leadership, 'list'));
   const name = `${area}:${locale}`;
-  const noting = await notingOf(term.db, { area });
-  const snapshot = (await getMeta('snapshot', term.db)) ?? {};
-  const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', term.db))?.[name];
+  const noting = await notingOf(leadership.db, { area });
+  const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
+  const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', leadership.db))?.[name];
   const since = touched.since();
   try {
-    const exchange = await term.line.exchange(permit, list.endpoint, etag === undefined ? {} : { etag });
+    const exchange = await leadership.line.exchange(
+      permit,
+      list.endpoint,
+      etag === undefined ? {} : { etag },
+    );
     const { answer, verdict } = exchange;
     if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
     const unchanged = answer.kind === 'reply' && answer.status === 304;
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
-      : list.read(answer.kind === 'reply' ? answer.data : null, term.noteOdd);
-    const wrote = await write(term, lists.flatMap(tablesForList), async () => {
-      for (const each of lists) await writeList(term.db, each, list.exhaustive && complete, since, term.me);
-      await tickOff(term.db, { area }, noting);
+      : list.read(answer.kind === 'reply' ? answer.data : null, leadership.noteOdd);
+    const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
+      for (const each of lists)
+        await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
+      await tickOff(leadership.db, { area }, noting);
       if (verdict.type === 'dead') return;
-      await markBrought(term, area);
+      await markBrought(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
-        await keepTag(term, name, answer.etag);
+        await keepTag(leadership, name, answer.etag);
     });
     return wrote ? 'done' : 'blocked';
   } finally {
@@ -57,50 +67,55 @@ export async function bringArea(term: Term, touched: Touched, area: Area, locale
 }
 
 /** A plain list of events holds their details too. */
-async function markBrought(term: Term, area: Area): Promise<void> {
-  const at = term.env.now();
-  const snapshot = { ...(await getMeta('snapshot', term.db)), [area]: at };
-  if (area === 'events' && !has(term, 'list')) snapshot.details = at;
-  await putMeta('snapshot', snapshot, term.db);
+async function markBrought(leadership: Leadership, area: Area): Promise<void> {
+  const at = leadership.env.now();
+  const snapshot = { ...(await getMeta('snapshot', leadership.db)), [area]: at };
+  if (area === 'events' && !has(leadership, 'list')) snapshot.details = at;
+  await putMeta('snapshot', snapshot, leadership.db);
 }
 
-async function keepTag(term: Term, name: string, etag: string): Promise<void> {
-  await putMeta('etags', { ...(await getMeta('etags', term.db)), [name]: etag }, term.db);
+async function keepTag(leadership: Leadership, name: string, etag: string): Promise<void> {
+  await putMeta('etags', { ...(await getMeta('etags', leadership.db)), [name]: etag }, leadership.db);
 }
 
 /** The groups in which something was said last come to the device without being opened. */
-async function chooseGroups(term: Term): Promise<Brought> {
-  const noting = await notingOf(term.db, { area: 'messages' });
-  const groups = await listGroups(term.db);
+async function chooseGroups(leadership: Leadership): Promise<Brought> {
+  const noting = await notingOf(leadership.db, { area: 'messages' });
+  const groups = await listGroups(leadership.db);
   const recent = groups
     .toSorted((a, b) => (b.message?.created_at ?? 0) - (a.message?.created_at ?? 0))
     .slice(0, recentGroups)
     .map((group) => group.id);
-  const wrote = await write(term, [], async () => {
-    await addTodo(term.db, { groups: recent });
-    await tickOff(term.db, { area: 'messages' }, noting);
+  const wrote = await write(leadership, [], async () => {
+    await addTodo(leadership.db, { groups: recent });
+    await tickOff(leadership.db, { area: 'messages' }, noting);
   });
   return wrote ? 'done' : 'blocked';
 }
 
 /** Brings the newest messages of a group. */
-export async function bringWindow(term: Term, touched: Touched, groupId: number): Promise<Brought> {
-  const permit = term.line.permit();
+export async function bringWindow(
+  leadership: Leadership,
+  touched: Touched,
+  groupId: number,
+): Promise<Brought> {
+  const permit = leadership.line.permit();
   if (!permit) return 'blocked';
-  const noting = await notingOf(term.db, { group: groupId });
-  const group = has(term, 'delta') ? undefined : await getGroup(groupId, term.db);
+  const noting = await notingOf(leadership.db, { group: groupId });
+  const group = has(leadership, 'delta') ? undefined : await getGroup(groupId, leadership.db);
   const since = touched.since();
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
-    const exchange = await term.line.exchange(permit, listMessages, { query });
+    const exchange = await leadership.line.exchange(permit, listMessages, { query });
     const { verdict } = exchange;
     if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
-    const fetched = verdict.type === 'done' ? readMessages(verdict.data, groupId, since, term.noteOdd) : null;
-    const wrote = await write(term, windowTables, async () => {
-      const current = fetched ? await writeNewest(term.db, groupId, fetched, term.me) : true;
-      if (fetched && group) await term.db.windows.update(groupId, { counters: countersOf(group) });
-      if (current) await tickOff(term.db, { group: groupId }, noting);
-      else await addTodo(term.db, { groups: [groupId] });
+    const fetched =
+      verdict.type === 'done' ? readMessages(verdict.data, groupId, since, leadership.noteOdd) : null;
+    const wrote = await write(leadership, windowTables, async () => {
+      const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
+      if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });
+      if (current) await tickOff(leadership.db, { group: groupId }, noting);
+      else await addTodo(leadership.db, { groups: [groupId] });
     });
     return wrote ? 'done' : 'blocked';
   } finally {
@@ -110,22 +125,22 @@ export async function bringWindow(term: Term, touched: Touched, groupId: number)
 
 /** Brings messages from before those that are held. Null where the window moved meanwhile. */
 export async function bringOlder(
-  term: Term,
+  leadership: Leadership,
   touched: Touched,
   groupId: number,
   before: number,
 ): Promise<Exchange | 'moved' | 'blocked'> {
-  const permit = term.line.permit();
+  const permit = leadership.line.permit();
   if (!permit) return 'blocked';
   const since = touched.since();
   try {
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
-    const exchange = await term.line.exchange(permit, listMessages, { query });
+    const exchange = await leadership.line.exchange(permit, listMessages, { query });
     if (exchange.verdict.type !== 'done') return exchange;
-    const fetched = readMessages(exchange.verdict.data, groupId, since, term.noteOdd, before);
+    const fetched = readMessages(exchange.verdict.data, groupId, since, leadership.noteOdd, before);
     let fits = false;
-    const wrote = await write(term, windowTables, async () => {
-      fits = await writeOlder(term.db, groupId, before, fetched, term.me);
+    const wrote = await write(leadership, windowTables, async () => {
+      fits = await writeOlder(leadership.db, groupId, before, fetched, leadership.me);
     });
     if (!wrote) return 'blocked';
     return fits ? exchange : 'moved';

@@ -12,73 +12,75 @@ import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import { bringArea, type Brought } from './fetch-lists.ts';
 import { shapes } from './outdated.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 import { addTodo, areasFor } from './refetch-queue.ts';
 import type { Touched } from './concurrent-changes.ts';
 
 interface Poll {
-  term: Term;
+  leadership: Leadership;
   touched: Touched;
   locale: string;
   open: readonly number[];
 }
 
 /** Everything once at first; then what changed. */
-export async function bringPlain({ term, touched, locale, open }: Poll): Promise<Brought> {
-  const snapshot = (await getMeta('snapshot', term.db)) ?? {};
+export async function bringPlain({ leadership, touched, locale, open }: Poll): Promise<Brought> {
+  const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   if (snapshot.groups === undefined) {
-    const wrote = await write(term, [], async () => {
-      await putMeta('shapes', shapes, term.db);
-      await addTodo(term.db, { areas: areasFor([]) });
+    const wrote = await write(leadership, [], async () => {
+      await putMeta('shapes', shapes, leadership.db);
+      await addTodo(leadership.db, { areas: areasFor([]) });
     });
     return wrote ? 'done' : 'blocked';
   }
-  const logs = await bringLogIds(term, touched);
+  const logs = await bringLogIds(leadership, touched);
   if (logs !== 'done') return logs;
   const others = areasFor([]).filter((area) => area !== 'logs' && area !== 'groups' && area !== 'messages');
   for (const area of others) {
-    const brought = await bringArea(term, touched, area, locale);
+    const brought = await bringArea(leadership, touched, area, locale);
     if (brought !== 'done') return brought;
   }
-  return bringMovedGroups({ term, touched, locale, open });
+  return bringMovedGroups({ leadership, touched, locale, open });
 }
 
-async function bringMovedGroups({ term, touched, locale, open }: Poll): Promise<Brought> {
-  const before = new Map((await listGroups(term.db)).map((group) => [group.id, countersOf(group)]));
-  const brought = await bringArea(term, touched, 'groups', locale);
+async function bringMovedGroups({ leadership, touched, locale, open }: Poll): Promise<Brought> {
+  const before = new Map((await listGroups(leadership.db)).map((group) => [group.id, countersOf(group)]));
+  const brought = await bringArea(leadership, touched, 'groups', locale);
   if (brought !== 'done') return brought;
-  const wrote = await write(term, ['messages', 'windows', 'groups'], async () => {
-    const groups = await listGroups(term.db);
-    const moved = await Promise.all(groups.map((group) => hasMoved(term, group, before.get(group.id))));
-    await addTodo(term.db, { groups: [...groups.flatMap(({ id }, at) => (moved[at] ? id : [])), ...open] });
+  const wrote = await write(leadership, ['messages', 'windows', 'groups'], async () => {
+    const groups = await listGroups(leadership.db);
+    const moved = await Promise.all(groups.map((group) => hasMoved(leadership, group, before.get(group.id))));
+    await addTodo(leadership.db, {
+      groups: [...groups.flatMap(({ id }, at) => (moved[at] ? id : [])), ...open],
+    });
   });
   return wrote ? 'done' : 'blocked';
 }
 
 /** Whether what is held of a group's messages may be less than there is: its row may have come live before. */
-async function hasMoved({ db }: Term, group: GroupRow, before: string | undefined): Promise<boolean> {
+async function hasMoved({ db }: Leadership, group: GroupRow, before: string | undefined): Promise<boolean> {
   const window = await getWindow(group.id, db);
   if (!window) return before !== countersOf(group);
   const [newest] = await listNewestMessages(group.id, 1, db);
   return window.counters !== countersOf(group) || newest?.id !== group.message?.id;
 }
 
-async function bringLogIds(term: Term, touched: Touched): Promise<Brought> {
-  const permit = term.line.permit();
+async function bringLogIds(leadership: Leadership, touched: Touched): Promise<Brought> {
+  const permit = leadership.line.permit();
   if (!permit) return 'blocked';
   const since = touched.since();
   try {
-    const { verdict } = await term.line.exchange(permit, listLogIds, {});
+    const { verdict } = await leadership.line.exchange(permit, listLogIds, {});
     if (verdict.type === 'dead') return 'done';
     if (verdict.type !== 'done') return verdict.type === 'later' && !verdict.line ? 'failed' : 'blocked';
     const ids = v.safeParse(listLogIds.output, verdict.data);
     if (!ids.success) return 'done';
     const listed = new Set(ids.output);
-    const wrote = await write(term, ['logs'], async () => {
-      const held = await term.db.logs.toCollection().primaryKeys();
-      await term.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.of('log', id)));
+    const wrote = await write(leadership, ['logs'], async () => {
+      const held = await leadership.db.logs.toCollection().primaryKeys();
+      await leadership.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.of('log', id)));
       const known = new Set(held);
-      if (ids.output.some((id) => !known.has(id))) await addTodo(term.db, { areas: ['logs'] });
+      if (ids.output.some((id) => !known.has(id))) await addTodo(leadership.db, { areas: ['logs'] });
     });
     return wrote ? 'done' : 'blocked';
   } finally {

@@ -10,7 +10,7 @@ import { bringDelta } from './fetch-changes.ts';
 import type { Inbox } from '../realtime/event-buffer.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { noteOutdated } from './outdated.ts';
-import { has, type Term, write } from '../leader/leadership.ts';
+import { has, type Leadership, write } from '../leader/leadership.ts';
 import { readTodo } from './refetch-queue.ts';
 import type { Touched } from './concurrent-changes.ts';
 
@@ -29,7 +29,7 @@ export interface Pull {
 }
 
 interface Parts {
-  term: Term;
+  leadership: Leadership;
   touched: Touched;
   inbox: () => Inbox;
   locale: () => string;
@@ -50,7 +50,7 @@ function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
 }
 
 export function createPull(parts: Parts): Pull {
-  const { term, touched } = parts;
+  const { leadership, touched } = parts;
   let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
   let running = false;
   let checked = false;
@@ -63,7 +63,7 @@ export function createPull(parts: Parts): Pull {
 
   const poll = () => {
     cancelPoll();
-    cancelPoll = term.env.after(pollEvery, () => want('all'));
+    cancelPoll = leadership.env.after(pollEvery, () => want('all'));
   };
 
   const want = (what: 'todo' | 'all') => {
@@ -72,16 +72,16 @@ export function createPull(parts: Parts): Pull {
   };
 
   const run = async () => {
-    if (running || wanted === 'nothing' || term.signal.aborted) return;
+    if (running || wanted === 'nothing' || leadership.signal.aborted) return;
     running = true;
     let ended: Brought = 'done';
     parts.syncing(true);
-    while (wanted !== 'nothing' && !term.signal.aborted) {
+    while (wanted !== 'nothing' && !leadership.signal.aborted) {
       const what: 'todo' | 'all' = wanted;
       wanted = 'nothing';
       stirred = false;
       const brought = await round(what).catch((): Brought => 'failed');
-      if (term.signal.aborted) break;
+      if (leadership.signal.aborted) break;
       ended = brought;
       if (brought === 'done') {
         failures = 0;
@@ -99,7 +99,7 @@ export function createPull(parts: Parts): Pull {
   const retryLater = () => {
     failures += 1;
     cancelRetry?.();
-    cancelRetry = term.env.after(backoff(failures, term.env.random), () => {
+    cancelRetry = leadership.env.after(backoff(failures, leadership.env.random), () => {
       cancelRetry = null;
       void run();
     });
@@ -121,17 +121,17 @@ export function createPull(parts: Parts): Pull {
   const changes = async (): Promise<Brought> => {
     const inbox = parts.inbox();
     // Before the first answer it is not known what the server can do.
-    if (term.line.extensions() === null) {
-      const brought = await bringArea(term, touched, 'profile', parts.locale());
+    if (leadership.line.extensions() === null) {
+      const brought = await bringArea(leadership, touched, 'profile', parts.locale());
       if (brought !== 'done') return brought;
     }
-    if (!checked) await noteOutdated(term);
+    if (!checked) await noteOutdated(leadership);
     checked = true;
-    if (!has(term, 'delta')) {
+    if (!has(leadership, 'delta')) {
       const open = parts.openGroups();
       const listed = inbox.listing();
       const { bringPlain } = await laterParts.plainPoll();
-      const brought = await bringPlain({ term, touched, locale: parts.locale(), open });
+      const brought = await bringPlain({ leadership, touched, locale: parts.locale(), open });
       if (brought === 'done') {
         listed();
         inbox.release(true);
@@ -139,19 +139,19 @@ export function createPull(parts: Parts): Pull {
       return brought;
     }
     inbox.hold();
-    const brought = await bringDelta(term, touched, () => inbox.release(false));
+    const brought = await bringDelta(leadership, touched, () => inbox.release(false));
     inbox.release(brought === 'done');
     return brought;
   };
 
   const outstanding = async (): Promise<Brought> => {
     for (;;) {
-      const { areas, groups } = await readTodo(term.db);
+      const { areas, groups } = await readTodo(leadership.db);
       const next = nextAreas(areas, groups.length > 0);
       const work =
         next.length > 0
-          ? next.map((area) => bringArea(term, touched, area, parts.locale()))
-          : groups.slice(0, atOnce).map((group) => bringWindow(term, touched, group));
+          ? next.map((area) => bringArea(leadership, touched, area, parts.locale()))
+          : groups.slice(0, atOnce).map((group) => bringWindow(leadership, touched, group));
       if (work.length === 0) return markMessages();
       const unfinished = (await Promise.all(work)).find((brought) => brought !== 'done');
       if (unfinished) return unfinished;
@@ -159,17 +159,19 @@ export function createPull(parts: Parts): Pull {
   };
 
   const markMessages = async (): Promise<Brought> => {
-    const snapshot = (await getMeta('snapshot', term.db)) ?? {};
+    const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
     if (snapshot.messages !== undefined || snapshot.groups === undefined) return 'done';
-    const messages = term.env.now();
-    const wrote = await write(term, [], () => putMeta('snapshot', { ...snapshot, messages }, term.db));
+    const messages = leadership.env.now();
+    const wrote = await write(leadership, [], () =>
+      putMeta('snapshot', { ...snapshot, messages }, leadership.db),
+    );
     return wrote ? 'done' : 'blocked';
   };
 
   return {
     request: (delay = 0) => {
       if (delay === 0) return want('all');
-      cancelDelay ??= term.env.after(delay, () => {
+      cancelDelay ??= leadership.env.after(delay, () => {
         cancelDelay = null;
         want('all');
       });

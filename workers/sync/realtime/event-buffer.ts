@@ -5,7 +5,7 @@
  */
 import { getWindow } from '../../../src/db/windows.ts';
 import type { LiveEvent } from './live-event.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 import { addTodo } from '../pull/refetch-queue.ts';
 import type { Touched } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
@@ -30,7 +30,7 @@ export interface Inbox {
 }
 
 interface Parts {
-  term: Term;
+  leadership: Leadership;
   touched: Touched;
   /** Something is missing: pull, for the nth time because of it. */
   missing: (nth: number) => void;
@@ -38,7 +38,7 @@ interface Parts {
   wanting: () => void;
 }
 
-export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
+export function createInbox({ leadership, touched, missing, wanting }: Parts): Inbox {
   let waiting: LiveEvent[] = [];
   let cancel: (() => void) | null = null;
   let isBehind = false;
@@ -47,13 +47,13 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
   let pulls = 0;
   const seen = new Map<string, number>();
 
-  const mayFlush = () => !isBehind && !held && !flushing && waiting.length > 0 && !term.signal.aborted;
+  const mayFlush = () => !isBehind && !held && !flushing && waiting.length > 0 && !leadership.signal.aborted;
 
   const schedule = () => {
     if (!mayFlush()) return;
     if (waiting.length >= most) void flush();
     else
-      cancel ??= term.env.after(pause, () => {
+      cancel ??= leadership.env.after(pause, () => {
         cancel = null;
         void flush();
       });
@@ -62,7 +62,7 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
   /** Up to which rev a channel is held without a hole; undefined when nothing is known. */
   const heldRev = async (channel: string): Promise<number | undefined> => {
     const groupId = /^private-chat\.(\d+)$/.exec(channel)?.[1];
-    const window = groupId === undefined ? undefined : await getWindow(Number(groupId), term.db);
+    const window = groupId === undefined ? undefined : await getWindow(Number(groupId), leadership.db);
     const rev = Math.max(seen.get(channel) ?? 0, window?.rev ?? 0);
     // A conversation that is known to be empty: before its next message none may have been said.
     const isEmpty = window?.complete === true && window.newest_id === 0;
@@ -111,10 +111,10 @@ export function createInbox({ term, touched, missing, wanting }: Parts): Inbox {
     touched.note(changes);
     try {
       let wanted = false;
-      await write(term, tablesFor(changes), async () => {
-        const written = await writeRows(term.db, changes, 'told', term.me);
+      await write(leadership, tablesFor(changes), async () => {
+        const written = await writeRows(leadership.db, changes, 'told', leadership.me);
         const groups = [...written.groups, ...[...holes].flatMap(groupOf)];
-        await addTodo(term.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
+        await addTodo(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
         wanted = groups.length > 0 || written.missingGroup;
       });
       if (wanted) wanting();

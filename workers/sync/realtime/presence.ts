@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { typing, usersEvent } from '../../../contract/channels.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 
 /** A whisper that is not renewed for this long has ended, whether its end was heard or not. */
 const typingLasts = 6000;
 
 /** Who is online: all of them on connect, then one at a time. */
-export async function writeUsers(term: Term, payload: unknown): Promise<void> {
+export async function writeUsers(leadership: Leadership, payload: unknown): Promise<void> {
   const parsed = v.safeParse(usersEvent, payload);
   if (!parsed.success) return;
   const news = parsed.output;
-  await write(term, ['presence'], async () => {
-    const { presence } = term.db;
+  await write(leadership, ['presence'], async () => {
+    const { presence } = leadership.db;
     if ('online' in news && Array.isArray(news.online)) {
       const online = new Set(news.online);
       await presence.filter((row) => row.online && !online.has(row.id)).modify({ online: false });
@@ -31,23 +31,23 @@ export async function writeUsers(term: Term, payload: unknown): Promise<void> {
 }
 
 /** Who types in a group; the row goes by itself. */
-export async function writeTyping(term: Term, channel: string, payload: unknown): Promise<void> {
+export async function writeTyping(leadership: Leadership, channel: string, payload: unknown): Promise<void> {
   const groupId = Number(/^private-chat\.(\d+)$/.exec(channel)?.[1] ?? 0);
   const parsed = v.safeParse(typing, payload);
-  if (!parsed.success || groupId === 0 || parsed.output.user.id === term.me) return;
+  if (!parsed.success || groupId === 0 || parsed.output.user.id === leadership.me) return;
   const user_id = parsed.output.user.id;
   const key = `${groupId}:${user_id}`;
-  const until = term.env.now() + typingLasts;
-  await write(term, ['typing'], async () => {
-    if (parsed.output.typing) await term.db.typing.put({ key, group_id: groupId, user_id, until });
-    else await term.db.typing.delete(key);
+  const until = leadership.env.now() + typingLasts;
+  await write(leadership, ['typing'], async () => {
+    if (parsed.output.typing) await leadership.db.typing.put({ key, group_id: groupId, user_id, until });
+    else await leadership.db.typing.delete(key);
   });
   if (parsed.output.typing)
-    term.env.after(typingLasts, () => void endTyping(term, key).catch(() => undefined));
+    leadership.env.after(typingLasts, () => void endTyping(leadership, key).catch(() => undefined));
 }
 
-const endTyping = (term: Term, key: string) =>
-  write(term, ['typing'], async () => {
-    const row = await term.db.typing.get(key);
-    if (row && row.until <= term.env.now()) await term.db.typing.delete(key);
+const endTyping = (leadership: Leadership, key: string) =>
+  write(leadership, ['typing'], async () => {
+    const row = await leadership.db.typing.get(key);
+    if (row && row.until <= leadership.env.now()) await leadership.db.typing.delete(key);
   });

@@ -7,7 +7,7 @@ import type { ConnectionCheck, Tried } from '../../../src/lib/sync-api.ts';
 import { type Answer, classify } from '../transport/classify.ts';
 import { type Access, type Aside, send } from '../transport/http.ts';
 import { failure } from './outcome.ts';
-import type { Term } from '../leader/leadership.ts';
+import type { Leadership } from '../leader/leadership.ts';
 
 const patience = 10_000;
 const socketPatience = 6000;
@@ -16,15 +16,20 @@ const glance = 200;
 const health = { method: 'GET', path: '/health' } as const;
 
 interface Parts {
-  term: Pick<Term, 'env' | 'gates' | 'signal'>;
+  leadership: Pick<Leadership, 'env' | 'gates' | 'signal'>;
   access: () => Access;
   /** Whether the socket is. */
   connected: () => boolean;
   hurry: () => void;
 }
 
-export async function checkConnection({ term, access, connected, hurry }: Parts): Promise<ConnectionCheck> {
-  const { env, gates, signal } = term;
+export async function checkConnection({
+  leadership,
+  access,
+  connected,
+  hurry,
+}: Parts): Promise<ConnectionCheck> {
+  const { env, gates, signal } = leadership;
   const { token: _, ...nobody } = access();
   const answer = await send(env, nobody, health, { patience }, signal);
   const check = {
@@ -36,7 +41,7 @@ export async function checkConnection({ term, access, connected, hurry }: Parts)
   if (!check.server.ok) return { ...check, session: null, socket: null };
   hurry();
   const session = accepted(await send(env, access(), getProfile, { patience }, signal));
-  return { ...check, session, socket: session.ok ? await comesUp(term, connected) : connected() };
+  return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
 }
 
 type Timed = Answer & { aside: Aside };
@@ -58,7 +63,7 @@ function accepted(answer: Timed): Tried {
 }
 
 /** A socket that was only just begun is given a moment. */
-async function comesUp({ env, signal }: Parts['term'], connected: () => boolean): Promise<boolean> {
+async function comesUp({ env, signal }: Parts['leadership'], connected: () => boolean): Promise<boolean> {
   const end = env.now() + socketPatience;
   while (!connected() && env.now() < end && !signal.aborted) {
     await new Promise<void>((over) => void env.after(glance, over));

@@ -9,7 +9,7 @@ import type { Brought } from '../pull/fetch-lists.ts';
 import type { Verdict } from '../transport/classify.ts';
 import type { GateState } from '../transport/gates.ts';
 import type { Call } from '../transport/http.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 
 const pause = 3000;
 const mostWaiting = 300;
@@ -25,8 +25,8 @@ export interface Journal {
   stop: () => void;
 }
 
-export function createJournal(term: Term): Journal {
-  const { env, db, epoch, gates } = term;
+export function createJournal(leadership: Leadership): Journal {
+  const { env, db, epoch, gates } = leadership;
   let waiting: NewEntry[] = [];
   let cancel: (() => void) | null = null;
   let gate: GateState = 'open';
@@ -36,7 +36,7 @@ export function createJournal(term: Term): Journal {
     cancel = null;
     const entries = waiting;
     waiting = [];
-    void write(term, ['journal'], () => addToJournal(entries, db)).catch(() => undefined);
+    void write(leadership, ['journal'], () => addToJournal(entries, db)).catch(() => undefined);
   };
   const note = (entry: Omit<NewEntry, 'at'>) => {
     waiting.push({ at: env.now(), ...entry });

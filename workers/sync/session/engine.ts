@@ -1,5 +1,5 @@
 /*
- * The engine of one tab for one person. It stands for leader; while it leads, its office talks to the server,
+ * The engine of one tab for one person. It stands for leader; while it leads, its sync session talks to the server,
  * otherwise it only asks. Time, chance, the net and the database are handed in.
  */
 import type { Ask, Database } from '../../../src/db/database.ts';
@@ -11,7 +11,7 @@ import { askLeader } from '../leader/request-of-leader.ts';
 import type { Environment } from '../environment.ts';
 import { createGates, type Gates } from '../transport/gates.ts';
 import { type Leader, standForLeader } from '../leader/leader.ts';
-import { type Office, openOffice } from './sync-session.ts';
+import { type SyncSession, openSyncSession } from './sync-session.ts';
 import { noRoom } from './outcome.ts';
 
 interface EngineParts {
@@ -32,7 +32,7 @@ export class Engine {
   readonly #unwatch: () => void;
   #locale: SessionStart['locale'];
   #page: PageState;
-  #office: Office | null = null;
+  #syncing: SyncSession | null = null;
   #term: number | null = null;
   #stopped = false;
 
@@ -42,7 +42,7 @@ export class Engine {
     this.session = session;
     this.#locale = session.locale;
     this.#page = page;
-    this.#gates = createGates(env, () => this.#office?.gatesChanged());
+    this.#gates = createGates(env, () => this.#syncing?.gatesChanged());
     if (locked) this.#gates.lock();
     this.#gates.pageOnline(page.online);
     const account = accountName(new URL(session.base).host, session.userId);
@@ -54,7 +54,7 @@ export class Engine {
         this.#term = epoch;
         this.#open({ account, epoch, signal, resign }).catch(resign);
         return () => {
-          this.#office = null;
+          this.#syncing = null;
           this.#term = null;
         };
       },
@@ -73,7 +73,7 @@ export class Engine {
   }
 
   get leads(): boolean {
-    return this.#office !== null;
+    return this.#syncing !== null;
   }
 
   /** The epoch of the term in which this tab leads. */
@@ -87,11 +87,11 @@ export class Engine {
     this.#unwatch();
     this.#leader.stop();
     this.#gates.stop();
-    this.#office = null;
+    this.#syncing = null;
   }
 
   async wake(reason: 'command' | 'retry'): Promise<void> {
-    if (reason === 'command') this.#office?.pump();
+    if (reason === 'command') this.#syncing?.pump();
     else await this.ask({ kind: 'retry' });
   }
 
@@ -100,22 +100,22 @@ export class Engine {
     this.#page = now;
     this.#gates.pageOnline(now.online);
     this.#leader.visible(now.visible);
-    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#office?.hurry();
+    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.hurry();
   }
 
   setLocale(locale: SessionStart['locale']): void {
     if (locale === this.#locale) return;
     this.#locale = locale;
-    this.#office?.localeChanged();
+    this.#syncing?.localeChanged();
   }
 
   typing(groupId: number, typing: boolean): void {
-    this.#office?.typing(groupId, typing);
+    this.#syncing?.typing(groupId, typing);
   }
 
   async ask(want: Ask['want']): Promise<Outcome<unknown>> {
     try {
-      return await (this.#office ? this.#office.ask(want) : askLeader(this.#env, this.db, want));
+      return await (this.#syncing ? this.#syncing.ask(want) : askLeader(this.#env, this.db, want));
     } catch (error) {
       if (lacksRoom(error)) return noRoom;
       throw error;
@@ -129,7 +129,7 @@ export class Engine {
     resign: () => void;
   }): Promise<void> {
     const { base, token, userId, timeZone, credentials } = this.session;
-    const office = await openOffice({
+    const syncing = await openSyncSession({
       ...term,
       env: this.#env,
       db: this.db,
@@ -137,8 +137,8 @@ export class Engine {
       gates: this.#gates,
       access: () => ({ base, token, timeZone, credentials, locale: this.#locale }),
     });
-    if (!office) return term.resign();
-    if (!term.signal.aborted) this.#office = office;
-    office.gatesChanged();
+    if (!syncing) return term.resign();
+    if (!term.signal.aborted) this.#syncing = syncing;
+    syncing.gatesChanged();
   }
 }

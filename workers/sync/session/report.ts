@@ -1,6 +1,6 @@
 import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { Aside } from '../transport/http.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 
 /** Longer than this for an answer is not a line to rely on. */
 const slow = 4000;
@@ -19,7 +19,7 @@ export interface Report {
  * Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with,
  * `before` what the last one kept.
  */
-export function createReport(term: Term, token: string, before: Connection | undefined): Report {
+export function createReport(leadership: Leadership, token: string, before: Connection | undefined): Report {
   let now: Connection = {
     line: before?.line ?? 'online',
     socket: false,
@@ -38,12 +38,12 @@ export function createReport(term: Term, token: string, before: Connection | und
     const text = JSON.stringify(now);
     if (text === written) return;
     written = text;
-    void write(term, [], () => putMeta('connection', now, term.db)).catch(() => (written = ''));
+    void write(leadership, [], () => putMeta('connection', now, leadership.db)).catch(() => (written = ''));
   };
 
   const lineOf = (): Connection['line'] => {
-    const failures = term.gates.failures();
-    const state = term.gates.state();
+    const failures = leadership.gates.failures();
+    const state = leadership.gates.state();
     if (state === 'offline' || failures > 1) return 'offline';
     // Only an answer tells that it is back; without a session nothing is asked.
     if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
@@ -51,26 +51,26 @@ export function createReport(term: Term, token: string, before: Connection | und
   };
 
   const tellGates = () => {
-    const reason = term.gates.closed();
-    const locked = term.gates.state() === 'auth';
+    const reason = leadership.gates.closed();
+    const locked = leadership.gates.state() === 'auth';
     const text = `${locked}:${reason}`;
     if (text === gatesWritten) return;
     gatesWritten = text;
-    const since = term.env.now();
-    void write(term, [], async () => {
+    const since = leadership.env.now();
+    void write(leadership, [], async () => {
       // Somebody may have signed in again in another tab: that session has not ended.
-      if (locked && (await getMeta('session', term.db))?.token === token)
-        await putMeta('locked', true, term.db);
-      const before = (await getMeta('closed', term.db)) ?? null;
+      if (locked && (await getMeta('session', leadership.db))?.token === token)
+        await putMeta('locked', true, leadership.db);
+      const before = (await getMeta('closed', leadership.db)) ?? null;
       if (before?.reason !== (reason ?? undefined))
-        await putMeta('closed', reason && { reason, since }, term.db);
+        await putMeta('closed', reason && { reason, since }, leadership.db);
     }).catch(() => (gatesWritten = ''));
   };
 
   return {
     socket: (socket) => tell({ socket }),
     syncing: (syncing) => tell({ syncing }),
-    synced: () => tell({ lastSyncAt: term.env.now() }),
+    synced: () => tell({ lastSyncAt: leadership.env.now() }),
     answered: ({ took, offset, schoolZone }) => {
       heard = true;
       tooSlow = took > slow;

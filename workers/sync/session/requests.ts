@@ -10,13 +10,13 @@ import type { Outcome } from '../../../src/lib/sync-api.ts';
 import { bringOlder } from '../pull/fetch-lists.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from '../apply/row-change.ts';
-import { type Term, write } from '../leader/leadership.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
 import { addTodo } from '../pull/refetch-queue.ts';
 import type { Touched } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 interface Parts {
-  term: Term;
+  leadership: Leadership;
   touched: Touched;
   wanting: () => void;
 }
@@ -25,68 +25,68 @@ interface Parts {
 export type AskOfServer = Extract<Ask['want'], { kind: 'older' | 'event' | 'edition' | 'private' }>;
 
 export function askServer(
-  { term, touched, wanting }: Parts,
+  { leadership, touched, wanting }: Parts,
   want: AskOfServer,
   askId: string,
 ): Promise<Outcome<unknown>> {
   const older = async (groupId: number): Promise<Outcome<{ complete: boolean }>> => {
     for (let attempt = 0; attempt < 3; attempt++) {
-      const window = await getWindow(groupId, term.db);
+      const window = await getWindow(groupId, leadership.db);
       if (!window) return offline;
       if (window.complete) return { ok: true, value: { complete: true } };
-      const brought = await bringOlder(term, touched, groupId, window.oldest_id);
+      const brought = await bringOlder(leadership, touched, groupId, window.oldest_id);
       if (brought === 'moved') continue;
       if (brought === 'blocked') return offline;
       if (brought.verdict.type !== 'done') return failure(brought.verdict);
-      return { ok: true, value: { complete: (await getWindow(groupId, term.db))?.complete ?? false } };
+      return { ok: true, value: { complete: (await getWindow(groupId, leadership.db))?.complete ?? false } };
     }
     return { ok: false, code: 'moved' };
   };
 
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
-    const permit = term.line.permit();
+    const permit = leadership.line.permit();
     if (!permit) return offline;
     const body = { user_id: userId, client_id: key };
-    const { verdict } = await term.line.exchange(permit, openPrivateChat, { body, key });
+    const { verdict } = await leadership.line.exchange(permit, openPrivateChat, { body, key });
     if (verdict.type !== 'done') return failure(verdict);
-    const change = readRow('group', verdict.data, term.noteOdd);
+    const change = readRow('group', verdict.data, leadership.noteOdd);
     if (!change) return { ok: false, code: 'unreadable' };
     touched.note([change]);
-    await write(term, tablesFor([change]), async () => {
-      await writeRows(term.db, [change], 'answer', term.me);
-      await addTodo(term.db, { groups: [change.id] });
+    await write(leadership, tablesFor([change]), async () => {
+      await writeRows(leadership.db, [change], 'answer', leadership.me);
+      await addTodo(leadership.db, { groups: [change.id] });
     });
     wanting();
     return { ok: true, value: { groupId: change.id } };
   };
 
   const event = async (eventId: number): Promise<Outcome<null>> => {
-    const permit = term.line.permit();
+    const permit = leadership.line.permit();
     if (!permit) return offline;
-    const { verdict } = await term.line.exchange(permit, getEvent, { params: { id: eventId } });
+    const { verdict } = await leadership.line.exchange(permit, getEvent, { params: { id: eventId } });
     if (verdict.type !== 'done') return failure(verdict);
-    const changes = [readRow('event', verdict.data, term.noteOdd) ?? []].flat();
+    const changes = [readRow('event', verdict.data, leadership.noteOdd) ?? []].flat();
     touched.note(changes);
     await write(
-      term,
+      leadership,
       tablesFor(changes),
-      async () => void (await writeRows(term.db, changes, 'answer', term.me)),
+      async () => void (await writeRows(leadership.db, changes, 'answer', leadership.me)),
     );
     return { ok: true, value: null };
   };
 
   const edition = async (): Promise<Outcome<null>> => {
-    const permit = term.line.permit();
+    const permit = leadership.line.permit();
     if (!permit) return offline;
-    const { verdict } = await term.line.exchange(permit, listUsers, { query: { summer2020: '1' } });
+    const { verdict } = await leadership.line.exchange(permit, listUsers, { query: { summer2020: '1' } });
     if (verdict.type !== 'done') return failure(verdict);
     const ids = v.safeParse(v.array(v.object({ id })), verdict.data);
     if (ids.success)
-      await write(term, [], () =>
+      await write(leadership, [], () =>
         putMeta(
           'edition2020',
           ids.output.map((each) => each.id),
-          term.db,
+          leadership.db,
         ),
       );
     return { ok: true, value: null };

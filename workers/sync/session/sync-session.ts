@@ -25,11 +25,11 @@ import { prune, setReserveAside } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
 import { createReport } from './report.ts';
-import { has, type Term, write } from '../leader/leadership.ts';
+import { has, type Leadership, write } from '../leader/leadership.ts';
 import { addTodo } from '../pull/refetch-queue.ts';
 import { createTouched } from '../pull/concurrent-changes.ts';
 
-export interface Office {
+export interface SyncSession {
   pump: () => void;
   /** The line may be back, or the person asked: nothing waits out a pause. */
   hurry: () => void;
@@ -39,7 +39,7 @@ export interface Office {
   ask: (want: Ask['want']) => Promise<Outcome<unknown>>;
 }
 
-export type OfficeParts = Omit<Term, 'line' | 'noteOdd'> & { access: () => Access };
+export type SyncSessionParts = Omit<Leadership, 'line' | 'noteOdd'> & { access: () => Access };
 
 /** A change for everybody must not bring everybody at once. */
 const spread = 1500;
@@ -56,7 +56,7 @@ const mostOpen = 3;
 const pruneEvery = 24 * 3600 * 1000;
 
 /** Null where the term was over before it began. */
-export async function openOffice({ access, ...parts }: OfficeParts): Promise<Office | null> {
+export async function openSyncSession({ access, ...parts }: SyncSessionParts): Promise<SyncSession | null> {
   const { env, db, gates, signal } = parts;
   const known = (await getMeta('extensions', db)) ?? null;
   const before = await getMeta('connection', db);
@@ -68,21 +68,22 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     known,
     heard: (aside, fresh) => {
       report.answered(aside);
-      if (fresh) void write(term, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
+      if (fresh)
+        void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
     noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),
   });
-  const term: Term = { ...parts, line, noteOdd: (t, fields) => journal.odd(t, fields) };
-  if (!(await recoverInterrupted(term)) || signal.aborted) return null;
+  const leadership: Leadership = { ...parts, line, noteOdd: (t, fields) => journal.odd(t, fields) };
+  if (!(await recoverInterrupted(leadership)) || signal.aborted) return null;
 
   const { base, token = '' } = access();
-  const journal = createJournal(term);
-  const report = createReport(term, token, before);
+  const journal = createJournal(leadership);
+  const report = createReport(leadership, token, before);
   const touched = createTouched();
   let open: number[] = [];
   let pruneAt = 0;
   const pull = createPull({
-    term,
+    leadership,
     touched,
     inbox: () => inbox,
     locale: () => access().locale,
@@ -93,19 +94,19 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     },
     synced: () => {
       report.synced();
-      void setReserveAside(term).catch(() => undefined);
+      void setReserveAside(leadership).catch(() => undefined);
       if (env.now() < pruneAt) return;
       pruneAt = env.now() + pruneEvery;
-      void prune(term).catch(() => undefined);
+      void prune(leadership).catch(() => undefined);
     },
   });
   const inbox = createInbox({
-    term,
+    leadership,
     touched,
     missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
     wanting: pull.catchUp,
   });
-  const drain = createDrain({ term, touched, wanting: pull.catchUp });
+  const drain = createDrain({ leadership, touched, wanting: pull.catchUp });
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
@@ -113,13 +114,13 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     handlers: {
       event: (channel, event, payload) => {
         if (event === 'sync') return pull.request(Math.floor(env.random() * spread));
-        const read = readEvent(channel, event, payload, term.noteOdd);
+        const read = readEvent(channel, event, payload, leadership.noteOdd);
         if (read) inbox.add(read);
       },
-      users: (payload) => void writeUsers(term, payload).catch(() => undefined),
-      typing: (channel, payload) => void writeTyping(term, channel, payload).catch(() => undefined),
+      users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
+      typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
       connected: () => {
-        if (line.extensions() === null || has(term, 'delta')) inbox.behind();
+        if (line.extensions() === null || has(leadership, 'delta')) inbox.behind();
         report.socket(true);
         journal.socket('connected');
         hurry();
@@ -144,8 +145,8 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, mostOpen);
     const window = await getWindow(groupId, db);
     const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
-    const enough = held !== undefined && (window?.complete || held >= windowSize) && has(term, 'delta');
-    if (enough || !(await write(term, [], () => addTodo(db, { groups: [groupId] })))) return;
+    const enough = held !== undefined && (window?.complete || held >= windowSize) && has(leadership, 'delta');
+    if (enough || !(await write(leadership, [], () => addTodo(db, { groups: [groupId] })))) return;
     pull.catchUp();
   };
   const hurry = () => {
@@ -169,11 +170,11 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     hurry: hurryAll,
     check: async () => {
       const { checkConnection } = await laterParts.checkConnection();
-      return checkConnection({ term, access, connected: () => realtime.connected, hurry: hurryAll });
+      return checkConnection({ leadership, access, connected: () => realtime.connected, hurry: hurryAll });
     },
     askServer: async (want, id) => {
       const { askServer } = await laterParts.askServer();
-      return askServer({ term, touched, wanting: pull.catchUp }, want, id);
+      return askServer({ leadership, touched, wanting: pull.catchUp }, want, id);
     },
   });
 
@@ -181,9 +182,9 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     env.observe(() => outboxPulse(db), drain.pump),
     env.observe(
       () => db.groups.toCollection().primaryKeys(),
-      (groups) => realtime.setChannels(channelsOf(term.me, groups)),
+      (groups) => realtime.setChannels(channelsOf(leadership.me, groups)),
     ),
-    answerAsks(term, answering),
+    answerAsks(leadership, answering),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop();
@@ -213,11 +214,15 @@ export async function openOffice({ access, ...parts }: OfficeParts): Promise<Off
     },
     localeChanged: () => {
       // Our own server sends every language at once.
-      if (has(term, 'delta')) return;
+      if (has(leadership, 'delta')) return;
       const areas = ['events', 'users', 'logs', 'groups'] as const;
-      void write(term, [], () => addTodo(db, { areas: [...areas] })).then(pull.catchUp, () => undefined);
+      void write(leadership, [], () => addTodo(db, { areas: [...areas] })).then(
+        pull.catchUp,
+        () => undefined,
+      );
     },
-    typing: (groupId, typing) => realtime.typing(channels.chat(groupId), { user: { id: term.me }, typing }),
+    typing: (groupId, typing) =>
+      realtime.typing(channels.chat(groupId), { user: { id: leadership.me }, typing }),
     ask: (want) => answering(want, env.uuid()),
   };
 }

@@ -2,7 +2,7 @@ import * as calls from '../../../../contract/chat.ts';
 import { getGroup } from '../../../../src/db/groups.ts';
 import { listMessagesFrom } from '../../../../src/db/messages.ts';
 import { inGroup, type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
-import type { Term } from '../../leader/leadership.ts';
+import type { Leadership } from '../../leader/leadership.ts';
 import type { OpOf, SentOperation } from './operation.ts';
 
 export const sendMessage: SentOperation<'message.send'> = {
@@ -37,9 +37,9 @@ export const markRead: SentOperation<'message.read'> = {
     { endpoint: calls.readMessage, call: { params: { id }, body: { dialog_id: group_id }, key: opId } },
   ],
   readResult: readMessage,
-  whenDone: async (term, { args }, gone) => {
+  whenDone: async (leadership, { args }, gone) => {
     // A mark on what is gone says nothing of what lies before it.
-    if (!gone) await moveReadMark(term, args.group_id, args.id);
+    if (!gone) await moveReadMark(leadership, args.group_id, args.id);
   },
 };
 
@@ -53,7 +53,7 @@ function readMessage(
 }
 
 /** Until the group's own row comes, what was acknowledged here counts as read. */
-async function moveReadMark({ db, me }: Term, groupId: number, id: number): Promise<void> {
+async function moveReadMark({ db, me }: Leadership, groupId: number, id: number): Promise<void> {
   const group = await getGroup(groupId, db);
   if (!group || group.read_id >= id) return;
   const later = await listMessagesFrom(groupId, id + 1, db);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as calls from '../../../../contract/logs.ts';
-import type { Term } from '../../leader/leadership.ts';
+import type { Leadership } from '../../leader/leadership.ts';
 import { answersNothing, type OpCall, type OpOf, type SentOperation } from './operation.ts';
 
 type LogOp = OpOf<'log.read' | 'log.delete'>;
@@ -33,5 +33,5 @@ function marking({ args, opId: key }: LogOp, one: Endpoint, all: Endpoint): OpCa
   return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));
 }
 
-const logsOf = (db: Term['db'], { args }: LogOp) =>
+const logsOf = (db: Leadership['db'], { args }: LogOp) =>
   'up_to' in args ? db.logs.where('id').belowOrEqual(args.up_to) : db.logs.where('id').anyOf(args.ids);

@@ -6,7 +6,7 @@ import type { StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
 import type { Call } from '../../transport/http.ts';
 import { type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
-import type { Term } from '../../leader/leadership.ts';
+import type { Leadership } from '../../leader/leadership.ts';
 
 export type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 
@@ -28,7 +28,7 @@ export interface SentOperation<K extends OperationKind> {
   /** The rows that the answer to the last of them brings. */
   readResult: (op: OpOf<K>, data: unknown, note: NoteOdd) => RowChange[];
   /** What else follows on the device, in the transaction that takes the op away; `gone`: what it is about was not there. */
-  whenDone?: (term: Term, op: OpOf<K>, gone: boolean) => Promise<void>;
+  whenDone?: (leadership: Leadership, op: OpOf<K>, gone: boolean) => Promise<void>;
 }
 
 export const answersRow =

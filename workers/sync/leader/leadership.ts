@@ -4,7 +4,7 @@ import { Fenced, fenced } from '../../../src/db/fence.ts';
 import { withRoom } from '../../../src/db/room.ts';
 import type { Environment } from '../environment.ts';
 import type { Gates } from '../transport/gates.ts';
-import type { Line } from '../transport/connection.ts';
+import type { ServerConnection } from '../transport/connection.ts';
 import { makeRoom } from '../apply/free-quota.ts';
 import type { NoteOdd } from '../apply/row-change.ts';
 
@@ -18,7 +18,7 @@ export interface Leadership {
   epoch: number;
   signal: AbortSignal;
   gates: Gates;
-  line: Line;
+  connection: ServerConnection;
   noteOdd: NoteOdd;
   /** Another leads, or the database is gone: stop everything. */
   resign: () => void;
@@ -46,5 +46,5 @@ export async function write(
   }
 }
 
-export const has = (leadership: Pick<Leadership, 'line'>, extension: SyncExtension): boolean =>
-  leadership.line.extensions()?.includes(extension) ?? false;
+export const has = (leadership: Pick<Leadership, 'connection'>, extension: SyncExtension): boolean =>
+  leadership.connection.extensions()?.includes(extension) ?? false;

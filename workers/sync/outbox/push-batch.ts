@@ -3,7 +3,7 @@ import { type PushResult, pushOperations, pushResult } from '../../../contract/s
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { type Asked, classify, type Verdict } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
-import type { Line } from '../transport/connection.ts';
+import type { ServerConnection } from '../transport/connection.ts';
 import type { Judged } from './settle.ts';
 
 /**
@@ -11,14 +11,14 @@ import type { Judged } from './settle.ts';
  * the batch as such was refused: nothing of it was done.
  */
 export async function pushBatch(
-  line: Line,
+  connection: ServerConnection,
   permit: Permit,
   ops: readonly OutboxOp[],
 ): Promise<Judged[] | null> {
   const body = {
     ops: ops.map(({ opId, lane, kind, args }) => ({ op_id: opId, lane, kind, args })),
   };
-  const { verdict } = await line.exchange(permit, pushOperations, { body });
+  const { verdict } = await connection.exchange(permit, pushOperations, { body });
   if (verdict.type === 'dead') return null;
   if (verdict.type !== 'done') return ops.map((op) => ({ op, verdict }));
   const results = readResults(verdict.data);
@@ -30,7 +30,7 @@ const unanswered: Verdict = {
   type: 'later',
   error: { code: 'server' },
   ambiguous: true,
-  line: false,
+  unreachable: false,
   server: true,
   wait: 0,
 };

@@ -42,7 +42,7 @@ interface Parts {
 }
 
 export function createDrain({ leadership, touched, wanting }: Parts): Drain {
-  const { env, db, line } = leadership;
+  const { env, db, connection } = leadership;
   const busy = new Set<string>();
   /** Until what came of them is written down, which a full device can put off. */
   let requests = 0;
@@ -86,7 +86,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
       return;
     const pushes = has(leadership, 'push') && now >= noPushBefore;
     for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
-      const permit = line.permit('drain');
+      const permit = connection.permit('drain');
       if (!permit) return;
       await dispatch(batch, permit);
     }
@@ -159,7 +159,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
     const [first] = ops;
     return ops.length === 1 && first
       ? [{ op: first, verdict: await sendOne(first, permit) }]
-      : ((await pushBatch(line, permit, ops)) ?? withoutPush(ops));
+      : ((await pushBatch(connection, permit, ops)) ?? withoutPush(ops));
   };
 
   /** What came back must not be forgotten because the device had no room to write it down just then. */
@@ -191,7 +191,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
       .catch(() => 'unknown' as const);
     if (look === 'there') return { type: 'untried' };
     if (look === 'unknown' && !op.insisted) return inDoubt(op);
-    const again = line.permit('drain');
+    const again = connection.permit('drain');
     return again ? sendPlain(op, again) : { type: 'untried' };
   };
 
@@ -199,7 +199,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
   const inDoubt = (op: OutboxOp): Verdict => {
     const error = { code: 'maybeSent' };
     if (env.now() - (op.firstAttemptAt ?? 0) > doubtLasts) return { type: 'dead', error, parks: false };
-    return { type: 'later', error, ambiguous: true, line: false, server: false, wait: 0 };
+    return { type: 'later', error, ambiguous: true, unreachable: false, server: false, wait: 0 };
   };
 
   const sendPlain = async (op: OutboxOp, first: Permit): Promise<Verdict> => {
@@ -209,12 +209,12 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: Verdict = { type: 'untried' };
-    const isPlain = op.kind === 'profile.update' && line.extensions()?.length === 0;
+    const isPlain = op.kind === 'profile.update' && connection.extensions()?.length === 0;
     const me = isPlain ? await db.users.get(leadership.me) : undefined;
     for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
-      const permit = at === 0 ? first : line.permit('drain');
+      const permit = at === 0 ? first : connection.permit('drain');
       if (!permit) return { type: 'untried' };
-      last = (await line.exchange(permit, endpoint, call, op)).verdict;
+      last = (await connection.exchange(permit, endpoint, call, op)).verdict;
       if (last.type !== 'done') return last;
     }
     return last;

@@ -49,7 +49,7 @@ async function undone({ db, ...leadership }: Leadership, op: OutboxOp, verdict: 
 
 type Undone = Exclude<Verdict, { type: 'done' }>;
 
-function eventOf(leadership: Pick<Leadership, 'env' | 'line'>, op: OutboxOp, verdict: Undone) {
+function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxOp, verdict: Undone) {
   switch (verdict.type) {
     case 'dead':
       return { type: 'refused', error: verdict.error, proven: has(leadership, 'idem') } as const;
@@ -58,15 +58,15 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'line'>, op: OutboxOp, ver
     case 'untried':
       return { type: 'held' } as const;
     case 'later': {
-      const { error, ambiguous, server, line, wait } = verdict;
+      const { error, ambiguous, server, unreachable, wait } = verdict;
       const hopeless =
         server &&
         (op.serverErrors ?? 0) + 1 >= mostServerErrors &&
-        leadership.line.passedAt() > (op.firstAttemptAt ?? 0);
+        leadership.connection.passedAt() > (op.firstAttemptAt ?? 0);
       if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
       const now = leadership.env.now();
       // Without a line it is not the op that waits: the gate does.
-      const nextAt = line ? 0 : now + Math.max(wait, backoff(op.attempts, leadership.env.random));
+      const nextAt = unreachable ? 0 : now + Math.max(wait, backoff(op.attempts, leadership.env.random));
       const floorAt = wait > 0 ? now + wait : 0;
       return { type: 'failed', error, nextAt, floorAt, ambiguous, server } as const;
     }

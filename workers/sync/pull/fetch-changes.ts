@@ -31,14 +31,14 @@ export async function bringDelta(
 
 async function bringPage(leadership: Leadership, touched: Touched, since: Since): Promise<Brought | 'more'> {
   const cursor = await getMeta('cursor', leadership.db);
-  const permit = leadership.line.permit();
+  const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const query = cursor === undefined ? {} : { cursor, limit: String(pageSize) };
-  const { verdict } = await leadership.line.exchange(permit, pullChanges, { query });
+  const { verdict } = await leadership.connection.exchange(permit, pullChanges, { query });
   if (verdict.type === 'dead' && verdict.error.http === 410) {
     return (await reset(leadership)) ? 'more' : 'blocked';
   }
-  if (verdict.type !== 'done') return verdict.type === 'later' && verdict.line ? 'blocked' : 'failed';
+  if (verdict.type !== 'done') return verdict.type === 'later' && verdict.unreachable ? 'blocked' : 'failed';
   const page = v.safeParse(pullChanges.output, verdict.data);
   if (!page.success) return 'failed';
   const wrote =
@@ -69,7 +69,7 @@ const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
   write(leadership, [], async () => {
     await putMeta('cursor', cursor, leadership.db);
     await putMeta('shapes', shapes, leadership.db);
-    await addTodo(leadership.db, { areas: areasFor(leadership.line.extensions() ?? []) });
+    await addTodo(leadership.db, { areas: areasFor(leadership.connection.extensions() ?? []) });
   });
 
 /**

@@ -22,7 +22,7 @@ const recentGroups = 20;
 export type Brought = 'done' | 'failed' | 'blocked';
 
 const unfinished = ({ verdict }: Exchange): Brought =>
-  verdict.type === 'later' && !verdict.line ? 'failed' : 'blocked';
+  verdict.type === 'later' && !verdict.unreachable ? 'failed' : 'blocked';
 
 export async function bringArea(
   leadership: Leadership,
@@ -31,7 +31,7 @@ export async function bringArea(
   locale: string,
 ): Promise<Brought> {
   if (area === 'messages') return chooseGroups(leadership);
-  const permit = leadership.line.permit();
+  const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const list = areaList(area, has(leadership, 'list'));
   const name = `${area}:${locale}`;
@@ -40,7 +40,7 @@ export async function bringArea(
   const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', leadership.db))?.[name];
   const since = touched.since();
   try {
-    const exchange = await leadership.line.exchange(
+    const exchange = await leadership.connection.exchange(
       permit,
       list.endpoint,
       etag === undefined ? {} : { etag },
@@ -99,14 +99,14 @@ export async function bringWindow(
   touched: Touched,
   groupId: number,
 ): Promise<Brought> {
-  const permit = leadership.line.permit();
+  const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const noting = await notingOf(leadership.db, { group: groupId });
   const group = has(leadership, 'delta') ? undefined : await getGroup(groupId, leadership.db);
   const since = touched.since();
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
-    const exchange = await leadership.line.exchange(permit, listMessages, { query });
+    const exchange = await leadership.connection.exchange(permit, listMessages, { query });
     const { verdict } = exchange;
     if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
     const fetched =
@@ -130,12 +130,12 @@ export async function bringOlder(
   groupId: number,
   before: number,
 ): Promise<Exchange | 'moved' | 'blocked'> {
-  const permit = leadership.line.permit();
+  const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const since = touched.since();
   try {
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
-    const exchange = await leadership.line.exchange(permit, listMessages, { query });
+    const exchange = await leadership.connection.exchange(permit, listMessages, { query });
     if (exchange.verdict.type !== 'done') return exchange;
     const fetched = readMessages(exchange.verdict.data, groupId, since, leadership.noteOdd, before);
     let fits = false;

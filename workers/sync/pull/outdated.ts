@@ -23,7 +23,7 @@ export async function noteOutdated(leadership: Leadership): Promise<void> {
   const stored = await getMeta('shapes', db);
   const older = rowKindNames.filter((kind) => shapes[kind] > (stored?.[kind] ?? 1));
   const outdated = new Set<Area>(older.flatMap((kind) => [rowKinds[kind].area, ...(alsoIn[kind] ?? [])]));
-  const areas = areasFor(leadership.line.extensions() ?? []).filter(
+  const areas = areasFor(leadership.connection.extensions() ?? []).filter(
     (area) => outdated.has(area) || (area !== 'messages' && snapshot[area] === undefined),
   );
   if (areas.length === 0 && older.length === 0) return;

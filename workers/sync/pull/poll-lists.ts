@@ -66,13 +66,14 @@ async function hasMoved({ db }: Leadership, group: GroupRow, before: string | un
 }
 
 async function bringLogIds(leadership: Leadership, touched: Touched): Promise<Brought> {
-  const permit = leadership.line.permit();
+  const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const since = touched.since();
   try {
-    const { verdict } = await leadership.line.exchange(permit, listLogIds, {});
+    const { verdict } = await leadership.connection.exchange(permit, listLogIds, {});
     if (verdict.type === 'dead') return 'done';
-    if (verdict.type !== 'done') return verdict.type === 'later' && !verdict.line ? 'failed' : 'blocked';
+    if (verdict.type !== 'done')
+      return verdict.type === 'later' && !verdict.unreachable ? 'failed' : 'blocked';
     const ids = v.safeParse(listLogIds.output, verdict.data);
     if (!ids.success) return 'done';
     const listed = new Set(ids.output);

@@ -121,7 +121,7 @@ export function createPull(parts: Parts): Pull {
   const changes = async (): Promise<Brought> => {
     const inbox = parts.inbox();
     // Before the first answer it is not known what the server can do.
-    if (leadership.line.extensions() === null) {
+    if (leadership.connection.extensions() === null) {
       const brought = await bringArea(leadership, touched, 'profile', parts.locale());
       if (brought !== 'done') return brought;
     }

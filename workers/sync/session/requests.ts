@@ -44,10 +44,10 @@ export function askServer(
   };
 
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
-    const permit = leadership.line.permit();
+    const permit = leadership.connection.permit();
     if (!permit) return offline;
     const body = { user_id: userId, client_id: key };
-    const { verdict } = await leadership.line.exchange(permit, openPrivateChat, { body, key });
+    const { verdict } = await leadership.connection.exchange(permit, openPrivateChat, { body, key });
     if (verdict.type !== 'done') return failure(verdict);
     const change = readRow('group', verdict.data, leadership.noteOdd);
     if (!change) return { ok: false, code: 'unreadable' };
@@ -61,9 +61,9 @@ export function askServer(
   };
 
   const event = async (eventId: number): Promise<Outcome<null>> => {
-    const permit = leadership.line.permit();
+    const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { verdict } = await leadership.line.exchange(permit, getEvent, { params: { id: eventId } });
+    const { verdict } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
     if (verdict.type !== 'done') return failure(verdict);
     const changes = [readRow('event', verdict.data, leadership.noteOdd) ?? []].flat();
     touched.note(changes);
@@ -76,9 +76,11 @@ export function askServer(
   };
 
   const edition = async (): Promise<Outcome<null>> => {
-    const permit = leadership.line.permit();
+    const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { verdict } = await leadership.line.exchange(permit, listUsers, { query: { summer2020: '1' } });
+    const { verdict } = await leadership.connection.exchange(permit, listUsers, {
+      query: { summer2020: '1' },
+    });
     if (verdict.type !== 'done') return failure(verdict);
     const ids = v.safeParse(v.array(v.object({ id })), verdict.data);
     if (ids.success)

@@ -17,7 +17,7 @@ import type { Access } from '../transport/http.ts';
 import { createInbox } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/interrupted.ts';
 import { createJournal } from './diagnostics.ts';
-import { createLine } from '../transport/connection.ts';
+import { createConnection } from '../transport/connection.ts';
 import { readEvent } from '../realtime/live-event.ts';
 import { laterParts } from './later-parts.ts';
 import { writeTyping, writeUsers } from '../realtime/presence.ts';
@@ -39,7 +39,7 @@ export interface SyncSession {
   ask: (want: Ask['want']) => Promise<Outcome<unknown>>;
 }
 
-export type SyncSessionParts = Omit<Leadership, 'line' | 'noteOdd'> & { access: () => Access };
+export type SyncSessionParts = Omit<Leadership, 'connection' | 'noteOdd'> & { access: () => Access };
 
 /** A change for everybody must not bring everybody at once. */
 const spread = 1500;
@@ -47,7 +47,7 @@ const silence: Verdict = {
   type: 'later',
   error: { code: 'timeout' },
   ambiguous: false,
-  line: true,
+  unreachable: true,
   server: false,
   wait: 0,
 };
@@ -60,7 +60,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const { env, db, gates, signal } = parts;
   const known = (await getMeta('extensions', db)) ?? null;
   const before = await getMeta('connection', db);
-  const line = createLine({
+  const connection = createConnection({
     env,
     gates,
     access,
@@ -73,7 +73,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
     noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),
   });
-  const leadership: Leadership = { ...parts, line, noteOdd: (t, fields) => journal.odd(t, fields) };
+  const leadership: Leadership = { ...parts, connection, noteOdd: (t, fields) => journal.odd(t, fields) };
   if (!(await recoverInterrupted(leadership)) || signal.aborted) return null;
 
   const { base, token = '' } = access();
@@ -120,7 +120,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
       connected: () => {
-        if (line.extensions() === null || has(leadership, 'delta')) inbox.behind();
+        if (connection.extensions() === null || has(leadership, 'delta')) inbox.behind();
         report.socket(true);
         journal.socket('connected');
         hurry();
@@ -130,7 +130,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
         report.socket(false);
         journal.socket('lost');
         // A request would take its whole patience to find out what the silence has told already.
-        if (silent) line.permit()?.report(silence);
+        if (silent) connection.permit()?.report(silence);
         // Whether the line went with it, or the session, a request tells.
         pull.request(Math.floor(env.random() * spread));
       },

@@ -22,8 +22,8 @@ export type Answer =
 export type Verdict =
   /** Also of a 304, without data; `gone` where there was nothing any more to do it to. */
   | { type: 'done'; data: unknown; gone?: true }
-  /** `line`: nothing came through at all. `wait` is the least time the server asked for, in ms. */
-  | { type: 'later'; error: OpError; ambiguous: boolean; line: boolean; server: boolean; wait: number }
+  /** `unreachable`: nothing came through at all. `wait` is the least time the server asked for, in ms. */
+  | { type: 'later'; error: OpError; ambiguous: boolean; unreachable: boolean; server: boolean; wait: number }
   /** A batch stopped before it: it was not looked at. */
   | { type: 'untried' }
   | { type: 'auth' }
@@ -46,7 +46,7 @@ export function classify(answer: Answer, asked?: Asked): Verdict {
       type: 'later',
       error: { code: answer.reason },
       ambiguous: true,
-      line: true,
+      unreachable: true,
       server: false,
       wait: 0,
     };
@@ -65,7 +65,7 @@ export function classify(answer: Answer, asked?: Asked): Verdict {
       type: 'later',
       error,
       ambiguous,
-      line: false,
+      unreachable: false,
       server: status >= 500,
       wait: answer.retryAfter ?? 0,
     };

@@ -11,7 +11,7 @@ export interface Exchange {
 }
 
 /** The way to the server, under the gates. */
-export interface Line {
+export interface ServerConnection {
   permit: (who?: Prober) => Permit | null;
   /** Makes the one request a permit is for and reports what came of it. */
   exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: Asked) => Promise<Exchange>;
@@ -33,7 +33,15 @@ interface Parts {
   noted: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
 }
 
-export function createLine({ env, gates, access, signal, known, heard, noted }: Parts): Line {
+export function createConnection({
+  env,
+  gates,
+  access,
+  signal,
+  known,
+  heard,
+  noted,
+}: Parts): ServerConnection {
   let extensions = known;
   let passedAt = 0;
 

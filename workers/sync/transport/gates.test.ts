@@ -11,7 +11,7 @@ const noLine: Verdict = {
   type: 'later',
   error: { code: 'network' },
   ambiguous: true,
-  line: true,
+  unreachable: true,
   server: false,
   wait: 0,
 };
@@ -105,7 +105,7 @@ test('a closed platform is asked now and then, and an unclear answer does not op
     type: 'later',
     error: { code: 'server' },
     ambiguous: false,
-    line: false,
+    unreachable: false,
     server: true,
     wait: 0,
   });

@@ -72,7 +72,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     else if (verdict.type === 'closed') {
       closed = verdict.reason;
       if (from === round) failed();
-    } else if (verdict.type === 'later' && verdict.line) {
+    } else if (verdict.type === 'later' && verdict.unreachable) {
       if (from === round) failed();
     } else if (verdict.type !== 'later' || closed === null) {
       failures = 0;

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
-import { bringTexts } from '../i18n/activate.ts';
+import { loadTexts } from '../i18n/activate.ts';
 import { addresses } from '../lib/addresses.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
@@ -21,7 +21,7 @@ const signIn = async (email: string, password: string) =>
   (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
 
 export const SignedIn = lazyScreen(async () => {
-  const texts = bringTexts('app');
+  const texts = loadTexts('app');
   // They come side by side; should the screen fail first, nobody waits for these.
   texts.catch(() => undefined);
   const { SignedIn: screen, begin } = await import('./signed-in.tsx');

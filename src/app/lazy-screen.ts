@@ -2,11 +2,11 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { loadPart } from '../platform/load-part.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
-const screens: { bring: () => Promise<void> }[] = [];
+const screens: { load: () => Promise<void> }[] = [];
 
 type LazyScreen<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
   /** Brings it beforehand, so that it is drawn at once. Where that fails it is asked for again when it is drawn. */
-  bring: () => Promise<void>;
+  load: () => Promise<void>;
 };
 
 /** A screen in a chunk of its own, by its name in the module. */
@@ -30,14 +30,14 @@ export function laterScreen<Name extends string, Props extends object>(
       ? atOnce({ default: brought })
       : loadPart(load).then((part): { default: ComponentType<Props> } => ({ default: part[name] })),
   );
-  const bring = () =>
+  const loadAhead = () =>
     load().then(
       (part) => {
         brought = part[name];
       },
       () => undefined,
     );
-  return Object.assign(screen, { bring });
+  return Object.assign(screen, { load: loadAhead });
 }
 
 /** React draws without what a promise is of, even a kept one, and then again: not so with one that answers at once. */
@@ -63,16 +63,16 @@ export function preloadScreens(): void {
     actedAt = performance.now();
   };
   for (const act of acts) addEventListener(act, hasActed, { capture: true, passive: true });
-  const bringNext = () => {
+  const loadNext = () => {
     const rest = actedAt + settled - performance.now();
     if (rest > 0) {
-      setTimeout(bringWhenIdle, rest);
+      setTimeout(loadWhenIdle, rest);
       return;
     }
     const next = left.shift();
-    if (next) void next.bring().then(() => setTimeout(bringWhenIdle, between));
+    if (next) void next.load().then(() => setTimeout(loadWhenIdle, between));
     else for (const act of acts) removeEventListener(act, hasActed, { capture: true });
   };
-  const bringWhenIdle = () => whenIdle(bringNext);
-  setTimeout(bringWhenIdle, settled);
+  const loadWhenIdle = () => whenIdle(loadNext);
+  setTimeout(loadWhenIdle, settled);
 }

@@ -19,7 +19,7 @@ const isIn = currentSession() !== null;
 const ready = Promise.all([
   loadPart(() => (isIn ? activate(wishedLocale(), 'app') : activate(wishedLocale()))),
   recoverSession(),
-  isIn && SignedIn.bring(),
+  isIn && SignedIn.load(),
 ]);
 const isReady = await ready.then(
   () => true,

@@ -72,7 +72,7 @@ export const AuditScreen = laterScreen(() => import('../features/desk/audit-scre
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 
 interface FirstScreen {
-  screens: readonly { bring: () => Promise<void> }[];
+  screens: readonly { load: () => Promise<void> }[];
   /** What it shows. */
   read: (detail: string | undefined) => Promise<void>;
 }
@@ -88,9 +88,9 @@ const firstScreens: Record<string, FirstScreen> = {
 };
 
 /** Brings the screen of this address and what it shows, while the shell is still on its way. */
-export async function bringScreen(address: string): Promise<void> {
+export async function loadScreen(address: string): Promise<void> {
   const [, area, detail] = address.split('/');
   const first = firstScreens[area || 'dashboard'];
   if (!first) return;
-  await Promise.all([...first.screens.map((screen) => screen.bring()), first.read(detail)]);
+  await Promise.all([...first.screens.map((screen) => screen.load()), first.read(detail)]);
 }

@@ -18,7 +18,7 @@ import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
 import { HeldPage, NotReadYet } from './no-database.tsx';
-import { bringScreen } from './screens.ts';
+import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 const shell = <Shell onLocale={tellLocale} />;
@@ -44,7 +44,7 @@ export async function begin(session: Session): Promise<void> {
   if (begun === session) return;
   begun = session;
   openSession(session);
-  const read = Promise.all([lock.ahead(), bringScreen(location.pathname)]);
+  const read = Promise.all([lock.ahead(), loadScreen(location.pathname)]);
   let stopWatching = () => {};
   const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
   await Promise.race([read, troubled, new Promise((over) => setTimeout(over, patience))]);

@@ -46,7 +46,7 @@ async function show(locale: Locale, more: readonly Part[]): Promise<void> {
 export const shownLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : 'en');
 
 /** One more part of the texts, in the language that is shown, and in every other from here on. */
-export const bringTexts = (part: Part): Promise<void> =>
+export const loadTexts = (part: Part): Promise<void> =>
   inTurn(async () => {
     if (!brought.has(part)) await show(shownLocale(), [part]);
   });

@@ -89,7 +89,7 @@ export interface SyncApi {
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
   /** Notes who belongs to the edition of 2020. */
-  bringEdition(): Promise<void>;
+  fetchEdition(): Promise<void>;
   typing(groupId: number, typing: boolean): Promise<void>;
   /** Measures the line where it is used: in the tab that leads. */
   check(): Promise<Outcome<ConnectionCheck>>;

@@ -4,7 +4,7 @@ import { sync } from '../../platform/sync.ts';
 export const openPrivateChat = (userId: number) => sync().openPrivateChat(userId);
 
 /** Has the server say who belongs to the edition of 2020, for servers whose rows do not tell. */
-export const bringEdition = (): void =>
+export const fetchEdition = (): void =>
   void sync()
-    .bringEdition()
+    .fetchEdition()
     .catch(() => undefined);

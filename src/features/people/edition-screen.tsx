@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
-import { bringEdition } from './commands.ts';
+import { fetchEdition } from './commands.ts';
 import { byLastName } from './directories.ts';
 import { useEdition, useIsOffline } from './hooks.ts';
 import { LetteredList } from './lettered-list.tsx';
@@ -18,7 +18,7 @@ export function EditionScreen() {
   const people = useMemo(() => edition && byLastName(edition.people, formats), [edition, formats]);
   const unmarked = edition?.marked === false;
   useEffect(() => {
-    if (unmarked && !offline) bringEdition();
+    if (unmarked && !offline) fetchEdition();
   }, [unmarked, offline]);
   return (
     <Page>

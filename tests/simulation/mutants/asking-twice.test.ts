@@ -5,11 +5,11 @@ type Bring = typeof import('../../../workers/sync/pull/fetch-lists.ts');
 
 vi.mock('../../../workers/sync/pull/fetch-lists.ts', async (original) => {
   const real = await original<Bring>();
-  const bringArea: Bring['bringArea'] = async (...asked) => {
-    await real.bringArea(...asked);
-    return real.bringArea(...asked);
+  const fetchArea: Bring['fetchArea'] = async (...asked) => {
+    await real.fetchArea(...asked);
+    return real.fetchArea(...asked);
   };
-  return { ...real, bringArea };
+  return { ...real, fetchArea };
 });
 
 it('an engine that asks for every list twice is found out', async () => {

@@ -5,11 +5,11 @@ type Delta = typeof import('../../../workers/sync/pull/fetch-changes.ts');
 
 vi.mock('../../../workers/sync/pull/fetch-changes.ts', async (original) => {
   const real = await original<Delta>();
-  const bringDelta: Delta['bringDelta'] = async (...asked) => {
-    await real.bringDelta(...asked);
-    return real.bringDelta(...asked);
+  const fetchChanges: Delta['fetchChanges'] = async (...asked) => {
+    await real.fetchChanges(...asked);
+    return real.fetchChanges(...asked);
   };
-  return { ...real, bringDelta };
+  return { ...real, fetchChanges };
 });
 
 it('an engine that asks for changes twice is found out', async () => {

@@ -2,7 +2,7 @@ import { listMessagesFrom } from '../../../src/db/messages.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { listOpsOfLane } from '../../../src/db/outbox.ts';
 import { getWindow } from '../../../src/db/windows.ts';
-import { bringWindow } from '../pull/fetch-lists.ts';
+import { fetchNewest } from '../pull/fetch-lists.ts';
 import { matchSends, reachesBack, type SendOp } from './match-sends.ts';
 import { acknowledge } from './effects.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
@@ -14,7 +14,7 @@ export type Look = 'absent' | 'there' | 'unknown';
 export async function lookFirst(leadership: Leadership, touched: Touched, op: SendOp): Promise<Look> {
   const { db, me } = leadership;
   const groupId = op.args.group_id;
-  if ((await bringWindow(leadership, touched, groupId)) !== 'done') return 'unknown';
+  if ((await fetchNewest(leadership, touched, groupId)) !== 'done') return 'unknown';
   const offset = (await getMeta('connection', db))?.serverTimeOffset ?? 0;
   let look: Look = 'unknown';
   await write(leadership, ['outbox', 'messages', 'windows'], async () => {

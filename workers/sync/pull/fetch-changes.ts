@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pullChanges } from '../../../contract/sync.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import type { Brought } from './fetch-lists.ts';
+import type { FetchResult } from './fetch-lists.ts';
 import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
@@ -16,20 +16,24 @@ export const pageSize = 1000;
  * Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought.
  * `goesOn` is called after each page but the last: behind a slow writer that can be for long.
  */
-export async function bringDelta(
+export async function fetchChanges(
   leadership: Leadership,
   touched: Touched,
   goesOn: () => void,
-): Promise<Brought> {
+): Promise<FetchResult> {
   for (;;) {
     const since = touched.since();
-    const brought = await bringPage(leadership, touched, since).finally(since.end);
-    if (brought !== 'more') return brought;
+    const fetched = await fetchPage(leadership, touched, since).finally(since.end);
+    if (fetched !== 'more') return fetched;
     goesOn();
   }
 }
 
-async function bringPage(leadership: Leadership, touched: Touched, since: Since): Promise<Brought | 'more'> {
+async function fetchPage(
+  leadership: Leadership,
+  touched: Touched,
+  since: Since,
+): Promise<FetchResult | 'more'> {
   const cursor = await getMeta('cursor', leadership.db);
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';

@@ -19,17 +19,17 @@ export const windowSize = 50;
 const recentGroups = 20;
 
 /** `blocked`: a gate is closed or did not let it through, ask again when it opens. */
-export type Brought = 'done' | 'failed' | 'blocked';
+export type FetchResult = 'done' | 'failed' | 'blocked';
 
-const unfinished = ({ verdict }: Exchange): Brought =>
+const unfinished = ({ verdict }: Exchange): FetchResult =>
   verdict.type === 'later' && !verdict.unreachable ? 'failed' : 'blocked';
 
-export async function bringArea(
+export async function fetchArea(
   leadership: Leadership,
   touched: Touched,
   area: Area,
   locale: string,
-): Promise<Brought> {
+): Promise<FetchResult> {
   if (area === 'messages') return chooseGroups(leadership);
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
@@ -56,7 +56,7 @@ export async function bringArea(
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
       await tickOff(leadership.db, { area }, noting);
       if (verdict.type === 'dead') return;
-      await markBrought(leadership, area);
+      await markFetched(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
         await keepTag(leadership, name, answer.etag);
     });
@@ -67,7 +67,7 @@ export async function bringArea(
 }
 
 /** A plain list of events holds their details too. */
-async function markBrought(leadership: Leadership, area: Area): Promise<void> {
+async function markFetched(leadership: Leadership, area: Area): Promise<void> {
   const at = leadership.env.now();
   const snapshot = { ...(await getMeta('snapshot', leadership.db)), [area]: at };
   if (area === 'events' && !has(leadership, 'list')) snapshot.details = at;
@@ -79,7 +79,7 @@ async function keepTag(leadership: Leadership, name: string, etag: string): Prom
 }
 
 /** The groups in which something was said last come to the device without being opened. */
-async function chooseGroups(leadership: Leadership): Promise<Brought> {
+async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
   const noting = await notingOf(leadership.db, { area: 'messages' });
   const groups = await listGroups(leadership.db);
   const recent = groups
@@ -94,11 +94,11 @@ async function chooseGroups(leadership: Leadership): Promise<Brought> {
 }
 
 /** Brings the newest messages of a group. */
-export async function bringWindow(
+export async function fetchNewest(
   leadership: Leadership,
   touched: Touched,
   groupId: number,
-): Promise<Brought> {
+): Promise<FetchResult> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const noting = await notingOf(leadership.db, { group: groupId });
@@ -124,7 +124,7 @@ export async function bringWindow(
 }
 
 /** Brings messages from before those that are held. Null where the window moved meanwhile. */
-export async function bringOlder(
+export async function fetchOlder(
   leadership: Leadership,
   touched: Touched,
   groupId: number,

@@ -10,7 +10,7 @@ import { countersOf, listGroups } from '../../../src/db/groups.ts';
 import { listNewestMessages } from '../../../src/db/messages.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { getWindow } from '../../../src/db/windows.ts';
-import { bringArea, type Brought } from './fetch-lists.ts';
+import { fetchArea, type FetchResult } from './fetch-lists.ts';
 import { shapes } from './outdated.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { addTodo, areasFor } from './refetch-queue.ts';
@@ -24,7 +24,7 @@ interface Poll {
 }
 
 /** Everything once at first; then what changed. */
-export async function bringPlain({ leadership, touched, locale, open }: Poll): Promise<Brought> {
+export async function pollLists({ leadership, touched, locale, open }: Poll): Promise<FetchResult> {
   const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   if (snapshot.groups === undefined) {
     const wrote = await write(leadership, [], async () => {
@@ -33,20 +33,20 @@ export async function bringPlain({ leadership, touched, locale, open }: Poll): P
     });
     return wrote ? 'done' : 'blocked';
   }
-  const logs = await bringLogIds(leadership, touched);
+  const logs = await fetchLogIds(leadership, touched);
   if (logs !== 'done') return logs;
   const others = areasFor([]).filter((area) => area !== 'logs' && area !== 'groups' && area !== 'messages');
   for (const area of others) {
-    const brought = await bringArea(leadership, touched, area, locale);
-    if (brought !== 'done') return brought;
+    const fetched = await fetchArea(leadership, touched, area, locale);
+    if (fetched !== 'done') return fetched;
   }
-  return bringMovedGroups({ leadership, touched, locale, open });
+  return fetchMovedGroups({ leadership, touched, locale, open });
 }
 
-async function bringMovedGroups({ leadership, touched, locale, open }: Poll): Promise<Brought> {
+async function fetchMovedGroups({ leadership, touched, locale, open }: Poll): Promise<FetchResult> {
   const before = new Map((await listGroups(leadership.db)).map((group) => [group.id, countersOf(group)]));
-  const brought = await bringArea(leadership, touched, 'groups', locale);
-  if (brought !== 'done') return brought;
+  const fetched = await fetchArea(leadership, touched, 'groups', locale);
+  if (fetched !== 'done') return fetched;
   const wrote = await write(leadership, ['messages', 'windows', 'groups'], async () => {
     const groups = await listGroups(leadership.db);
     const moved = await Promise.all(groups.map((group) => hasMoved(leadership, group, before.get(group.id))));
@@ -65,7 +65,7 @@ async function hasMoved({ db }: Leadership, group: GroupRow, before: string | un
   return window.counters !== countersOf(group) || newest?.id !== group.message?.id;
 }
 
-async function bringLogIds(leadership: Leadership, touched: Touched): Promise<Brought> {
+async function fetchLogIds(leadership: Leadership, touched: Touched): Promise<FetchResult> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const since = touched.since();

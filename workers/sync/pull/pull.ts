@@ -5,8 +5,8 @@
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { backoff } from '../transport/backoff.ts';
-import { bringArea, bringWindow, type Brought } from './fetch-lists.ts';
-import { bringDelta } from './fetch-changes.ts';
+import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
+import { fetchChanges } from './fetch-changes.ts';
 import type { Inbox } from '../realtime/event-buffer.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { noteOutdated } from './outdated.ts';
@@ -35,7 +35,7 @@ interface Parts {
   locale: () => string;
   openGroups: () => readonly number[];
   /** `ended` is how the last round did. */
-  syncing: (busy: boolean, ended?: Brought) => void;
+  syncing: (busy: boolean, ended?: FetchResult) => void;
   synced: () => void;
 }
 
@@ -74,22 +74,22 @@ export function createPull(parts: Parts): Pull {
   const run = async () => {
     if (running || wanted === 'nothing' || leadership.signal.aborted) return;
     running = true;
-    let ended: Brought = 'done';
+    let ended: FetchResult = 'done';
     parts.syncing(true);
     while (wanted !== 'nothing' && !leadership.signal.aborted) {
       const what: 'todo' | 'all' = wanted;
       wanted = 'nothing';
       stirred = false;
-      const brought = await round(what).catch((): Brought => 'failed');
+      const fetched = await round(what).catch((): FetchResult => 'failed');
       if (leadership.signal.aborted) break;
-      ended = brought;
-      if (brought === 'done') {
+      ended = fetched;
+      if (fetched === 'done') {
         failures = 0;
         continue;
       }
       if (wanted === 'nothing' || what === 'all') wanted = what;
-      if (brought === 'blocked' && stirred) continue;
-      if (brought === 'failed') retryLater();
+      if (fetched === 'blocked' && stirred) continue;
+      if (fetched === 'failed') retryLater();
       break;
     }
     running = false;
@@ -105,60 +105,60 @@ export function createPull(parts: Parts): Pull {
     });
   };
 
-  const round = async (what: 'todo' | 'all'): Promise<Brought> => {
+  const round = async (what: 'todo' | 'all'): Promise<FetchResult> => {
     if (what === 'all') {
-      const brought = await changes();
-      if (brought !== 'done') return brought;
+      const fetched = await changes();
+      if (fetched !== 'done') return fetched;
     }
-    const brought = await outstanding();
-    if (brought === 'done' && what === 'all') {
+    const fetched = await outstanding();
+    if (fetched === 'done' && what === 'all') {
       poll();
       parts.synced();
     }
-    return brought;
+    return fetched;
   };
 
-  const changes = async (): Promise<Brought> => {
+  const changes = async (): Promise<FetchResult> => {
     const inbox = parts.inbox();
     // Before the first answer it is not known what the server can do.
     if (leadership.connection.extensions() === null) {
-      const brought = await bringArea(leadership, touched, 'profile', parts.locale());
-      if (brought !== 'done') return brought;
+      const fetched = await fetchArea(leadership, touched, 'profile', parts.locale());
+      if (fetched !== 'done') return fetched;
     }
     if (!checked) await noteOutdated(leadership);
     checked = true;
     if (!has(leadership, 'delta')) {
       const open = parts.openGroups();
       const listed = inbox.listing();
-      const { bringPlain } = await laterParts.plainPoll();
-      const brought = await bringPlain({ leadership, touched, locale: parts.locale(), open });
-      if (brought === 'done') {
+      const { pollLists } = await laterParts.plainPoll();
+      const fetched = await pollLists({ leadership, touched, locale: parts.locale(), open });
+      if (fetched === 'done') {
         listed();
         inbox.release(true);
       }
-      return brought;
+      return fetched;
     }
     inbox.hold();
-    const brought = await bringDelta(leadership, touched, () => inbox.release(false));
-    inbox.release(brought === 'done');
-    return brought;
+    const fetched = await fetchChanges(leadership, touched, () => inbox.release(false));
+    inbox.release(fetched === 'done');
+    return fetched;
   };
 
-  const outstanding = async (): Promise<Brought> => {
+  const outstanding = async (): Promise<FetchResult> => {
     for (;;) {
       const { areas, groups } = await readTodo(leadership.db);
       const next = nextAreas(areas, groups.length > 0);
       const work =
         next.length > 0
-          ? next.map((area) => bringArea(leadership, touched, area, parts.locale()))
-          : groups.slice(0, atOnce).map((group) => bringWindow(leadership, touched, group));
+          ? next.map((area) => fetchArea(leadership, touched, area, parts.locale()))
+          : groups.slice(0, atOnce).map((group) => fetchNewest(leadership, touched, group));
       if (work.length === 0) return markMessages();
-      const unfinished = (await Promise.all(work)).find((brought) => brought !== 'done');
+      const unfinished = (await Promise.all(work)).find((fetched) => fetched !== 'done');
       if (unfinished) return unfinished;
     }
   };
 
-  const markMessages = async (): Promise<Brought> => {
+  const markMessages = async (): Promise<FetchResult> => {
     const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
     if (snapshot.messages !== undefined || snapshot.groups === undefined) return 'done';
     const messages = leadership.env.now();

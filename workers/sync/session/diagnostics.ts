@@ -5,7 +5,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { addToJournal, type NewEntry } from '../../../src/db/journal.ts';
 import { plainCode } from '../../../src/lib/plain-code.ts';
-import type { Brought } from '../pull/fetch-lists.ts';
+import type { FetchResult } from '../pull/fetch-lists.ts';
 import type { Verdict } from '../transport/classify.ts';
 import type { GateState } from '../transport/gates.ts';
 import type { Call } from '../transport/http.ts';
@@ -17,7 +17,7 @@ const mostWaiting = 300;
 export interface Journal {
   begun: () => void;
   request: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
-  pulling: (busy: boolean, ended?: Brought) => void;
+  pulling: (busy: boolean, ended?: FetchResult) => void;
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
   /** Fields of a kind of row that could not be read, or no field where no row could be. */

@@ -7,7 +7,7 @@ import type { Ask } from '../../../src/db/database.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
-import { bringOlder } from '../pull/fetch-lists.ts';
+import { fetchOlder } from '../pull/fetch-lists.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
@@ -34,10 +34,10 @@ export function askServer(
       const window = await getWindow(groupId, leadership.db);
       if (!window) return offline;
       if (window.complete) return { ok: true, value: { complete: true } };
-      const brought = await bringOlder(leadership, touched, groupId, window.oldest_id);
-      if (brought === 'moved') continue;
-      if (brought === 'blocked') return offline;
-      if (brought.verdict.type !== 'done') return failure(brought.verdict);
+      const fetched = await fetchOlder(leadership, touched, groupId, window.oldest_id);
+      if (fetched === 'moved') continue;
+      if (fetched === 'blocked') return offline;
+      if (fetched.verdict.type !== 'done') return failure(fetched.verdict);
       return { ok: true, value: { complete: (await getWindow(groupId, leadership.db))?.complete ?? false } };
     }
     return { ok: false, code: 'moved' };

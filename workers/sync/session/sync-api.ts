@@ -148,7 +148,7 @@ export function createSyncApi(env: Environment): SyncApi {
     openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
     loadOlder: (groupId) => ask({ kind: 'older', groupId }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
-    bringEdition: async () => void (await ask({ kind: 'edition' })),
+    fetchEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
     check: () => ask({ kind: 'check' }),
     term: async () => engine?.term ?? null,

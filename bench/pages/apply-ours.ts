@@ -5,7 +5,7 @@ import { beginTerm } from '../../src/db/fence.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { fetchChanges, pageSize } from '../../workers/sync/pull/fetch-changes.ts';
 import type { Leadership } from '../../workers/sync/leader/leadership.ts';
-import { createTouched } from '../../workers/sync/pull/concurrent-changes.ts';
+import { trackConcurrentChanges } from '../../workers/sync/pull/concurrent-changes.ts';
 import { messagesOnWire } from './rows.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function applyOurs(count: number, groups: number): Promise<number> 
   );
   const pages = deltaPages(messagesOnWire(count, groups));
   const start = performance.now();
-  const brought = await fetchChanges(termOver(db, epoch, pages), createTouched(), () => {});
+  const brought = await fetchChanges(termOver(db, epoch, pages), trackConcurrentChanges(), () => {});
   const took = performance.now() - start;
   if (brought !== 'done' || (await db.messages.count()) !== count) throw new Error('not everything came');
   await db.delete();

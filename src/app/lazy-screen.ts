@@ -19,21 +19,21 @@ export function lazyScreen<Name extends string, Props extends object>(
   return screen;
 }
 
-/** The same, of what somebody who is signed in hardly ever needs: it is not brought beforehand. */
+/** The same, of what somebody who is signed in hardly ever needs: it is not preloaded. */
 export function laterScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyScreen<Props> {
-  let brought: ComponentType<Props> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const screen = lazy(() =>
-    brought
-      ? atOnce({ default: brought })
+    loaded
+      ? resolved({ default: loaded })
       : loadPart(load).then((part): { default: ComponentType<Props> } => ({ default: part[name] })),
   );
   const loadAhead = () =>
     load().then(
       (part) => {
-        brought = part[name];
+        loaded = part[name];
       },
       () => undefined,
     );
@@ -41,7 +41,7 @@ export function laterScreen<Name extends string, Props extends object>(
 }
 
 /** React draws without what a promise is of, even a kept one, and then again: not so with one that answers at once. */
-const atOnce = <T>(value: T) =>
+const resolved = <T>(value: T) =>
   // oxlint-disable-next-line unicorn/no-thenable -- it is what React asks for
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
 

@@ -29,7 +29,7 @@ export interface StoredSession {
   revoke_ticket?: string;
 }
 
-export interface Todo {
+export interface RefetchQueue {
   areas: Area[];
   /** Groups whose newest messages are to be fetched. */
   groups: number[];
@@ -59,7 +59,7 @@ export interface Meta {
   signedOut: boolean;
   cursor: string;
   /** What still has to be brought whole: areas, and groups whose newest messages are missing. */
-  todo: Todo;
+  todo: RefetchQueue;
   /** Messages whose deletion is known by their id alone. */
   deletedUnseen: number[];
   /** Of each kind of row the shape in which it was last fetched; absent from older builds. */

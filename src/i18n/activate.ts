@@ -19,10 +19,10 @@ const parts = {
 } satisfies Record<string, Catalogues>;
 type Part = keyof typeof parts;
 
-const brought = new Set<Part>(['entrance']);
+const loaded = new Set<Part>(['entrance']);
 let turn: Promise<unknown> = Promise.resolve();
 
-// A part that was not brought is a fault of ours: it must not pass for a text.
+// A part that was not loaded is a fault of ours: it must not pass for a text.
 i18n.on('missing', ({ id, locale }) => reportError(new Error(`No text for ${id} in ${locale}`)));
 
 /** One after the other: a part that comes late must not bring the former language back. */
@@ -36,10 +36,13 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 export const activate = (locale: Locale, ...more: Part[]): Promise<void> => inTurn(() => show(locale, more));
 
 async function show(locale: Locale, more: readonly Part[]): Promise<void> {
-  const needed = new Set([...brought, ...more]);
-  const loaded = await Promise.all([...needed].map((part) => parts[part][locale]()));
-  for (const part of more) brought.add(part);
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) });
+  const needed = new Set([...loaded, ...more]);
+  const catalogues = await Promise.all([...needed].map((part) => parts[part][locale]()));
+  for (const part of more) loaded.add(part);
+  i18n.loadAndActivate({
+    locale,
+    messages: Object.assign({}, ...catalogues.map(({ messages }) => messages)),
+  });
   document.documentElement.lang = locale;
 }
 
@@ -48,7 +51,7 @@ export const shownLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : 
 /** One more part of the texts, in the language that is shown, and in every other from here on. */
 export const loadTexts = (part: Part): Promise<void> =>
   inTurn(async () => {
-    if (!brought.has(part)) await show(shownLocale(), [part]);
+    if (!loaded.has(part)) await show(shownLocale(), [part]);
   });
 
 /** The person's own choice: kept on this device, and put in place of a `lang` in the address. */

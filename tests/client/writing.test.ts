@@ -6,7 +6,7 @@ import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 import type { RowChange } from '../../workers/sync/apply/row-change.ts';
 import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
-import { addTodo } from '../../workers/sync/pull/refetch-queue.ts';
+import { queueRefetch } from '../../workers/sync/pull/refetch-queue.ts';
 import { tablesForList, writeList } from '../../workers/sync/apply/write-list.ts';
 import { windowTables, writeNewest } from '../../workers/sync/apply/write-window.ts';
 
@@ -103,7 +103,7 @@ describe('a group of which nothing is held any more', () => {
     await write([said(1, 1)]);
     const [first, second] = [said(1, 1), said(213, 213)];
     expect(await write([{ t: 'gap', op: 'put', id: 7, rev: 212 }])).toMatchObject({ groups: [7] });
-    await addTodo(db, { groups: [7] });
+    await queueRefetch(db, { groups: [7] });
     expect(await write([first], 'answer')).toMatchObject({ groups: [] });
     await write([second], 'answer');
     expect(await contents()).toEqual(['1@1', '213@213']);

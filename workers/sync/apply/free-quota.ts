@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { dropOldMessages } from '../../../src/db/prune-messages.ts';
-import { addTodo } from '../pull/refetch-queue.ts';
+import { queueRefetch } from '../pull/refetch-queue.ts';
 
 const underWay = new WeakMap<Database, Promise<boolean>>();
 
@@ -30,6 +30,6 @@ const dropDetails = (db: Database): Promise<boolean> =>
     const etags = Object.entries((await getMeta('etags', db)) ?? {});
     const kept = etags.filter(([name]) => !name.startsWith(`${area}:`));
     await putMeta('etags', Object.fromEntries(kept), db);
-    await addTodo(db, { areas: [area] });
+    await queueRefetch(db, { areas: [area] });
     return true;
   });

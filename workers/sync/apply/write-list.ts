@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
-import { isNewer, type Since } from '../pull/concurrent-changes.ts';
+import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { forgetGroup } from './write-rows.ts';
 
 /**
@@ -12,20 +12,20 @@ export async function writeList(
   db: Database,
   { table, t, rows }: Listed,
   absenceDeletes: boolean,
-  touched: Pick<Since, 'of'>,
+  concurrent: Pick<ChangesSince, 'of'>,
   me: number,
 ): Promise<void> {
   const target = db.table<ListedRow, number>(table);
   // One read for all of thousands; by key it would be one each.
   const found = absenceDeletes ? await target.toArray() : await target.bulkGet(rows.map((row) => row.id));
   const held = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
-  const fresh = rows.filter((row) => isNewer(row, held.get(row.id), touched.of(t, row.id)));
+  const fresh = rows.filter((row) => isNewer(row, held.get(row.id), concurrent.of(t, row.id)));
   await target.bulkPut(fresh);
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   // Who hides themselves is in no list, and still on their own device.
   const self = (id: number) => table === 'users' && id === me;
-  const gone = [...held.keys()].filter((id) => !listed.has(id) && !self(id) && !touched.of(t, id));
+  const gone = [...held.keys()].filter((id) => !listed.has(id) && !self(id) && !concurrent.of(t, id));
   await target.bulkDelete(gone);
   if (table === 'events') await db.event_details.bulkDelete(gone);
   if (table === 'groups') for (const id of gone) await forgetGroup(db, id);

@@ -2,7 +2,7 @@ import type { Database, MessageRow, MessageWindow } from '../../../src/db/databa
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
-import { readTodo } from '../pull/refetch-queue.ts';
+import { readRefetchQueue } from '../pull/refetch-queue.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
@@ -31,7 +31,7 @@ export async function writeMessages(
   const forgotten = new Set((await getMeta('deletedUnseen', db)) ?? []);
   if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) forgotten.add(id);
   await noteUnseen(db, changes, source, groupOf);
-  const awaited = new Set((await readTodo(db)).groups);
+  const awaited = new Set((await readRefetchQueue(db)).groups);
   const joined = new Set(await db.groups.toCollection().primaryKeys());
   const known = changes.filter((change) => {
     const groupId = groupOf.get(change.id);

@@ -8,7 +8,7 @@ import type { ListedRow } from '../pull/area-lists.ts';
 import type { Database } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
-import { parkLane } from '../outbox/effects.ts';
+import { failLane } from '../outbox/effects.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
 import { type Source, writeMessages } from './write-messages.ts';
 import { writeTable } from './write-table.ts';
@@ -90,5 +90,5 @@ export async function forgetGroup(db: Database, id: number): Promise<void> {
   await messagesOfGroup(id, db).delete();
   await db.windows.delete(id);
   await db.typing.where('group_id').equals(id).delete();
-  await parkLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
+  await failLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
 }

@@ -26,15 +26,15 @@ export async function writeTable<Row extends Stored, In>(
   const ids = [...new Set(changes.map((change) => change.id))];
   const found = (await holdsNone(table, ids)) ? [] : await table.bulkGet(ids);
   const rows = new Map(ids.map((id, at) => [id, found[at]]));
-  const touched = new Set<number>();
+  const changed = new Set<number>();
   for (const change of changes) {
     const held = rows.get(change.id);
     if (held && held.rev > change.rev && change.rev > 0) continue;
-    touched.add(change.id);
+    changed.add(change.id);
     rows.set(change.id, change.op === 'put' ? merge(change.row, held) : undefined);
   }
-  const put = [...touched].flatMap((id) => rows.get(id) ?? []);
-  const gone = [...touched].filter((id) => rows.get(id) === undefined);
+  const put = [...changed].flatMap((id) => rows.get(id) ?? []);
+  const gone = [...changed].filter((id) => rows.get(id) === undefined);
   if (put.length > 0) await table.bulkPut(put);
   if (gone.length > 0) await table.bulkDelete(gone);
 }

@@ -1,7 +1,7 @@
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
-import { isNewer, type Since } from '../pull/concurrent-changes.ts';
+import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { acknowledgeOwn, mergedMessage } from './write-messages.ts';
 
 export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'outbox'];
@@ -14,7 +14,7 @@ export interface FetchedMessages {
   /** Every row could be read, so that what is missing was deleted. */
   readable: boolean;
   /** What was told since the list was asked for. */
-  since: Since;
+  since: ChangesSince;
 }
 
 const summary = ({ rows, complete }: FetchedMessages) => ({

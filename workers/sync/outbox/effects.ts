@@ -14,7 +14,7 @@ export async function acknowledge(db: Database, opId: string, messageId: number 
 }
 
 /** The conversation is refused: what waits in it is dead as one bundle. Inside a transaction. */
-export async function parkLane(db: Database, lane: string, error: OpError): Promise<void> {
+export async function failLane(db: Database, lane: string, error: OpError): Promise<void> {
   for (const op of await listOpsOfLane(lane, db)) {
     const next = step(op, { type: 'parked', error });
     if (next && next !== 'gone') await db.outbox.put(next);

@@ -6,15 +6,19 @@ import { fetchNewest } from '../pull/fetch-lists.ts';
 import { matchSends, reachesBack, type SendOp } from './match-sends.ts';
 import { acknowledge } from './effects.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import type { Touched } from '../pull/concurrent-changes.ts';
+import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 /** `absent`: it is not there, send it. `there`: it was, and is acknowledged now. `unknown`: that cannot be told. */
 export type Look = 'absent' | 'there' | 'unknown';
 
-export async function lookFirst(leadership: Leadership, touched: Touched, op: SendOp): Promise<Look> {
+export async function lookFirst(
+  leadership: Leadership,
+  concurrent: ConcurrentChanges,
+  op: SendOp,
+): Promise<Look> {
   const { db, me } = leadership;
   const groupId = op.args.group_id;
-  if ((await fetchNewest(leadership, touched, groupId)) !== 'done') return 'unknown';
+  if ((await fetchNewest(leadership, concurrent, groupId)) !== 'done') return 'unknown';
   const offset = (await getMeta('connection', db))?.serverTimeOffset ?? 0;
   let look: Look = 'unknown';
   await write(leadership, ['outbox', 'messages', 'windows'], async () => {

@@ -20,11 +20,11 @@ import { pushBatch } from './push-batch.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { type Judged, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import type { Touched } from '../pull/concurrent-changes.ts';
+import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 const pushPause = 60_000;
 
-export interface Drain {
+export interface Sender {
   /** Looks whether something may leave. */
   pump: () => void;
   /** The same, and tells whether a request is on its way, which the gates will hear of. */
@@ -36,12 +36,12 @@ export interface Drain {
 
 interface Parts {
   leadership: Leadership;
-  touched: Touched;
+  concurrent: ConcurrentChanges;
   /** Something was accepted whose row has to be fetched. */
   wanting: () => void;
 }
 
-export function createDrain({ leadership, touched, wanting }: Parts): Drain {
+export function createSender({ leadership, concurrent, wanting }: Parts): Sender {
   const { env, db, connection } = leadership;
   const busy = new Set<string>();
   /** Until what came of them is written down, which a full device can put off. */
@@ -86,7 +86,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
       return;
     const pushes = has(leadership, 'push') && now >= noPushBefore;
     for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
-      const permit = connection.permit('drain');
+      const permit = connection.permit('sender');
       if (!permit) return;
       await dispatch(batch, permit);
     }
@@ -165,7 +165,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
   /** What came back must not be forgotten because the device had no room to write it down just then. */
   const settleSurely = async (judged: readonly Judged[]) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
-      const settled = await settle(leadership, touched, judged).then(
+      const settled = await settle(leadership, concurrent, judged).then(
         () => true,
         () => false,
       );
@@ -187,11 +187,11 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
     // A device without room for what the look brings has seen nothing.
     const look = await laterParts
       .lookFirst()
-      .then(({ lookFirst }) => lookFirst(leadership, touched, op))
+      .then(({ lookFirst }) => lookFirst(leadership, concurrent, op))
       .catch(() => 'unknown' as const);
     if (look === 'there') return { type: 'untried' };
     if (look === 'unknown' && !op.insisted) return inDoubt(op);
-    const again = connection.permit('drain');
+    const again = connection.permit('sender');
     return again ? sendPlain(op, again) : { type: 'untried' };
   };
 
@@ -212,7 +212,7 @@ export function createDrain({ leadership, touched, wanting }: Parts): Drain {
     const isPlain = op.kind === 'profile.update' && connection.extensions()?.length === 0;
     const me = isPlain ? await db.users.get(leadership.me) : undefined;
     for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
-      const permit = at === 0 ? first : connection.permit('drain');
+      const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
       last = (await connection.exchange(permit, endpoint, call, op)).verdict;
       if (last.type !== 'done') return last;

@@ -7,12 +7,12 @@ import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { step } from '../../../src/db/step.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { Verdict } from '../transport/classify.ts';
-import { acknowledge, parkLane } from './effects.ts';
+import { acknowledge, failLane } from './effects.ts';
 import { sent } from './operations.ts';
 import type { NoteOdd, RowChange } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import { addTodo } from '../pull/refetch-queue.ts';
-import type { Touched } from '../pull/concurrent-changes.ts';
+import { queueRefetch } from '../pull/refetch-queue.ts';
+import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 export interface Judged {
@@ -25,11 +25,11 @@ const mostServerErrors = 8;
 
 export function settle(
   leadership: Leadership,
-  touched: Touched,
+  concurrent: ConcurrentChanges,
   judged: readonly Judged[],
 ): Promise<boolean> {
   const answered = judged.map((one) => ({ ...one, changes: changesOf(one, leadership.noteOdd) }));
-  touched.note(answered.flatMap(({ changes }) => changes));
+  concurrent.note(answered.flatMap(({ changes }) => changes));
   return write(leadership, tables, async () => {
     for (const { op, verdict, changes } of answered) {
       if (verdict.type === 'done') await done(leadership, op, changes, verdict.gone);
@@ -44,7 +44,7 @@ async function undone({ db, ...leadership }: Leadership, op: OutboxOp, verdict: 
   const event = current && eventOf(leadership, current, verdict);
   const next = current && event && step(current, event);
   if (next && next !== 'gone') await db.outbox.put(next);
-  if (verdict.type === 'dead' && verdict.parks) await parkLane(db, op.lane, verdict.error);
+  if (verdict.type === 'dead' && verdict.parks) await failLane(db, op.lane, verdict.error);
 }
 
 type Undone = Exclude<Verdict, { type: 'done' }>;
@@ -80,7 +80,7 @@ async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], 
   await acknowledge(db, op.opId, message ?? null);
   // Accepted without a row that can be read: the list has it.
   if (op.kind === 'message.send' && message === undefined) groups.push(op.args.group_id);
-  await addTodo(db, { groups });
+  await queueRefetch(db, { groups });
   await sent(op.kind).whenDone?.(leadership, op, gone);
 }
 

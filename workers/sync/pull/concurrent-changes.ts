@@ -8,7 +8,7 @@ export interface Touch {
   groupId?: number;
 }
 
-export interface Since {
+export interface ChangesSince {
   of: (t: string, id: number) => Touch | undefined;
   /** Messages of a group that were told of and not deleted after that. */
   said: (groupId: number) => { id: number; rev: number }[];
@@ -16,13 +16,13 @@ export interface Since {
 }
 
 /** Remembers what was told while a list is on its way, which may be older or newer than that. */
-export interface Touched {
+export interface ConcurrentChanges {
   note: (changes: readonly RowChange[]) => void;
   /** Begins to remember for one list request. */
-  since: () => Since;
+  since: () => ChangesSince;
 }
 
-export function createTouched(): Touched {
+export function trackConcurrentChanges(): ConcurrentChanges {
   const open = new Set<Map<string, Touch>>();
   return {
     note: (changes) => {
@@ -56,7 +56,7 @@ const touchOf = (change: RowChange): Touch => ({
 });
 
 /** Whether a row that was read before it was told that it is gone; without a rev that is taken for the last word. */
-export function isGone(change: RowChange, since: Since): boolean {
+export function isGone(change: RowChange, since: ChangesSince): boolean {
   const touch = since.of(kindOf(change), change.id);
   return touch?.op === 'del' && (touch.rev === 0 || touch.rev >= change.rev);
 }

@@ -5,8 +5,8 @@ import type { FetchResult } from './fetch-lists.ts';
 import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import { addTodo, areasFor } from './refetch-queue.ts';
-import { isGone, type Since, type Touched } from './concurrent-changes.ts';
+import { queueRefetch, areasFor } from './refetch-queue.ts';
+import { isGone, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 /** As many as the server gives: each page is a request, a transaction and a commit. */
@@ -18,12 +18,12 @@ export const pageSize = 1000;
  */
 export async function fetchChanges(
   leadership: Leadership,
-  touched: Touched,
+  concurrent: ConcurrentChanges,
   goesOn: () => void,
 ): Promise<FetchResult> {
   for (;;) {
-    const since = touched.since();
-    const fetched = await fetchPage(leadership, touched, since).finally(since.end);
+    const since = concurrent.since();
+    const fetched = await fetchPage(leadership, concurrent, since).finally(since.end);
     if (fetched !== 'more') return fetched;
     goesOn();
   }
@@ -31,8 +31,8 @@ export async function fetchChanges(
 
 async function fetchPage(
   leadership: Leadership,
-  touched: Touched,
-  since: Since,
+  concurrent: ConcurrentChanges,
+  since: ChangesSince,
 ): Promise<FetchResult | 'more'> {
   const cursor = await getMeta('cursor', leadership.db);
   const permit = leadership.connection.permit();
@@ -48,7 +48,7 @@ async function fetchPage(
   const wrote =
     cursor === undefined
       ? await begin(leadership, page.output.cursor)
-      : await apply(leadership, touched, since, page.output);
+      : await apply(leadership, concurrent, since, page.output);
   if (!wrote) return 'blocked';
   return cursor === undefined || page.output.more ? 'more' : 'done';
 }
@@ -56,15 +56,23 @@ async function fetchPage(
 type Page = v.InferOutput<typeof pullChanges.output>;
 
 /** Rows and cursor in one transaction. */
-function apply(leadership: Leadership, touched: Touched, since: Since, page: Page): Promise<boolean> {
+function apply(
+  leadership: Leadership,
+  concurrent: ConcurrentChanges,
+  since: ChangesSince,
+  page: Page,
+): Promise<boolean> {
   const changes = page.changes
     .flatMap((change) => readChange(change, leadership.noteOdd) ?? [])
     .filter((change) => change.op === 'del' || !isGone(change, since));
-  touched.note(changes);
+  concurrent.note(changes);
   return write(leadership, tablesFor(changes), async () => {
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);
     await putMeta('cursor', page.cursor, leadership.db);
-    await addTodo(leadership.db, { groups: written.groups, areas: written.missingGroup ? ['groups'] : [] });
+    await queueRefetch(leadership.db, {
+      groups: written.groups,
+      areas: written.missingGroup ? ['groups'] : [],
+    });
   });
 }
 
@@ -73,7 +81,7 @@ const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
   write(leadership, [], async () => {
     await putMeta('cursor', cursor, leadership.db);
     await putMeta('shapes', shapes, leadership.db);
-    await addTodo(leadership.db, { areas: areasFor(leadership.connection.extensions() ?? []) });
+    await queueRefetch(leadership.db, { areas: areasFor(leadership.connection.extensions() ?? []) });
   });
 
 /**

@@ -10,8 +10,8 @@ import type { Exchange } from '../transport/connection.ts';
 import { areaList } from './area-lists.ts';
 import { inGroup, messageRow, type NoteOdd, readNoting } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import { addTodo, notingOf, tickOff } from './refetch-queue.ts';
-import type { Since, Touched } from './concurrent-changes.ts';
+import { queueRefetch, refetchNumber, completeRefetch } from './refetch-queue.ts';
+import type { ChangesSince, ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesForList, writeList } from '../apply/write-list.ts';
 import { type FetchedMessages, windowTables, writeNewest, writeOlder } from '../apply/write-window.ts';
 
@@ -26,7 +26,7 @@ const unfinished = ({ verdict }: Exchange): FetchResult =>
 
 export async function fetchArea(
   leadership: Leadership,
-  touched: Touched,
+  concurrent: ConcurrentChanges,
   area: Area,
   locale: string,
 ): Promise<FetchResult> {
@@ -35,10 +35,10 @@ export async function fetchArea(
   if (!permit) return 'blocked';
   const list = areaList(area, has(leadership, 'list'));
   const name = `${area}:${locale}`;
-  const noting = await notingOf(leadership.db, { area });
+  const noting = await refetchNumber(leadership.db, { area });
   const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', leadership.db))?.[name];
-  const since = touched.since();
+  const since = concurrent.since();
   try {
     const exchange = await leadership.connection.exchange(
       permit,
@@ -54,7 +54,7 @@ export async function fetchArea(
     const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
       for (const each of lists)
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
-      await tickOff(leadership.db, { area }, noting);
+      await completeRefetch(leadership.db, { area }, noting);
       if (verdict.type === 'dead') return;
       await markFetched(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
@@ -80,15 +80,15 @@ async function keepTag(leadership: Leadership, name: string, etag: string): Prom
 
 /** The groups in which something was said last come to the device without being opened. */
 async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
-  const noting = await notingOf(leadership.db, { area: 'messages' });
+  const noting = await refetchNumber(leadership.db, { area: 'messages' });
   const groups = await listGroups(leadership.db);
   const recent = groups
     .toSorted((a, b) => (b.message?.created_at ?? 0) - (a.message?.created_at ?? 0))
     .slice(0, recentGroups)
     .map((group) => group.id);
   const wrote = await write(leadership, [], async () => {
-    await addTodo(leadership.db, { groups: recent });
-    await tickOff(leadership.db, { area: 'messages' }, noting);
+    await queueRefetch(leadership.db, { groups: recent });
+    await completeRefetch(leadership.db, { area: 'messages' }, noting);
   });
   return wrote ? 'done' : 'blocked';
 }
@@ -96,14 +96,14 @@ async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
 /** Brings the newest messages of a group. */
 export async function fetchNewest(
   leadership: Leadership,
-  touched: Touched,
+  concurrent: ConcurrentChanges,
   groupId: number,
 ): Promise<FetchResult> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
-  const noting = await notingOf(leadership.db, { group: groupId });
+  const noting = await refetchNumber(leadership.db, { group: groupId });
   const group = has(leadership, 'delta') ? undefined : await getGroup(groupId, leadership.db);
-  const since = touched.since();
+  const since = concurrent.since();
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
@@ -114,8 +114,8 @@ export async function fetchNewest(
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });
-      if (current) await tickOff(leadership.db, { group: groupId }, noting);
-      else await addTodo(leadership.db, { groups: [groupId] });
+      if (current) await completeRefetch(leadership.db, { group: groupId }, noting);
+      else await queueRefetch(leadership.db, { groups: [groupId] });
     });
     return wrote ? 'done' : 'blocked';
   } finally {
@@ -126,13 +126,13 @@ export async function fetchNewest(
 /** Brings messages from before those that are held. Null where the window moved meanwhile. */
 export async function fetchOlder(
   leadership: Leadership,
-  touched: Touched,
+  concurrent: ConcurrentChanges,
   groupId: number,
   before: number,
 ): Promise<Exchange | 'moved' | 'blocked'> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
-  const since = touched.since();
+  const since = concurrent.since();
   try {
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
@@ -152,7 +152,7 @@ export async function fetchOlder(
 function readMessages(
   data: unknown,
   groupId: number,
-  since: Since,
+  since: ChangesSince,
   note: NoteOdd,
   before = Infinity,
 ): FetchedMessages {

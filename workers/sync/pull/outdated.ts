@@ -1,7 +1,7 @@
 import { type Area, type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import { addTodo, areasFor } from './refetch-queue.ts';
+import { queueRefetch, areasFor } from './refetch-queue.ts';
 
 export const shapes = Object.fromEntries(rowKindNames.map((kind) => [kind, rowKinds[kind].shape])) as Record<
   RowKind,
@@ -28,7 +28,7 @@ export async function noteOutdated(leadership: Leadership): Promise<void> {
   );
   if (areas.length === 0 && older.length === 0) return;
   await write(leadership, ['messages', 'windows'], async () => {
-    await addTodo(db, { areas });
+    await queueRefetch(db, { areas });
     const etags = Object.entries((await getMeta('etags', db)) ?? {});
     const kept = etags.filter(([name]) => !areas.some((area) => name.startsWith(`${area}:`)));
     await putMeta('etags', Object.fromEntries(kept), db);

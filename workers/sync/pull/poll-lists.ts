@@ -13,44 +13,44 @@ import { getWindow } from '../../../src/db/windows.ts';
 import { fetchArea, type FetchResult } from './fetch-lists.ts';
 import { shapes } from './outdated.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import { addTodo, areasFor } from './refetch-queue.ts';
-import type { Touched } from './concurrent-changes.ts';
+import { queueRefetch, areasFor } from './refetch-queue.ts';
+import type { ConcurrentChanges } from './concurrent-changes.ts';
 
 interface Poll {
   leadership: Leadership;
-  touched: Touched;
+  concurrent: ConcurrentChanges;
   locale: string;
   open: readonly number[];
 }
 
 /** Everything once at first; then what changed. */
-export async function pollLists({ leadership, touched, locale, open }: Poll): Promise<FetchResult> {
+export async function pollLists({ leadership, concurrent, locale, open }: Poll): Promise<FetchResult> {
   const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   if (snapshot.groups === undefined) {
     const wrote = await write(leadership, [], async () => {
       await putMeta('shapes', shapes, leadership.db);
-      await addTodo(leadership.db, { areas: areasFor([]) });
+      await queueRefetch(leadership.db, { areas: areasFor([]) });
     });
     return wrote ? 'done' : 'blocked';
   }
-  const logs = await fetchLogIds(leadership, touched);
+  const logs = await fetchLogIds(leadership, concurrent);
   if (logs !== 'done') return logs;
   const others = areasFor([]).filter((area) => area !== 'logs' && area !== 'groups' && area !== 'messages');
   for (const area of others) {
-    const fetched = await fetchArea(leadership, touched, area, locale);
+    const fetched = await fetchArea(leadership, concurrent, area, locale);
     if (fetched !== 'done') return fetched;
   }
-  return fetchMovedGroups({ leadership, touched, locale, open });
+  return fetchMovedGroups({ leadership, concurrent, locale, open });
 }
 
-async function fetchMovedGroups({ leadership, touched, locale, open }: Poll): Promise<FetchResult> {
+async function fetchMovedGroups({ leadership, concurrent, locale, open }: Poll): Promise<FetchResult> {
   const before = new Map((await listGroups(leadership.db)).map((group) => [group.id, countersOf(group)]));
-  const fetched = await fetchArea(leadership, touched, 'groups', locale);
+  const fetched = await fetchArea(leadership, concurrent, 'groups', locale);
   if (fetched !== 'done') return fetched;
   const wrote = await write(leadership, ['messages', 'windows', 'groups'], async () => {
     const groups = await listGroups(leadership.db);
     const moved = await Promise.all(groups.map((group) => hasMoved(leadership, group, before.get(group.id))));
-    await addTodo(leadership.db, {
+    await queueRefetch(leadership.db, {
       groups: [...groups.flatMap(({ id }, at) => (moved[at] ? id : [])), ...open],
     });
   });
@@ -65,10 +65,10 @@ async function hasMoved({ db }: Leadership, group: GroupRow, before: string | un
   return window.counters !== countersOf(group) || newest?.id !== group.message?.id;
 }
 
-async function fetchLogIds(leadership: Leadership, touched: Touched): Promise<FetchResult> {
+async function fetchLogIds(leadership: Leadership, concurrent: ConcurrentChanges): Promise<FetchResult> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
-  const since = touched.since();
+  const since = concurrent.since();
   try {
     const { verdict } = await leadership.connection.exchange(permit, listLogIds, {});
     if (verdict.type === 'dead') return 'done';
@@ -81,7 +81,7 @@ async function fetchLogIds(leadership: Leadership, touched: Touched): Promise<Fe
       const held = await leadership.db.logs.toCollection().primaryKeys();
       await leadership.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.of('log', id)));
       const known = new Set(held);
-      if (ids.output.some((id) => !known.has(id))) await addTodo(leadership.db, { areas: ['logs'] });
+      if (ids.output.some((id) => !known.has(id))) await queueRefetch(leadership.db, { areas: ['logs'] });
     });
     return wrote ? 'done' : 'blocked';
   } finally {

@@ -7,12 +7,12 @@ import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { backoff } from '../transport/backoff.ts';
 import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
 import { fetchChanges } from './fetch-changes.ts';
-import type { Inbox } from '../realtime/event-buffer.ts';
+import type { EventBuffer } from '../realtime/event-buffer.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { noteOutdated } from './outdated.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import { readTodo } from './refetch-queue.ts';
-import type { Touched } from './concurrent-changes.ts';
+import { readRefetchQueue } from './refetch-queue.ts';
+import type { ConcurrentChanges } from './concurrent-changes.ts';
 
 export const pollEvery = 240_000;
 const atOnce = 4;
@@ -30,8 +30,8 @@ export interface Pull {
 
 interface Parts {
   leadership: Leadership;
-  touched: Touched;
-  inbox: () => Inbox;
+  concurrent: ConcurrentChanges;
+  events: () => EventBuffer;
   locale: () => string;
   openGroups: () => readonly number[];
   /** `ended` is how the last round did. */
@@ -50,7 +50,7 @@ function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
 }
 
 export function createPull(parts: Parts): Pull {
-  const { leadership, touched } = parts;
+  const { leadership, concurrent } = parts;
   let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
   let running = false;
   let checked = false;
@@ -119,39 +119,39 @@ export function createPull(parts: Parts): Pull {
   };
 
   const changes = async (): Promise<FetchResult> => {
-    const inbox = parts.inbox();
+    const events = parts.events();
     // Before the first answer it is not known what the server can do.
     if (leadership.connection.extensions() === null) {
-      const fetched = await fetchArea(leadership, touched, 'profile', parts.locale());
+      const fetched = await fetchArea(leadership, concurrent, 'profile', parts.locale());
       if (fetched !== 'done') return fetched;
     }
     if (!checked) await noteOutdated(leadership);
     checked = true;
     if (!has(leadership, 'delta')) {
       const open = parts.openGroups();
-      const listed = inbox.listing();
+      const listed = events.listing();
       const { pollLists } = await laterParts.plainPoll();
-      const fetched = await pollLists({ leadership, touched, locale: parts.locale(), open });
+      const fetched = await pollLists({ leadership, concurrent, locale: parts.locale(), open });
       if (fetched === 'done') {
         listed();
-        inbox.release(true);
+        events.release(true);
       }
       return fetched;
     }
-    inbox.hold();
-    const fetched = await fetchChanges(leadership, touched, () => inbox.release(false));
-    inbox.release(fetched === 'done');
+    events.hold();
+    const fetched = await fetchChanges(leadership, concurrent, () => events.release(false));
+    events.release(fetched === 'done');
     return fetched;
   };
 
   const outstanding = async (): Promise<FetchResult> => {
     for (;;) {
-      const { areas, groups } = await readTodo(leadership.db);
+      const { areas, groups } = await readRefetchQueue(leadership.db);
       const next = nextAreas(areas, groups.length > 0);
       const work =
         next.length > 0
-          ? next.map((area) => fetchArea(leadership, touched, area, parts.locale()))
-          : groups.slice(0, atOnce).map((group) => fetchNewest(leadership, touched, group));
+          ? next.map((area) => fetchArea(leadership, concurrent, area, parts.locale()))
+          : groups.slice(0, atOnce).map((group) => fetchNewest(leadership, concurrent, group));
       if (work.length === 0) return markMessages();
       const unfinished = (await Promise.all(work)).find((fetched) => fetched !== 'done');
       if (unfinished) return unfinished;

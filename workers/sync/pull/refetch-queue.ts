@@ -1,13 +1,13 @@
 import type { SyncExtension } from '../../../contract/sync.ts';
 import type { Database } from '../../../src/db/database.ts';
 import { type Area, areas } from '../../../contract/row-kinds.ts';
-import { getMeta, putMeta, type Todo } from '../../../src/db/meta.ts';
+import { getMeta, putMeta, type RefetchQueue } from '../../../src/db/meta.ts';
 
 /** A plain list of events holds their details too. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => area !== 'details' || extensions.includes('list'));
 
-export const readTodo = async (db: Database): Promise<Todo> =>
+export const readRefetchQueue = async (db: Database): Promise<RefetchQueue> =>
   (await getMeta('todo', db)) ?? { areas: [], groups: [] };
 
 type Thing = { area: Area } | { group: number };
@@ -15,11 +15,14 @@ type Thing = { area: Area } | { group: number };
 const nameOf = (thing: Thing) => ('area' in thing ? thing.area : `group:${thing.group}`);
 
 /** Adds to what is still to be brought, in the transaction that made it necessary. */
-export async function addTodo(db: Database, more: Partial<Pick<Todo, 'areas' | 'groups'>>): Promise<void> {
+export async function queueRefetch(
+  db: Database,
+  more: Partial<Pick<RefetchQueue, 'areas' | 'groups'>>,
+): Promise<void> {
   const { areas = [], groups = [] } = more;
   const things: Thing[] = [...areas.map((area) => ({ area })), ...groups.map((group) => ({ group }))];
   if (things.length === 0) return;
-  const todo = await readTodo(db);
+  const todo = await readRefetchQueue(db);
   const count = (todo.count ?? 0) + 1;
   await putMeta(
     'todo',
@@ -34,15 +37,15 @@ export async function addTodo(db: Database, more: Partial<Pick<Todo, 'areas' | '
 }
 
 /** Which noting of a thing a request is for that is about to be made. */
-export const notingOf = async (db: Database, thing: Thing): Promise<number | undefined> =>
-  (await readTodo(db)).noted?.[nameOf(thing)];
+export const refetchNumber = async (db: Database, thing: Thing): Promise<number | undefined> =>
+  (await readRefetchQueue(db)).noted?.[nameOf(thing)];
 
 /**
  * Ticks off what has been brought, in the transaction that wrote it; not where it was noted again while the
  * request was on its way: its answer is older than that.
  */
-export async function tickOff(db: Database, done: Thing, noting: number | undefined): Promise<void> {
-  const todo = await readTodo(db);
+export async function completeRefetch(db: Database, done: Thing, noting: number | undefined): Promise<void> {
+  const todo = await readRefetchQueue(db);
   const { [nameOf(done)]: last, ...noted } = todo.noted ?? {};
   if (last !== noting) return;
   await putMeta(

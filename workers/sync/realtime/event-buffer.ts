@@ -6,8 +6,8 @@
 import { getWindow } from '../../../src/db/windows.ts';
 import type { LiveEvent } from './live-event.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import { addTodo } from '../pull/refetch-queue.ts';
-import type { Touched } from '../pull/concurrent-changes.ts';
+import { queueRefetch } from '../pull/refetch-queue.ts';
+import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 const pause = 50;
@@ -16,7 +16,7 @@ const most = 200;
 const mostWaiting = 2000;
 const mostPulls = 3;
 
-export interface Inbox {
+export interface EventBuffer {
   add: (event: LiveEvent) => void;
   /** Events are missing: keep what comes until caught up. */
   behind: () => void;
@@ -31,14 +31,14 @@ export interface Inbox {
 
 interface Parts {
   leadership: Leadership;
-  touched: Touched;
+  concurrent: ConcurrentChanges;
   /** Something is missing: pull, for the nth time because of it. */
   missing: (nth: number) => void;
   /** Groups have to be fetched anew. */
   wanting: () => void;
 }
 
-export function createInbox({ leadership, touched, missing, wanting }: Parts): Inbox {
+export function createEventBuffer({ leadership, concurrent, missing, wanting }: Parts): EventBuffer {
   let waiting: LiveEvent[] = [];
   let cancel: (() => void) | null = null;
   let isBehind = false;
@@ -108,13 +108,13 @@ export function createInbox({ leadership, touched, missing, wanting }: Parts): I
   /** False where they could not be stored: the pull has to bring them again. */
   const apply = async (events: LiveEvent[], holes: ReadonlySet<string>): Promise<boolean> => {
     const changes = events.flatMap((event) => event.changes);
-    touched.note(changes);
+    concurrent.note(changes);
     try {
       let wanted = false;
       await write(leadership, tablesFor(changes), async () => {
         const written = await writeRows(leadership.db, changes, 'told', leadership.me);
         const groups = [...written.groups, ...[...holes].flatMap(groupOf)];
-        await addTodo(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
+        await queueRefetch(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
         wanted = groups.length > 0 || written.missingGroup;
       });
       if (wanted) wanting();

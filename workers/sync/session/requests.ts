@@ -11,13 +11,13 @@ import { fetchOlder } from '../pull/fetch-lists.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
-import { addTodo } from '../pull/refetch-queue.ts';
-import type { Touched } from '../pull/concurrent-changes.ts';
+import { queueRefetch } from '../pull/refetch-queue.ts';
+import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 interface Parts {
   leadership: Leadership;
-  touched: Touched;
+  concurrent: ConcurrentChanges;
   wanting: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Parts {
 export type AskOfServer = Extract<Ask['want'], { kind: 'older' | 'event' | 'edition' | 'private' }>;
 
 export function askServer(
-  { leadership, touched, wanting }: Parts,
+  { leadership, concurrent, wanting }: Parts,
   want: AskOfServer,
   askId: string,
 ): Promise<Outcome<unknown>> {
@@ -34,7 +34,7 @@ export function askServer(
       const window = await getWindow(groupId, leadership.db);
       if (!window) return offline;
       if (window.complete) return { ok: true, value: { complete: true } };
-      const fetched = await fetchOlder(leadership, touched, groupId, window.oldest_id);
+      const fetched = await fetchOlder(leadership, concurrent, groupId, window.oldest_id);
       if (fetched === 'moved') continue;
       if (fetched === 'blocked') return offline;
       if (fetched.verdict.type !== 'done') return failure(fetched.verdict);
@@ -51,10 +51,10 @@ export function askServer(
     if (verdict.type !== 'done') return failure(verdict);
     const change = readRow('group', verdict.data, leadership.noteOdd);
     if (!change) return { ok: false, code: 'unreadable' };
-    touched.note([change]);
+    concurrent.note([change]);
     await write(leadership, tablesFor([change]), async () => {
       await writeRows(leadership.db, [change], 'answer', leadership.me);
-      await addTodo(leadership.db, { groups: [change.id] });
+      await queueRefetch(leadership.db, { groups: [change.id] });
     });
     wanting();
     return { ok: true, value: { groupId: change.id } };
@@ -66,7 +66,7 @@ export function askServer(
     const { verdict } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
     if (verdict.type !== 'done') return failure(verdict);
     const changes = [readRow('event', verdict.data, leadership.noteOdd) ?? []].flat();
-    touched.note(changes);
+    concurrent.note(changes);
     await write(
       leadership,
       tablesFor(changes),

@@ -12,9 +12,9 @@ import type { Outcome } from '../../../src/lib/sync-api.ts';
 import { answerAsks, createAnswering } from '../leader/answer-requests.ts';
 import { windowSize } from '../pull/fetch-lists.ts';
 import type { Verdict } from '../transport/classify.ts';
-import { createDrain } from '../outbox/sender.ts';
+import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
-import { createInbox } from '../realtime/event-buffer.ts';
+import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/interrupted.ts';
 import { createJournal } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
@@ -26,8 +26,8 @@ import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
 import { createReport } from './report.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import { addTodo } from '../pull/refetch-queue.ts';
-import { createTouched } from '../pull/concurrent-changes.ts';
+import { queueRefetch } from '../pull/refetch-queue.ts';
+import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 export interface SyncSession {
   pump: () => void;
@@ -79,13 +79,13 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const { base, token = '' } = access();
   const journal = createJournal(leadership);
   const report = createReport(leadership, token, before);
-  const touched = createTouched();
+  const concurrent = trackConcurrentChanges();
   let open: number[] = [];
   let pruneAt = 0;
   const pull = createPull({
     leadership,
-    touched,
-    inbox: () => inbox,
+    concurrent,
+    events: () => events,
     locale: () => access().locale,
     openGroups: () => open,
     syncing: (busy, ended) => {
@@ -100,13 +100,13 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       void prune(leadership).catch(() => undefined);
     },
   });
-  const inbox = createInbox({
+  const events = createEventBuffer({
     leadership,
-    touched,
+    concurrent,
     missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
     wanting: pull.catchUp,
   });
-  const drain = createDrain({ leadership, touched, wanting: pull.catchUp });
+  const sender = createSender({ leadership, concurrent, wanting: pull.catchUp });
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
@@ -115,12 +115,12 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       event: (channel, event, payload) => {
         if (event === 'sync') return pull.request(Math.floor(env.random() * spread));
         const read = readEvent(channel, event, payload, leadership.noteOdd);
-        if (read) inbox.add(read);
+        if (read) events.add(read);
       },
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
       connected: () => {
-        if (connection.extensions() === null || has(leadership, 'delta')) inbox.behind();
+        if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
         report.socket(true);
         journal.socket('connected');
         hurry();
@@ -146,20 +146,20 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     const window = await getWindow(groupId, db);
     const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
     const enough = held !== undefined && (window?.complete || held >= windowSize) && has(leadership, 'delta');
-    if (enough || !(await write(leadership, [], () => addTodo(db, { groups: [groupId] })))) return;
+    if (enough || !(await write(leadership, [], () => queueRefetch(db, { groups: [groupId] })))) return;
     pull.catchUp();
   };
   const hurry = () => {
     gates.hurry();
-    drain.hurry();
+    sender.hurry();
     pull.hurry();
   };
   /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
   const probe = async () => {
-    const drainsTurn = gates.lastProber() !== 'drain';
-    if (drainsTurn ? await drain.probe() : pull.resume()) return;
+    const drainsTurn = gates.lastProber() !== 'sender';
+    if (drainsTurn ? await sender.probe() : pull.resume()) return;
     if (drainsTurn) pull.resume();
-    else drain.pump();
+    else sender.pump();
   };
   const hurryAll = () => {
     hurry();
@@ -174,12 +174,12 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
     askServer: async (want, id) => {
       const { askServer } = await laterParts.askServer();
-      return askServer({ leadership, touched, wanting: pull.catchUp }, want, id);
+      return askServer({ leadership, concurrent, wanting: pull.catchUp }, want, id);
     },
   });
 
   const stopWatching = [
-    env.observe(() => outboxPulse(db), drain.pump),
+    env.observe(() => outboxPulse(db), sender.pump),
     env.observe(
       () => db.groups.toCollection().primaryKeys(),
       (groups) => realtime.setChannels(channelsOf(leadership.me, groups)),
@@ -190,8 +190,8 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     for (const stop of stopWatching) stop();
     realtime.close();
     pull.stop();
-    drain.stop();
-    inbox.stop();
+    sender.stop();
+    events.stop();
     journal.stop();
   });
   journal.begun();
@@ -199,7 +199,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   pull.request();
 
   return {
-    pump: drain.pump,
+    pump: sender.pump,
     hurry: () => {
       hurryAll();
       pull.request();
@@ -210,13 +210,13 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (gates.state() === 'auth') realtime.close();
       if (gates.state() !== 'open') return void probe();
       pull.resume();
-      drain.pump();
+      sender.pump();
     },
     localeChanged: () => {
       // Our own server sends every language at once.
       if (has(leadership, 'delta')) return;
       const areas = ['events', 'users', 'logs', 'groups'] as const;
-      void write(leadership, [], () => addTodo(db, { areas: [...areas] })).then(
+      void write(leadership, [], () => queueRefetch(db, { areas: [...areas] })).then(
         pull.catchUp,
         () => undefined,
       );

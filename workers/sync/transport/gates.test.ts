@@ -58,11 +58,11 @@ test('requests that left together and all fail count once', () => {
 });
 
 test('remembers who looked last, so that another may next time', () => {
-  gates.permit('drain')?.report(noLine);
+  gates.permit('sender')?.report(noLine);
   expect(gates.lastProber()).toBeNull();
   now = 60_000;
-  gates.permit('drain')?.report(noLine);
-  expect(gates.lastProber()).toBe('drain');
+  gates.permit('sender')?.report(noLine);
+  expect(gates.lastProber()).toBe('sender');
 });
 
 test('says when a probe may go', () => {

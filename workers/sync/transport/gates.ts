@@ -9,7 +9,7 @@ import type { Environment } from '../environment.ts';
 
 export type GateState = 'open' | 'offline' | 'failing' | 'auth' | 'closed';
 
-export type Prober = 'pull' | 'drain';
+export type Prober = 'pull' | 'sender';
 
 export interface Permit {
   /** What came of the request. Must be called exactly once. */

@@ -1,11 +1,11 @@
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
-import { step } from './step.ts';
+import { transition } from './transition.ts';
 
 /** A message has its id: whatever waited for it may go now. */
 export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: number): OutboxChange {
   const put = ops.flatMap((op) => {
-    const next = op.dependsOn === opId ? step(op, { type: 'resolved', id }) : null;
+    const next = op.dependsOn === opId ? transition(op, { type: 'resolved', id }) : null;
     return next && next !== 'gone' ? [next] : [];
   });
   return { put, remove: [] };
@@ -16,7 +16,7 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string): Outbox
   const change: OutboxChange = { put: [], remove: [] };
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
-    const next = step(op, { type: op.kind === 'message.send' ? 'detached' : 'moot' });
+    const next = transition(op, { type: op.kind === 'message.send' ? 'detached' : 'moot' });
     if (next === 'gone') change.remove.push(op.seq);
     else if (next) change.put.push(next);
   }

@@ -10,7 +10,7 @@ import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
 import { spendReserve } from './reserve.ts';
 import { withRoom } from './room.ts';
-import { step, withoutQuote, withTarget } from './step.ts';
+import { transition, withoutQuote, withTarget } from './transition.ts';
 
 interface EnqueueOptions {
   /** Key of the draft this came from; it goes in the same transaction. */
@@ -80,7 +80,7 @@ export async function writeOutbox(change: OutboxChange, db: Database): Promise<v
 export function retryOp(opId: string, db = database()): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const op = await getOp(opId, db);
-    const next = op && step(op, { type: 'retried' });
+    const next = op && transition(op, { type: 'retried' });
     if (next && next !== 'gone') await db.outbox.put(next);
   });
 }
@@ -90,7 +90,7 @@ export function discardOp(opId: string, db = database()): Promise<boolean> {
   return db.transaction('rw', db.outbox, async () => {
     const op = await getOp(opId, db);
     if (!op) return true;
-    if (step(op, { type: 'discarded' }) !== 'gone') return false;
+    if (transition(op, { type: 'discarded' }) !== 'gone') return false;
     const orphans = orphanDependants(await listOpsOfLane(op.lane, db), opId);
     await writeOutbox({ put: orphans.put, remove: [op.seq, ...orphans.remove] }, db);
     return true;

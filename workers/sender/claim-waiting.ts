@@ -1,5 +1,5 @@
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
-import { step } from '../../src/db/step.ts';
+import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
 import { mostPushed, readyLanes } from '../sync/outbox/lanes.ts';
 
@@ -27,7 +27,7 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
   const all: OutboxOp[] = await promised(outbox.getAll());
   // Under the lock nobody is sending: what says so was interrupted.
   const waiting = all.map((op) => {
-    const next = step(op, { type: 'interrupted' });
+    const next = transition(op, { type: 'interrupted' });
     return isOp(next) ? next : op;
   });
   const knowsKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
@@ -37,7 +37,7 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
     .filter((op) => !isUpload(op))
     .slice(0, mostPushed);
   if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
-  const ops = ready.map((op) => step(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
+  const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);
   await done;
   return { ...session, ops };

@@ -2,7 +2,7 @@ import type { PushResult } from '../../contract/sync.ts';
 import type { MessageRow, MessageWindow } from '../../src/db/database.ts';
 import { resolveDependants } from '../../src/db/dependants.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
-import { step } from '../../src/db/step.ts';
+import { transition } from '../../src/db/transition.ts';
 import { extend, fits } from '../../src/db/window-merge.ts';
 import { committed, promised } from '../../src/lib/person-databases.ts';
 import { senderEpoch } from './claim-waiting.ts';
@@ -65,7 +65,7 @@ export async function settleSent(
   for (const { seq } of ops) {
     const op: OutboxOp | undefined = await promised(outbox.get(seq));
     if (!op || (await place(op)) || op.epoch !== senderEpoch) continue;
-    const next = step(op, { type: 'interrupted' });
+    const next = transition(op, { type: 'interrupted' });
     if (next && next !== 'gone') outbox.put(next);
   }
   await done;

@@ -2,12 +2,12 @@ import type { Database } from '../../../src/db/database.ts';
 import { resolveDependants } from '../../../src/db/dependants.ts';
 import { getOp, listOpsOfLane, writeOutbox } from '../../../src/db/outbox.ts';
 import type { OpError } from '../../../src/db/outbox-op.ts';
-import { step } from '../../../src/db/step.ts';
+import { transition } from '../../../src/db/transition.ts';
 
 /** Removes an op the server has, and lets go what waited for the id it made. Inside a transaction. */
 export async function acknowledge(db: Database, opId: string, messageId: number | null): Promise<void> {
   const op = await getOp(opId, db);
-  if (!op || step(op, { type: 'acknowledged' }) !== 'gone') return;
+  if (!op || transition(op, { type: 'acknowledged' }) !== 'gone') return;
   const waiting = messageId === null ? [] : await listOpsOfLane(op.lane, db);
   const { put } = resolveDependants(waiting, opId, messageId ?? 0);
   await writeOutbox({ put, remove: [op.seq] }, db);
@@ -16,7 +16,7 @@ export async function acknowledge(db: Database, opId: string, messageId: number 
 /** The conversation is refused: what waits in it is dead as one bundle. Inside a transaction. */
 export async function failLane(db: Database, lane: string, error: OpError): Promise<void> {
   for (const op of await listOpsOfLane(lane, db)) {
-    const next = step(op, { type: 'parked', error });
+    const next = transition(op, { type: 'parked', error });
     if (next && next !== 'gone') await db.outbox.put(next);
   }
 }

@@ -7,7 +7,7 @@ import { lockNames } from '../../../src/lib/lock-names.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps } from '../../../src/db/outbox.ts';
-import { step } from '../../../src/db/step.ts';
+import { transition } from '../../../src/db/transition.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { Verdict } from '../transport/classify.ts';
@@ -127,7 +127,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
         const next =
           op &&
           !stopped.has(op.lane) &&
-          step(op, { type: 'claimed', now: env.now(), epoch: leadership.epoch, ...before });
+          transition(op, { type: 'claimed', now: env.now(), epoch: leadership.epoch, ...before });
         if (next && next !== 'gone') claimed.push(next);
         else if (op) stopped.add(op.lane);
       }
@@ -224,7 +224,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     if (ops.length === 0) return;
     await write(leadership, ['outbox'], async () => {
       for (const op of await db.outbox.bulkGet(ops.map(({ seq }) => seq))) {
-        const next = op && step(op, { type: 'expired' });
+        const next = op && transition(op, { type: 'expired' });
         if (next && next !== 'gone') await db.outbox.put(next);
       }
     });
@@ -234,7 +234,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     resting = false;
     await write(leadership, ['outbox'], async () => {
       for (const op of await db.outbox.where('state').equals('queued').toArray()) {
-        const next = op.nextAt > 0 ? step(op, { type: 'hurried' }) : null;
+        const next = op.nextAt > 0 ? transition(op, { type: 'hurried' }) : null;
         if (next && next !== 'gone') await db.outbox.put(next);
       }
     });

@@ -4,7 +4,7 @@
  */
 import { rowKindNames } from '../../../contract/row-kinds.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import { step } from '../../../src/db/step.ts';
+import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { Verdict } from '../transport/classify.ts';
 import { acknowledge, failLane } from './effects.ts';
@@ -42,7 +42,7 @@ async function undone({ db, ...leadership }: Leadership, op: OutboxOp, verdict: 
   // Its own row may have come back by another way meanwhile: then it is gone.
   const current = await db.outbox.get(op.seq);
   const event = current && eventOf(leadership, current, verdict);
-  const next = current && event && step(current, event);
+  const next = current && event && transition(current, event);
   if (next && next !== 'gone') await db.outbox.put(next);
   if (verdict.type === 'dead' && verdict.parks) await failLane(db, op.lane, verdict.error);
 }

@@ -71,7 +71,7 @@ const arrows: Record<OpState, Partial<Record<OpEvent['type'], Arrow>>> = {
 };
 
 /** The only place that knows how an op moves. `null`: this cannot happen to it now, leave it as it is. */
-export function step(op: OutboxOp, event: OpEvent): OutboxOp | 'gone' | null {
+export function transition(op: OutboxOp, event: OpEvent): OutboxOp | 'gone' | null {
   const arrow = arrows[op.state][event.type];
   if (arrow === undefined || arrow === 'gone') return arrow ?? null;
   const next = changed(op, event);

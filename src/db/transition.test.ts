@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OutboxOp } from './outbox-op.ts';
-import { type OpEvent, step } from './step.ts';
+import { type OpEvent, transition } from './transition.ts';
 
 const queued: OutboxOp = {
   seq: 1,
@@ -19,7 +19,7 @@ const queued: OutboxOp = {
 const error = { code: 'server', http: 500 };
 const after = (op: OutboxOp, ...events: OpEvent[]) =>
   events.reduce<OutboxOp | 'gone' | null>(
-    (now, event) => (now === null || now === 'gone' ? now : step(now, event)),
+    (now, event) => (now === null || now === 'gone' ? now : transition(now, event)),
     op,
   );
 const claimed: OpEvent = { type: 'claimed', now: 5, epoch: 2 };
@@ -87,9 +87,9 @@ describe('an op', () => {
     const insisted = after(undecided, { type: 'retried' }, claimed);
     expect(insisted).toMatchObject({ insisted: true, maybeSent: true });
     const failed = { type: 'failed', error, nextAt: 0, floorAt: 0, server: false } as const;
-    expect(step(insisted as OutboxOp, { ...failed, ambiguous: false })).toHaveProperty('insisted');
-    expect(step(insisted as OutboxOp, { ...failed, ambiguous: true })).not.toHaveProperty('insisted');
-    expect(step(insisted as OutboxOp, { type: 'interrupted' })).not.toHaveProperty('insisted');
+    expect(transition(insisted as OutboxOp, { ...failed, ambiguous: false })).toHaveProperty('insisted');
+    expect(transition(insisted as OutboxOp, { ...failed, ambiguous: true })).not.toHaveProperty('insisted');
+    expect(transition(insisted as OutboxOp, { type: 'interrupted' })).not.toHaveProperty('insisted');
     expect(after({ ...undecided, error }, { type: 'retried' })).not.toHaveProperty('insisted');
   });
 
@@ -162,7 +162,7 @@ it('never changes its key, its lane or its place, whatever happens', () => {
     fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
       let op: OutboxOp = queued;
       for (const event of happened) {
-        const next = step(op, event);
+        const next = transition(op, event);
         if (next === 'gone') return;
         if (next === null) continue;
         expect(next).toMatchObject({ opId: 'a', lane: 'chat:7', seq: 1, createdAt: 0 });
@@ -177,7 +177,7 @@ it('never changes its key, its lane or its place, whatever happens', () => {
 it('goes from dead only by the person, by its answer, or with what it was about', () => {
   fc.assert(
     fc.property(events, (event) => {
-      const next = step({ ...queued, state: 'dead', error }, event);
+      const next = transition({ ...queued, state: 'dead', error }, event);
       if (next === 'gone') expect(['acknowledged', 'discarded', 'moot']).toContain(event.type);
       else if (next && next.state !== 'dead') expect(event.type).toBe('retried');
     }),

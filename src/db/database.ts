@@ -60,7 +60,7 @@ export interface TypingRow {
 }
 
 /** What a tab wants of the leader, which alone talks to the server; answered in place. */
-export interface Ask {
+export interface TabRequest {
   seq: number;
   id: string;
   at: number;
@@ -114,7 +114,7 @@ export class Database extends Dexie {
   drafts!: EntityTable<Draft, 'key'>;
   presence!: EntityTable<Presence, 'id'>;
   typing!: EntityTable<TypingRow, 'key'>;
-  asks!: EntityTable<Ask, 'seq'>;
+  asks!: EntityTable<TabRequest, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
   journal!: EntityTable<JournalEntry, 'seq'>;
   onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/database.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
 import type { AskOfServer } from '../session/requests.ts';
 import { offline } from '../session/outcome.ts';
@@ -11,18 +11,18 @@ interface Parts {
   openGroup: (groupId: number) => void;
   hurry: () => void;
   check: () => Promise<ConnectionCheck>;
-  askServer: (want: AskOfServer, id: string) => Promise<Outcome<unknown>>;
+  askServer: (request: AskOfServer, id: string) => Promise<Outcome<unknown>>;
 }
 
-type Answering = (want: Ask['want'], id: string) => Promise<Outcome<unknown>>;
+type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
 
 /** Does what a tab asks of the leader, its own or another. */
-export const createAnswering =
+export const createRequestHandler =
   ({ openGroup, hurry, check, askServer }: Parts): Answering =>
-  async (want, id) => {
-    switch (want.kind) {
+  async (request, id) => {
+    switch (request.kind) {
       case 'open':
-        openGroup(want.groupId);
+        openGroup(request.groupId);
         return { ok: true, value: null };
       case 'retry':
         hurry();
@@ -31,15 +31,15 @@ export const createAnswering =
         return { ok: true, value: await check() };
       default:
         // Without the script that asks there is no line to ask by.
-        return askServer(want, id).catch(() => offline);
+        return askServer(request, id).catch(() => offline);
     }
   };
 
 /** Answers what other tabs have written down. */
-export function answerAsks(leadership: Leadership, answering: Answering): () => void {
+export function answerRequests(leadership: Leadership, answering: Answering): () => void {
   const taken = new Set<string>();
-  const answer = async ({ seq, id, want }: Ask) => {
-    const outcome = await answering(want, id);
+  const answer = async ({ seq, id, want: request }: TabRequest) => {
+    const outcome = await answering(request, id);
     await write(leadership, ['asks'], () => leadership.db.asks.update(seq, { answer: outcome }));
   };
   return leadership.env.observe(

@@ -1,4 +1,4 @@
-import type { Ask, Database } from '../../../src/db/database.ts';
+import type { TabRequest, Database } from '../../../src/db/database.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from '../session/outcome.ts';
@@ -9,10 +9,10 @@ const patience = 40_000;
 export async function askLeader(
   env: Environment,
   db: Database,
-  want: Ask['want'],
+  request: TabRequest['want'],
 ): Promise<Outcome<unknown>> {
   const id = env.uuid();
-  await db.asks.add({ id, at: env.now(), want });
+  await db.asks.add({ id, at: env.now(), want: request });
   const answer = await new Promise<unknown>((resolve) => {
     const finish = (value: unknown) => {
       cancel();

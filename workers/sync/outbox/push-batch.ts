@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type PushResult, pushOperations, pushResult } from '../../../contract/sync.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import { type Asked, classify, type Verdict } from '../transport/classify.ts';
+import { type Asked, classify, type RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
-import type { Judged } from './settle.ts';
+import type { OpOutcome } from './settle.ts';
 
 /**
  * Sends a batch in one request; what comes back is judged op by op as if each had been sent alone. Null where
@@ -14,7 +14,7 @@ export async function pushBatch(
   connection: ServerConnection,
   permit: Permit,
   ops: readonly OutboxOp[],
-): Promise<Judged[] | null> {
+): Promise<OpOutcome[] | null> {
   const body = {
     ops: ops.map(({ opId, lane, kind, args }) => ({ op_id: opId, lane, kind, args })),
   };
@@ -26,7 +26,7 @@ export async function pushBatch(
 }
 
 /** The batch was answered without it. */
-const unanswered: Verdict = {
+const unanswered: RequestOutcome = {
   type: 'later',
   error: { code: 'server' },
   ambiguous: true,
@@ -43,7 +43,7 @@ function readResults(data: unknown): Map<string, PushResult> {
   );
 }
 
-function judge(result: PushResult | undefined, asked: Asked): Verdict {
+function judge(result: PushResult | undefined, asked: Asked): RequestOutcome {
   if (!result) return unanswered;
   if (result.status === 'done') return { type: 'done', data: result.data };
   if (result.status === 'not_attempted') return { type: 'untried' };

@@ -10,7 +10,7 @@ import { listOps } from '../../../src/db/outbox.ts';
 import { transition } from '../../../src/db/transition.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import { backoff } from '../transport/backoff.ts';
-import type { Verdict } from '../transport/classify.ts';
+import type { RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import { doubtLasts, isDoubtful } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
@@ -18,7 +18,7 @@ import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
 import { pushBatch } from './push-batch.ts';
 import { laterParts } from '../session/later-parts.ts';
-import { type Judged, settle } from './settle.ts';
+import { type OpOutcome, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
@@ -155,7 +155,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     if (judged.some(({ op, verdict }) => verdict.type === 'done' && op.kind === 'message.send')) wanting();
   };
 
-  const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<Judged[]> => {
+  const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
     const [first] = ops;
     return ops.length === 1 && first
       ? [{ op: first, verdict: await sendOne(first, permit) }]
@@ -163,7 +163,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
   };
 
   /** What came back must not be forgotten because the device had no room to write it down just then. */
-  const settleSurely = async (judged: readonly Judged[]) => {
+  const settleSurely = async (judged: readonly OpOutcome[]) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
       const settled = await settle(leadership, concurrent, judged).then(
         () => true,
@@ -175,12 +175,12 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
   };
 
   /** For a while each goes by its own call, which tells whose fault it is. */
-  const withoutPush = (ops: readonly OutboxOp[]): Judged[] => {
+  const withoutPush = (ops: readonly OutboxOp[]): OpOutcome[] => {
     noPushBefore = env.now() + pushPause;
     return ops.map((op) => ({ op, verdict: { type: 'untried' } }));
   };
 
-  const sendOne = async (op: OutboxOp, permit: Permit): Promise<Verdict> => {
+  const sendOne = async (op: OutboxOp, permit: Permit): Promise<RequestOutcome> => {
     if (!isDoubtful(leadership, op)) return sendPlain(op, permit);
     // The look asks for a permit of its own.
     permit.giveBack();
@@ -196,19 +196,19 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
   };
 
   /** It may be there and may not: after a while that is for the person to say. */
-  const inDoubt = (op: OutboxOp): Verdict => {
+  const inDoubt = (op: OutboxOp): RequestOutcome => {
     const error = { code: 'maybeSent' };
     if (env.now() - (op.firstAttemptAt ?? 0) > doubtLasts) return { type: 'dead', error, parks: false };
     return { type: 'later', error, ambiguous: true, unreachable: false, server: false, wait: 0 };
   };
 
-  const sendPlain = async (op: OutboxOp, first: Permit): Promise<Verdict> => {
+  const sendPlain = async (op: OutboxOp, first: Permit): Promise<RequestOutcome> => {
     const file = isUpload(op) ? await db.blobs.get(op.opId) : undefined;
     if (isUpload(op) && !file) {
       first.giveBack();
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
-    let last: Verdict = { type: 'untried' };
+    let last: RequestOutcome = { type: 'untried' };
     const isPlain = op.kind === 'profile.update' && connection.extensions()?.length === 0;
     const me = isPlain ? await db.users.get(leadership.me) : undefined;
     for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {

@@ -6,7 +6,7 @@ import { rowKindNames } from '../../../contract/row-kinds.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
-import type { Verdict } from '../transport/classify.ts';
+import type { RequestOutcome } from '../transport/classify.ts';
 import { acknowledge, failLane } from './effects.ts';
 import { sent } from './operations.ts';
 import type { NoteOdd, RowChange } from '../apply/row-change.ts';
@@ -15,9 +15,9 @@ import { queueRefetch } from '../pull/refetch-queue.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
-export interface Judged {
+export interface OpOutcome {
   op: OutboxOp;
-  verdict: Verdict;
+  verdict: RequestOutcome;
 }
 
 const tables = tablesFor(rowKindNames.map((t) => ({ t })));
@@ -26,7 +26,7 @@ const mostServerErrors = 8;
 export function settle(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
-  judged: readonly Judged[],
+  judged: readonly OpOutcome[],
 ): Promise<boolean> {
   const answered = judged.map((one) => ({ ...one, changes: changesOf(one, leadership.noteOdd) }));
   concurrent.note(answered.flatMap(({ changes }) => changes));
@@ -47,7 +47,7 @@ async function undone({ db, ...leadership }: Leadership, op: OutboxOp, verdict: 
   if (verdict.type === 'dead' && verdict.parks) await failLane(db, op.lane, verdict.error);
 }
 
-type Undone = Exclude<Verdict, { type: 'done' }>;
+type Undone = Exclude<RequestOutcome, { type: 'done' }>;
 
 function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxOp, verdict: Undone) {
   switch (verdict.type) {
@@ -84,5 +84,5 @@ async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], 
   await sent(op.kind).whenDone?.(leadership, op, gone);
 }
 
-const changesOf = ({ op, verdict }: Judged, note: NoteOdd): RowChange[] =>
+const changesOf = ({ op, verdict }: OpOutcome, note: NoteOdd): RowChange[] =>
   verdict.type === 'done' ? sent(op.kind).readResult(op, verdict.data, note) : [];

@@ -63,10 +63,10 @@ export function createPull(parts: Parts): Pull {
 
   const poll = () => {
     cancelPoll();
-    cancelPoll = leadership.env.after(pollEvery, () => want('all'));
+    cancelPoll = leadership.env.after(pollEvery, () => request('all'));
   };
 
-  const want = (what: 'todo' | 'all') => {
+  const request = (what: 'todo' | 'all') => {
     if (what === 'all' || wanted === 'nothing') wanted = what;
     if (cancelRetry === null) void run();
   };
@@ -170,10 +170,10 @@ export function createPull(parts: Parts): Pull {
 
   return {
     request: (delay = 0) => {
-      if (delay === 0) return want('all');
+      if (delay === 0) return request('all');
       cancelDelay ??= leadership.env.after(delay, () => {
         cancelDelay = null;
-        want('all');
+        request('all');
       });
     },
     resume: () => {
@@ -188,7 +188,7 @@ export function createPull(parts: Parts): Pull {
       failures = 0;
       void run();
     },
-    catchUp: () => want('todo'),
+    catchUp: () => request('todo'),
     stop: () => {
       cancelPoll();
       cancelDelay?.();

@@ -5,7 +5,7 @@
 import { getProfile } from '../../../contract/users.ts';
 import type { ConnectionCheck, Tried } from '../../../src/lib/sync-api.ts';
 import { type Answer, classify } from '../transport/classify.ts';
-import { type Access, type Aside, send } from '../transport/http.ts';
+import { type Access, type ResponseMeta, send } from '../transport/http.ts';
 import { failure } from './outcome.ts';
 import type { Leadership } from '../leader/leadership.ts';
 
@@ -44,7 +44,7 @@ export async function checkConnection({
   return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
 }
 
-type Timed = Answer & { aside: Aside };
+type Timed = Answer & { aside: ResponseMeta };
 
 /** Any answer of its own will do: a server that does not know the call is there. */
 function reached(answer: Timed): Tried {

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { addToJournal, type NewEntry } from '../../../src/db/journal.ts';
 import { plainCode } from '../../../src/lib/plain-code.ts';
 import type { FetchResult } from '../pull/fetch-lists.ts';
-import type { Verdict } from '../transport/classify.ts';
+import type { RequestOutcome } from '../transport/classify.ts';
 import type { GateState } from '../transport/gates.ts';
 import type { Call } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
@@ -16,7 +16,7 @@ const mostWaiting = 300;
 
 export interface Journal {
   begun: () => void;
-  request: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
+  request: (endpoint: Endpoint, call: Call, verdict: RequestOutcome, took: number) => void;
   pulling: (busy: boolean, ended?: FetchResult) => void;
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
@@ -70,7 +70,7 @@ export function createJournal(leadership: Leadership): Journal {
   };
 }
 
-function codeOf(verdict: Verdict): string {
+function codeOf(verdict: RequestOutcome): string {
   switch (verdict.type) {
     case 'later':
     case 'dead':

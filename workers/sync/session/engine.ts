@@ -2,7 +2,7 @@
  * The engine of one tab for one person. It stands for leader; while it leads, its sync session talks to the server,
  * otherwise it only asks. Time, chance, the net and the database are handed in.
  */
-import type { Ask, Database } from '../../../src/db/database.ts';
+import type { TabRequest, Database } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { lacksRoom } from '../../../src/db/room.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
@@ -113,9 +113,9 @@ export class Engine {
     this.#syncing?.typing(groupId, typing);
   }
 
-  async ask(want: Ask['want']): Promise<Outcome<unknown>> {
+  async ask(request: TabRequest['want']): Promise<Outcome<unknown>> {
     try {
-      return await (this.#syncing ? this.#syncing.ask(want) : askLeader(this.#env, this.db, want));
+      return await (this.#syncing ? this.#syncing.ask(request) : askLeader(this.#env, this.db, request));
     } catch (error) {
       if (lacksRoom(error)) return noRoom;
       throw error;

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../src/lib/sync-api.ts';
-import type { Verdict } from '../transport/classify.ts';
+import type { RequestOutcome } from '../transport/classify.ts';
 
 type Failed = Extract<Outcome<never>, { ok: false }>;
 
@@ -10,7 +10,7 @@ export const offline: Failed = { ok: false, code: 'offline' };
 export const noRoom: Failed = { ok: false, code: 'noRoom' };
 
 /** What a request that somebody waits for came to, in codes. */
-export function failure(verdict: Exclude<Verdict, { type: 'done' }>): Failed {
+export function failure(verdict: Exclude<RequestOutcome, { type: 'done' }>): Failed {
   switch (verdict.type) {
     case 'auth':
       return { ok: false, code: 'unauthenticated', http: 401 };

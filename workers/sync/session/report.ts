@@ -1,5 +1,5 @@
 import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
-import type { Aside } from '../transport/http.ts';
+import type { ResponseMeta } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 /** Longer than this for an answer is not a line to rely on. */
@@ -10,7 +10,7 @@ export interface Report {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
-  answered: (aside: Pick<Aside, 'took' | 'offset' | 'schoolZone'>) => void;
+  answered: (aside: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
   /** Gates may have moved. */
   gates: () => void;
 }

@@ -3,7 +3,7 @@ import { openPrivateChat } from '../../../contract/chat.ts';
 import { getEvent } from '../../../contract/events.ts';
 import { id } from '../../../contract/scalars.ts';
 import { listUsers } from '../../../contract/users.ts';
-import type { Ask } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/database.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
@@ -22,11 +22,11 @@ interface Parts {
 }
 
 /** What a tab asks of the server by way of the leader. */
-export type AskOfServer = Extract<Ask['want'], { kind: 'older' | 'event' | 'edition' | 'private' }>;
+export type AskOfServer = Extract<TabRequest['want'], { kind: 'older' | 'event' | 'edition' | 'private' }>;
 
 export function askServer(
   { leadership, concurrent, wanting }: Parts,
-  want: AskOfServer,
+  request: AskOfServer,
   askId: string,
 ): Promise<Outcome<unknown>> {
   const older = async (groupId: number): Promise<Outcome<{ complete: boolean }>> => {
@@ -94,14 +94,14 @@ export function askServer(
     return { ok: true, value: null };
   };
 
-  switch (want.kind) {
+  switch (request.kind) {
     case 'older':
-      return older(want.groupId);
+      return older(request.groupId);
     case 'event':
-      return event(want.eventId);
+      return event(request.eventId);
     case 'edition':
       return edition();
     case 'private':
-      return privateChat(want.userId, askId);
+      return privateChat(request.userId, askId);
   }
 }

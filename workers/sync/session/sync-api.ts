@@ -1,5 +1,5 @@
 /* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
-import type { Ask, Database } from '../../../src/db/database.ts';
+import type { TabRequest, Database } from '../../../src/db/database.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { Outcome, PageState, SessionStart, Started, SyncApi } from '../../../src/lib/sync-api.ts';
@@ -98,9 +98,9 @@ export function createSyncApi(env: Environment): SyncApi {
   /** Whoever asks while it is being started waits for it. */
   const running = async () => engine ?? turn.then(() => engine);
 
-  const ask = async <T>(want: Ask['want']): Promise<Outcome<T>> =>
+  const ask = async <T>(request: TabRequest['want']): Promise<Outcome<T>> =>
     // The leader answers each kind in its own shape.
-    ((await (await running())?.ask(want)) as Outcome<T> | undefined) ?? offline;
+    ((await (await running())?.ask(request)) as Outcome<T> | undefined) ?? offline;
 
   void deliver();
 

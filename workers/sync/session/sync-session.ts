@@ -3,15 +3,15 @@
  * ask. Everything of it ends with the term.
  */
 import { channels } from '../../../contract/channels.ts';
-import type { Ask } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { outboxPulse } from '../../../src/db/outbox.ts';
 import { listMessagesFrom } from '../../../src/db/messages.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
-import { answerAsks, createAnswering } from '../leader/answer-requests.ts';
+import { answerRequests, createRequestHandler } from '../leader/answer-requests.ts';
 import { windowSize } from '../pull/fetch-lists.ts';
-import type { Verdict } from '../transport/classify.ts';
+import type { RequestOutcome } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
@@ -36,14 +36,14 @@ export interface SyncSession {
   gatesChanged: () => void;
   localeChanged: () => void;
   typing: (groupId: number, typing: boolean) => void;
-  ask: (want: Ask['want']) => Promise<Outcome<unknown>>;
+  ask: (request: TabRequest['want']) => Promise<Outcome<unknown>>;
 }
 
 export type SyncSessionParts = Omit<Leadership, 'connection' | 'noteOdd'> & { access: () => Access };
 
 /** A change for everybody must not bring everybody at once. */
 const spread = 1500;
-const silence: Verdict = {
+const silence: RequestOutcome = {
   type: 'later',
   error: { code: 'timeout' },
   ambiguous: false,
@@ -165,16 +165,16 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     hurry();
     realtime.hurry();
   };
-  const answering = createAnswering({
+  const answering = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     hurry: hurryAll,
     check: async () => {
       const { checkConnection } = await laterParts.checkConnection();
       return checkConnection({ leadership, access, connected: () => realtime.connected, hurry: hurryAll });
     },
-    askServer: async (want, id) => {
+    askServer: async (request, id) => {
       const { askServer } = await laterParts.askServer();
-      return askServer({ leadership, concurrent, wanting: pull.catchUp }, want, id);
+      return askServer({ leadership, concurrent, wanting: pull.catchUp }, request, id);
     },
   });
 
@@ -184,7 +184,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       () => db.groups.toCollection().primaryKeys(),
       (groups) => realtime.setChannels(channelsOf(leadership.me, groups)),
     ),
-    answerAsks(leadership, answering),
+    answerRequests(leadership, answering),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop();
@@ -223,7 +223,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
     typing: (groupId, typing) =>
       realtime.typing(channels.chat(groupId), { user: { id: leadership.me }, typing }),
-    ask: (want) => answering(want, env.uuid()),
+    ask: (request) => answering(request, env.uuid()),
   };
 }
 

@@ -19,7 +19,7 @@ export type Answer =
       etag?: string;
     };
 
-export type Verdict =
+export type RequestOutcome =
   /** Also of a 304, without data; `gone` where there was nothing any more to do it to. */
   | { type: 'done'; data: unknown; gone?: true }
   /** `unreachable`: nothing came through at all. `wait` is the least time the server asked for, in ms. */
@@ -40,7 +40,7 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** A gateway or a broken server that may have done it before it failed. */
 const unsure = new Set([408, 500, 502, 504]);
 
-export function classify(answer: Answer, asked?: Asked): Verdict {
+export function classify(answer: Answer, asked?: Asked): RequestOutcome {
   if (answer.kind === 'none') {
     return {
       type: 'later',

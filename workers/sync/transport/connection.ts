@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { SyncExtension } from '../../../contract/sync.ts';
-import { type Answer, type Asked, classify, type Verdict } from './classify.ts';
+import { type Answer, type Asked, classify, type RequestOutcome } from './classify.ts';
 import type { Environment } from '../environment.ts';
 import type { Gates, Permit, Prober } from './gates.ts';
-import { type Access, type Aside, type Call, send } from './http.ts';
+import { type Access, type ResponseMeta, type Call, send } from './http.ts';
 
 export interface Exchange {
   answer: Answer;
-  verdict: Verdict;
+  verdict: RequestOutcome;
 }
 
 /** The way to the server, under the gates. */
@@ -28,9 +28,9 @@ interface Parts {
   signal: AbortSignal;
   known: readonly SyncExtension[] | null;
   /** Told of each answer; `fresh` when the server announced something else than before. */
-  heard: (aside: Aside, fresh: readonly SyncExtension[] | null) => void;
+  heard: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
   /** Told of each request, answered or not. */
-  noted: (endpoint: Endpoint, call: Call, verdict: Verdict, took: number) => void;
+  noted: (endpoint: Endpoint, call: Call, verdict: RequestOutcome, took: number) => void;
 }
 
 export function createConnection({
@@ -45,7 +45,7 @@ export function createConnection({
   let extensions = known;
   let passedAt = 0;
 
-  const listen = (answer: Answer, aside: Aside) => {
+  const listen = (answer: Answer, aside: ResponseMeta) => {
     if (answer.kind === 'none') return;
     // A gateway's error page announces nothing and takes nothing back.
     const speaks = answer.status < 300 || answer.status === 304;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Verdict } from './classify.ts';
+import type { RequestOutcome } from './classify.ts';
 import { createGates, type Gates } from './gates.ts';
 
 let now = 0;
@@ -7,7 +7,7 @@ let timers: { at: number; run: () => void }[] = [];
 let gates: Gates;
 let changes = 0;
 
-const noLine: Verdict = {
+const noLine: RequestOutcome = {
   type: 'later',
   error: { code: 'network' },
   ambiguous: true,
@@ -15,8 +15,8 @@ const noLine: Verdict = {
   server: false,
   wait: 0,
 };
-const done: Verdict = { type: 'done', data: null };
-const closed: Verdict = { type: 'closed', reason: 'closed' };
+const done: RequestOutcome = { type: 'done', data: null };
+const closed: RequestOutcome = { type: 'closed', reason: 'closed' };
 
 beforeEach(() => {
   now = 0;

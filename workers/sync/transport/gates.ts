@@ -4,7 +4,7 @@
  * pause; the first that passes opens the gate for all.
  */
 import { backoff } from './backoff.ts';
-import type { Verdict } from './classify.ts';
+import type { RequestOutcome } from './classify.ts';
 import type { Environment } from '../environment.ts';
 
 export type GateState = 'open' | 'offline' | 'failing' | 'auth' | 'closed';
@@ -13,7 +13,7 @@ export type Prober = 'pull' | 'sender';
 
 export interface Permit {
   /** What came of the request. Must be called exactly once. */
-  report: (verdict: Verdict) => void;
+  report: (verdict: RequestOutcome) => void;
   /** The request was not made after all. */
   giveBack: () => void;
 }
@@ -67,7 +67,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     waitForProbe();
   };
 
-  const judge = (verdict: Verdict, from: number) => {
+  const judge = (verdict: RequestOutcome, from: number) => {
     if (verdict.type === 'auth') locked = true;
     else if (verdict.type === 'closed') {
       closed = verdict.reason;

@@ -30,7 +30,7 @@ export interface Call {
 }
 
 /** What an answer told besides its content. */
-export interface Aside {
+export interface ResponseMeta {
   extensions: SyncExtension[];
   /** What to add to this device's clock to have the server's, in ms; null without a `Date`. */
   offset: number | null;
@@ -46,7 +46,7 @@ export async function send(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   call: Call,
   stop: AbortSignal,
-): Promise<Answer & { aside: Aside }> {
+): Promise<Answer & { aside: ResponseMeta }> {
   const started = env.now();
   const abort = new AbortController();
   const stopped = () => abort.abort();
@@ -112,7 +112,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
   return init;
 }
 
-function asideOf(response: Response, started: number, ended: number): Aside {
+function asideOf(response: Response, started: number, ended: number): ResponseMeta {
   const announced = (response.headers.get(syncHeader) ?? '').split(',').map((name) => name.trim());
   const date = Date.parse(response.headers.get('date') ?? '');
   return {

@@ -39,7 +39,7 @@ function termOver(db: Database, epoch: number, pages: unknown[]): Leadership {
   let page = 0;
   const line = {
     permit: () => ({ report: () => undefined, giveBack: () => undefined }),
-    exchange: async () => ({ verdict: { type: 'done', data: pages[page++] } }),
+    exchange: async () => ({ outcome: { type: 'done', data: pages[page++] } }),
     extensions: () => ['delta'],
   };
   return { db, epoch, me: 1000, signal: new AbortController().signal, line } as unknown as Leadership;

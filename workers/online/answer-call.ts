@@ -66,9 +66,9 @@ export async function answerCall(
 ): Promise<Outcome<unknown>> {
   const endpoint = endpoints[name];
   const answer = await send(env, access, endpoint, sent, new AbortController().signal);
-  const verdict = classify(answer);
-  if (verdict.type !== 'done') return failure(verdict);
+  const outcome = classify(answer);
+  if (outcome.type !== 'done') return failure(outcome);
   if (!endpoint.output) return { ok: true, value: null };
-  const read = v.safeParse(endpoint.output, verdict.data);
+  const read = v.safeParse(endpoint.output, outcome.data);
   return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
 }

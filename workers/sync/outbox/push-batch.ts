@@ -18,11 +18,11 @@ export async function pushBatch(
   const body = {
     ops: ops.map(({ opId, lane, kind, args }) => ({ op_id: opId, lane, kind, args })),
   };
-  const { verdict } = await connection.exchange(permit, pushOperations, { body });
-  if (verdict.type === 'dead') return null;
-  if (verdict.type !== 'done') return ops.map((op) => ({ op, verdict }));
-  const results = readResults(verdict.data);
-  return ops.map((op) => ({ op, verdict: judge(results.get(op.opId), op) }));
+  const { outcome } = await connection.exchange(permit, pushOperations, { body });
+  if (outcome.type === 'dead') return null;
+  if (outcome.type !== 'done') return ops.map((op) => ({ op, outcome }));
+  const results = readResults(outcome.data);
+  return ops.map((op) => ({ op, outcome: judge(results.get(op.opId), op) }));
 }
 
 /** The batch was answered without it. */

@@ -147,25 +147,25 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
 
   const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
     unanswered += 1;
-    const judged = await send(ops, permit).finally(() => {
+    const answered = await send(ops, permit).finally(() => {
       unanswered -= 1;
     });
     if (leadership.signal.aborted) return;
-    await settleSurely(judged);
-    if (judged.some(({ op, verdict }) => verdict.type === 'done' && op.kind === 'message.send')) wanting();
+    await settleSurely(answered);
+    if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send')) wanting();
   };
 
   const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
     const [first] = ops;
     return ops.length === 1 && first
-      ? [{ op: first, verdict: await sendOne(first, permit) }]
+      ? [{ op: first, outcome: await sendOne(first, permit) }]
       : ((await pushBatch(connection, permit, ops)) ?? withoutPush(ops));
   };
 
   /** What came back must not be forgotten because the device had no room to write it down just then. */
-  const settleSurely = async (judged: readonly OpOutcome[]) => {
+  const settleSurely = async (answered: readonly OpOutcome[]) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
-      const settled = await settle(leadership, concurrent, judged).then(
+      const settled = await settle(leadership, concurrent, answered).then(
         () => true,
         () => false,
       );
@@ -177,7 +177,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
   /** For a while each goes by its own call, which tells whose fault it is. */
   const withoutPush = (ops: readonly OutboxOp[]): OpOutcome[] => {
     noPushBefore = env.now() + pushPause;
-    return ops.map((op) => ({ op, verdict: { type: 'untried' } }));
+    return ops.map((op) => ({ op, outcome: { type: 'untried' } }));
   };
 
   const sendOne = async (op: OutboxOp, permit: Permit): Promise<RequestOutcome> => {
@@ -214,7 +214,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
-      last = (await connection.exchange(permit, endpoint, call, op)).verdict;
+      last = (await connection.exchange(permit, endpoint, call, op)).outcome;
       if (last.type !== 'done') return last;
     }
     return last;

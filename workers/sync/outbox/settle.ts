@@ -17,7 +17,7 @@ import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 export interface OpOutcome {
   op: OutboxOp;
-  verdict: RequestOutcome;
+  outcome: RequestOutcome;
 }
 
 const tables = tablesFor(rowKindNames.map((t) => ({ t })));
@@ -26,39 +26,39 @@ const mostServerErrors = 8;
 export function settle(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
-  judged: readonly OpOutcome[],
+  outcomes: readonly OpOutcome[],
 ): Promise<boolean> {
-  const answered = judged.map((one) => ({ ...one, changes: changesOf(one, leadership.noteOdd) }));
+  const answered = outcomes.map((one) => ({ ...one, changes: changesOf(one, leadership.noteOdd) }));
   concurrent.note(answered.flatMap(({ changes }) => changes));
   return write(leadership, tables, async () => {
-    for (const { op, verdict, changes } of answered) {
-      if (verdict.type === 'done') await done(leadership, op, changes, verdict.gone);
-      else await undone(leadership, op, verdict);
+    for (const { op, outcome, changes } of answered) {
+      if (outcome.type === 'done') await done(leadership, op, changes, outcome.gone);
+      else await undone(leadership, op, outcome);
     }
   });
 }
 
-async function undone({ db, ...leadership }: Leadership, op: OutboxOp, verdict: Undone): Promise<void> {
+async function undone({ db, ...leadership }: Leadership, op: OutboxOp, outcome: Undone): Promise<void> {
   // Its own row may have come back by another way meanwhile: then it is gone.
   const current = await db.outbox.get(op.seq);
-  const event = current && eventOf(leadership, current, verdict);
+  const event = current && eventOf(leadership, current, outcome);
   const next = current && event && transition(current, event);
   if (next && next !== 'gone') await db.outbox.put(next);
-  if (verdict.type === 'dead' && verdict.parks) await failLane(db, op.lane, verdict.error);
+  if (outcome.type === 'dead' && outcome.parks) await failLane(db, op.lane, outcome.error);
 }
 
 type Undone = Exclude<RequestOutcome, { type: 'done' }>;
 
-function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxOp, verdict: Undone) {
-  switch (verdict.type) {
+function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxOp, outcome: Undone) {
+  switch (outcome.type) {
     case 'dead':
-      return { type: 'refused', error: verdict.error, proven: has(leadership, 'idem') } as const;
+      return { type: 'refused', error: outcome.error, proven: has(leadership, 'idem') } as const;
     case 'auth':
     case 'closed':
     case 'untried':
       return { type: 'held' } as const;
     case 'later': {
-      const { error, ambiguous, server, unreachable, wait } = verdict;
+      const { error, ambiguous, server, unreachable, wait } = outcome;
       const hopeless =
         server &&
         (op.serverErrors ?? 0) + 1 >= mostServerErrors &&
@@ -84,5 +84,5 @@ async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], 
   await sent(op.kind).whenDone?.(leadership, op, gone);
 }
 
-const changesOf = ({ op, verdict }: OpOutcome, note: NoteOdd): RowChange[] =>
-  verdict.type === 'done' ? sent(op.kind).readResult(op, verdict.data, note) : [];
+const changesOf = ({ op, outcome }: OpOutcome, note: NoteOdd): RowChange[] =>
+  outcome.type === 'done' ? sent(op.kind).readResult(op, outcome.data, note) : [];

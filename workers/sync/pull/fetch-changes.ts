@@ -38,12 +38,12 @@ async function fetchPage(
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const query = cursor === undefined ? {} : { cursor, limit: String(pageSize) };
-  const { verdict } = await leadership.connection.exchange(permit, pullChanges, { query });
-  if (verdict.type === 'dead' && verdict.error.http === 410) {
+  const { outcome } = await leadership.connection.exchange(permit, pullChanges, { query });
+  if (outcome.type === 'dead' && outcome.error.http === 410) {
     return (await reset(leadership)) ? 'more' : 'blocked';
   }
-  if (verdict.type !== 'done') return verdict.type === 'later' && verdict.unreachable ? 'blocked' : 'failed';
-  const page = v.safeParse(pullChanges.output, verdict.data);
+  if (outcome.type !== 'done') return outcome.type === 'later' && outcome.unreachable ? 'blocked' : 'failed';
+  const page = v.safeParse(pullChanges.output, outcome.data);
   if (!page.success) return 'failed';
   const wrote =
     cursor === undefined

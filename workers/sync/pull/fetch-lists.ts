@@ -21,8 +21,8 @@ const recentGroups = 20;
 /** `blocked`: a gate is closed or did not let it through, ask again when it opens. */
 export type FetchResult = 'done' | 'failed' | 'blocked';
 
-const unfinished = ({ verdict }: Exchange): FetchResult =>
-  verdict.type === 'later' && !verdict.unreachable ? 'failed' : 'blocked';
+const unfinished = ({ outcome }: Exchange): FetchResult =>
+  outcome.type === 'later' && !outcome.unreachable ? 'failed' : 'blocked';
 
 export async function fetchArea(
   leadership: Leadership,
@@ -45,8 +45,8 @@ export async function fetchArea(
       list.endpoint,
       etag === undefined ? {} : { etag },
     );
-    const { answer, verdict } = exchange;
-    if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
+    const { answer, outcome } = exchange;
+    if (outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
     const unchanged = answer.kind === 'reply' && answer.status === 304;
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
@@ -55,7 +55,7 @@ export async function fetchArea(
       for (const each of lists)
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
       await completeRefetch(leadership.db, { area }, noting);
-      if (verdict.type === 'dead') return;
+      if (outcome.type === 'dead') return;
       await markFetched(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
         await keepTag(leadership, name, answer.etag);
@@ -107,10 +107,10 @@ export async function fetchNewest(
   try {
     const query = { 'filter[group_id]': String(groupId), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
-    const { verdict } = exchange;
-    if (verdict.type !== 'done' && verdict.type !== 'dead') return unfinished(exchange);
+    const { outcome } = exchange;
+    if (outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
     const fetched =
-      verdict.type === 'done' ? readMessages(verdict.data, groupId, since, leadership.noteOdd) : null;
+      outcome.type === 'done' ? readMessages(outcome.data, groupId, since, leadership.noteOdd) : null;
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });
@@ -136,8 +136,8 @@ export async function fetchOlder(
   try {
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
-    if (exchange.verdict.type !== 'done') return exchange;
-    const fetched = readMessages(exchange.verdict.data, groupId, since, leadership.noteOdd, before);
+    if (exchange.outcome.type !== 'done') return exchange;
+    const fetched = readMessages(exchange.outcome.data, groupId, since, leadership.noteOdd, before);
     let fits = false;
     const wrote = await write(leadership, windowTables, async () => {
       fits = await writeOlder(leadership.db, groupId, before, fetched, leadership.me);

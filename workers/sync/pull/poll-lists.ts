@@ -70,11 +70,11 @@ async function fetchLogIds(leadership: Leadership, concurrent: ConcurrentChanges
   if (!permit) return 'blocked';
   const since = concurrent.since();
   try {
-    const { verdict } = await leadership.connection.exchange(permit, listLogIds, {});
-    if (verdict.type === 'dead') return 'done';
-    if (verdict.type !== 'done')
-      return verdict.type === 'later' && !verdict.unreachable ? 'failed' : 'blocked';
-    const ids = v.safeParse(listLogIds.output, verdict.data);
+    const { outcome } = await leadership.connection.exchange(permit, listLogIds, {});
+    if (outcome.type === 'dead') return 'done';
+    if (outcome.type !== 'done')
+      return outcome.type === 'later' && !outcome.unreachable ? 'failed' : 'blocked';
+    const ids = v.safeParse(listLogIds.output, outcome.data);
     if (!ids.success) return 'done';
     const listed = new Set(ids.output);
     const wrote = await write(leadership, ['logs'], async () => {

@@ -56,9 +56,9 @@ function reached(answer: Timed): Tried {
 
 function accepted(answer: Timed): Tried {
   const ms = answer.aside.took;
-  const verdict = classify(answer);
-  if (verdict.type === 'done') return { ok: true, ms };
-  const { code, http } = failure(verdict);
+  const outcome = classify(answer);
+  if (outcome.type === 'done') return { ok: true, ms };
+  const { code, http } = failure(outcome);
   return { ok: false, ms, code, ...(http !== undefined && { http }) };
 }
 

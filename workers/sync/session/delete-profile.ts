@@ -14,6 +14,6 @@ export async function deleteProfile(
   const query = withMessages ? { messages: '1' } : {};
   // The specification's call has no body.
   const call = password === null ? { query } : { query, body: { current_password: password } };
-  const verdict = classify(await send(env, session, endpoint, call, new AbortController().signal));
-  return verdict.type === 'done' ? { ok: true, value: null } : failure(verdict);
+  const outcome = classify(await send(env, session, endpoint, call, new AbortController().signal));
+  return outcome.type === 'done' ? { ok: true, value: null } : failure(outcome);
 }

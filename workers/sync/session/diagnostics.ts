@@ -16,7 +16,7 @@ const mostWaiting = 300;
 
 export interface Journal {
   begun: () => void;
-  request: (endpoint: Endpoint, call: Call, verdict: RequestOutcome, took: number) => void;
+  request: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
   pulling: (busy: boolean, ended?: FetchResult) => void;
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
@@ -46,8 +46,8 @@ export function createJournal(leadership: Leadership): Journal {
 
   return {
     begun: () => note({ what: 'term', code: 'begun', count: epoch }),
-    request: ({ method, path }, call, verdict, ms) =>
-      note({ what: `${method} ${path}`, code: codeOf(verdict), ms, ...countOf(call) }),
+    request: ({ method, path }, call, outcome, ms) =>
+      note({ what: `${method} ${path}`, code: codeOf(outcome), ms, ...countOf(call) }),
     pulling: (busy, ended = 'done') => {
       if (busy) pullBegan = env.now();
       else note({ what: 'pull', code: ended, ms: env.now() - pullBegan });
@@ -70,18 +70,18 @@ export function createJournal(leadership: Leadership): Journal {
   };
 }
 
-function codeOf(verdict: RequestOutcome): string {
-  switch (verdict.type) {
+function codeOf(outcome: RequestOutcome): string {
+  switch (outcome.type) {
     case 'later':
     case 'dead':
-      return plainCode(verdict.error.code);
+      return plainCode(outcome.error.code);
     case 'closed':
-      return verdict.reason;
+      return outcome.reason;
     case 'auth':
       return 'unauthenticated';
     case 'done':
     case 'untried':
-      return verdict.type;
+      return outcome.type;
   }
 }
 

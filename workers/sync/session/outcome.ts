@@ -10,17 +10,17 @@ export const offline: Failed = { ok: false, code: 'offline' };
 export const noRoom: Failed = { ok: false, code: 'noRoom' };
 
 /** What a request that somebody waits for came to, in codes. */
-export function failure(verdict: Exclude<RequestOutcome, { type: 'done' }>): Failed {
-  switch (verdict.type) {
+export function failure(outcome: Exclude<RequestOutcome, { type: 'done' }>): Failed {
+  switch (outcome.type) {
     case 'auth':
       return { ok: false, code: 'unauthenticated', http: 401 };
     case 'closed':
-      return { ok: false, code: verdict.reason, http: 413 };
+      return { ok: false, code: outcome.reason, http: 413 };
     case 'untried':
       return offline;
     case 'later':
     case 'dead': {
-      const { code, http, message, errors } = verdict.error;
+      const { code, http, message, errors } = outcome.error;
       return {
         ok: false,
         code,

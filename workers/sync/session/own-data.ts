@@ -13,8 +13,8 @@ export async function ownData(
 ): Promise<Outcome<OwnDataState>> {
   const endpoint = id === null ? gatherOwnData : getOwnData;
   const call = id === null ? {} : { params: { id } };
-  const verdict = classify(await send(env, session, endpoint, call, new AbortController().signal));
-  if (verdict.type !== 'done') return failure(verdict);
-  const parsed = v.safeParse(endpoint.output, verdict.data);
+  const outcome = classify(await send(env, session, endpoint, call, new AbortController().signal));
+  if (outcome.type !== 'done') return failure(outcome);
+  const parsed = v.safeParse(endpoint.output, outcome.data);
   return parsed.success ? { ok: true, value: parsed.output } : { ok: false, code: 'unreadable' };
 }

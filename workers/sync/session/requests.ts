@@ -37,7 +37,7 @@ export function askServer(
       const fetched = await fetchOlder(leadership, concurrent, groupId, window.oldest_id);
       if (fetched === 'moved') continue;
       if (fetched === 'blocked') return offline;
-      if (fetched.verdict.type !== 'done') return failure(fetched.verdict);
+      if (fetched.outcome.type !== 'done') return failure(fetched.outcome);
       return { ok: true, value: { complete: (await getWindow(groupId, leadership.db))?.complete ?? false } };
     }
     return { ok: false, code: 'moved' };
@@ -47,9 +47,9 @@ export function askServer(
     const permit = leadership.connection.permit();
     if (!permit) return offline;
     const body = { user_id: userId, client_id: key };
-    const { verdict } = await leadership.connection.exchange(permit, openPrivateChat, { body, key });
-    if (verdict.type !== 'done') return failure(verdict);
-    const change = readRow('group', verdict.data, leadership.noteOdd);
+    const { outcome } = await leadership.connection.exchange(permit, openPrivateChat, { body, key });
+    if (outcome.type !== 'done') return failure(outcome);
+    const change = readRow('group', outcome.data, leadership.noteOdd);
     if (!change) return { ok: false, code: 'unreadable' };
     concurrent.note([change]);
     await write(leadership, tablesFor([change]), async () => {
@@ -63,9 +63,9 @@ export function askServer(
   const event = async (eventId: number): Promise<Outcome<null>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { verdict } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
-    if (verdict.type !== 'done') return failure(verdict);
-    const changes = [readRow('event', verdict.data, leadership.noteOdd) ?? []].flat();
+    const { outcome } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
+    if (outcome.type !== 'done') return failure(outcome);
+    const changes = [readRow('event', outcome.data, leadership.noteOdd) ?? []].flat();
     concurrent.note(changes);
     await write(
       leadership,
@@ -78,11 +78,11 @@ export function askServer(
   const edition = async (): Promise<Outcome<null>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { verdict } = await leadership.connection.exchange(permit, listUsers, {
+    const { outcome } = await leadership.connection.exchange(permit, listUsers, {
       query: { summer2020: '1' },
     });
-    if (verdict.type !== 'done') return failure(verdict);
-    const ids = v.safeParse(v.array(v.object({ id })), verdict.data);
+    if (outcome.type !== 'done') return failure(outcome);
+    const ids = v.safeParse(v.array(v.object({ id })), outcome.data);
     if (ids.success)
       await write(leadership, [], () =>
         putMeta(

@@ -17,12 +17,12 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   const access: Access = { base, locale, timeZone, credentials };
   const never = new AbortController().signal;
   const answer = await send(env, access, login, { body: { email, password } }, never);
-  const verdict = classify(answer);
+  const outcome = classify(answer);
   // Some servers call a wrong password unauthenticated: to the person it is the same.
-  if (verdict.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
-  if (verdict.type !== 'done')
-    return { ...failure(verdict), data: answer.kind === 'reply' ? answer.error.data : undefined };
-  const started = readLeniently(login.output, verdict.data)?.row;
+  if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
+  if (outcome.type !== 'done')
+    return { ...failure(outcome), data: answer.kind === 'reply' ? answer.error.data : undefined };
+  const started = readLeniently(login.output, outcome.data)?.row;
   if (!started) return { ok: false, code: 'unreadable' };
   const { token } = started;
   const me = started.user ?? (await fetchProfile(env, { ...access, token }));

@@ -71,7 +71,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
-    noted: (endpoint, call, verdict, took) => journal.request(endpoint, call, verdict, took),
+    noted: (endpoint, call, outcome, took) => journal.request(endpoint, call, outcome, took),
   });
   const leadership: Leadership = { ...parts, connection, noteOdd: (t, fields) => journal.odd(t, fields) };
   if (!(await recoverInterrupted(leadership)) || signal.aborted) return null;

@@ -27,8 +27,8 @@ export function uploadVideo(
       if (status >= 200 && status < 300) return resolve({ ok: true, value: null });
       if (status === 0) return resolve({ ok: false, code: 'network' });
       const asked = { kind: 'profile.avatar', lane: 'upload' } as const;
-      const verdict = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, asked);
-      resolve(verdict.type === 'done' ? { ok: true, value: null } : failure(verdict));
+      const outcome = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, asked);
+      resolve(outcome.type === 'done' ? { ok: true, value: null } : failure(outcome));
     });
     const form = new FormData();
     form.append('video', file, file.name);

@@ -105,8 +105,8 @@ test.each<[string, Answer, Asked | undefined, object]>([
     rate,
     { type: 'dead', parks: true },
   ],
-])('%s', (_, answer, asked, verdict) => {
-  expect(classify(answer, asked)).toMatchObject(verdict);
+])('%s', (_, answer, asked, outcome) => {
+  expect(classify(answer, asked)).toMatchObject(outcome);
 });
 
 describe('whatever comes', () => {

@@ -7,7 +7,7 @@ import { type Access, type ResponseMeta, type Call, send } from './http.ts';
 
 export interface Exchange {
   answer: Answer;
-  verdict: RequestOutcome;
+  outcome: RequestOutcome;
 }
 
 /** The way to the server, under the gates. */
@@ -30,7 +30,7 @@ interface Parts {
   /** Told of each answer; `fresh` when the server announced something else than before. */
   heard: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
   /** Told of each request, answered or not. */
-  noted: (endpoint: Endpoint, call: Call, verdict: RequestOutcome, took: number) => void;
+  noted: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
 
 export function createConnection({
@@ -58,16 +58,16 @@ export function createConnection({
     permit: (who) => (signal.aborted ? null : gates.permit(who)),
     exchange: async (permit, endpoint, call, asked) => {
       const { aside, ...answer } = await send(env, access(), endpoint, call, signal);
-      const verdict = classify(answer, asked);
+      const outcome = classify(answer, asked);
       if (signal.aborted) {
         permit.giveBack();
-        return { answer, verdict };
+        return { answer, outcome };
       }
-      if (verdict.type === 'done') passedAt = env.now();
-      noted(endpoint, call, verdict, aside.took);
+      if (outcome.type === 'done') passedAt = env.now();
+      noted(endpoint, call, outcome, aside.took);
       listen(answer, aside);
-      permit.report(verdict);
-      return { answer, verdict };
+      permit.report(outcome);
+      return { answer, outcome };
     },
     extensions: () => extensions,
     passedAt: () => passedAt,

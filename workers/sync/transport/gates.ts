@@ -13,7 +13,7 @@ export type Prober = 'pull' | 'sender';
 
 export interface Permit {
   /** What came of the request. Must be called exactly once. */
-  report: (verdict: RequestOutcome) => void;
+  report: (outcome: RequestOutcome) => void;
   /** The request was not made after all. */
   giveBack: () => void;
 }
@@ -67,14 +67,14 @@ export function createGates(env: Env, changed: () => void): Gates {
     waitForProbe();
   };
 
-  const judge = (verdict: RequestOutcome, from: number) => {
-    if (verdict.type === 'auth') locked = true;
-    else if (verdict.type === 'closed') {
-      closed = verdict.reason;
+  const judge = (outcome: RequestOutcome, from: number) => {
+    if (outcome.type === 'auth') locked = true;
+    else if (outcome.type === 'closed') {
+      closed = outcome.reason;
       if (from === round) failed();
-    } else if (verdict.type === 'later' && verdict.unreachable) {
+    } else if (outcome.type === 'later' && outcome.unreachable) {
       if (from === round) failed();
-    } else if (verdict.type !== 'later' || closed === null) {
+    } else if (outcome.type !== 'later' || closed === null) {
       failures = 0;
       closed = null;
     }
@@ -94,9 +94,9 @@ export function createGates(env: Env, changed: () => void): Gates {
       if (probe) lastProber = who;
       const from = round;
       return {
-        report: (verdict) => {
+        report: (outcome) => {
           if (probe) probing = false;
-          judge(verdict, from);
+          judge(outcome, from);
           changed();
         },
         giveBack: () => {

@@ -8,8 +8,8 @@ import { onDevice } from './operations.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
-import { spendReserve } from './reserve.ts';
-import { withRoom } from './room.ts';
+import { spendReserve } from './quota-reserve.ts';
+import { withinQuota } from './quota.ts';
 import { transition, withoutQuote, withTarget } from './transition.ts';
 
 interface EnqueueOptions {
@@ -55,7 +55,7 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
   };
   const prepared = preparedFrom.map((name) => db.table(name));
   const tables = [db.outbox, db.messages, db.drafts, ...prepared, ...(blob ? [db.blobs] : [])];
-  return withRoom(
+  return withinQuota(
     () => db.transaction('rw', tables, take),
     async () => (await spendReserve(db)) || dropOldMessages(db),
   );

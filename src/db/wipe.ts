@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { Database } from './database.ts';
 import { putMeta } from './meta.ts';
-import { lacksRoom } from './room.ts';
+import { exceedsQuota } from './quota.ts';
 
 /**
  * Empties a person's database at once, before it is deleted: a frozen tab may hold the deletion up. The mark
@@ -17,7 +17,7 @@ export async function emptyDatabase(db: Database): Promise<void> {
       await putMeta('signedOut', true, db);
     });
   } catch (error) {
-    if (!lacksRoom(error)) throw error;
+    if (!exceedsQuota(error)) throw error;
     await db.transaction('rw', db.tables, empty);
   }
 }

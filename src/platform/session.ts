@@ -5,7 +5,7 @@ import { askAgain } from '../db/database.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
-import { keepReserve } from '../db/reserve.ts';
+import { keepReserve } from '../db/quota-reserve.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { letGoWhenAside } from './page-life.ts';

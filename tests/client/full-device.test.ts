@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../src/db/outbox.ts';
 import { putDraft } from '../../src/db/drafts.ts';
-import { keepReserve } from '../../src/db/reserve.ts';
+import { keepReserve } from '../../src/db/quota-reserve.ts';
 import { type Tab, World } from './world/device.ts';
 
 let world: World;

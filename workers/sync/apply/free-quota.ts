@@ -6,7 +6,7 @@ import { queueRefetch } from '../pull/refetch-queue.ts';
 const underWay = new WeakMap<Database, Promise<boolean>>();
 
 /** Whoever finds the device full while room is being made waits for the same. Tells whether anything could go. */
-export function makeRoom(db: Database): Promise<boolean> {
+export function freeQuota(db: Database): Promise<boolean> {
   const making =
     underWay.get(db) ??
     dropAll(db).finally(() => {

@@ -2,7 +2,7 @@ import type { MessageRow } from '../../../src/db/database.ts';
 import { fenced } from '../../../src/db/fence.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { pruneGroup } from '../../../src/db/prune-messages.ts';
-import { keepReserve } from '../../../src/db/reserve.ts';
+import { keepReserve } from '../../../src/db/quota-reserve.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 const keptCount = 500;

@@ -7,9 +7,9 @@
 import type { Database } from '../../../src/db/database.ts';
 import { beginTerm, fenced } from '../../../src/db/fence.ts';
 import { getMeta, type Meta, putMeta } from '../../../src/db/meta.ts';
-import { withRoom } from '../../../src/db/room.ts';
+import { withinQuota } from '../../../src/db/quota.ts';
 import type { Environment } from '../environment.ts';
-import { makeRoom } from '../apply/free-quota.ts';
+import { freeQuota } from '../apply/free-quota.ts';
 
 const courtesy = 2000;
 const beforeTryingAgain = 1000;
@@ -51,9 +51,9 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
 
   const serve = async () => {
     beContent();
-    const epoch = await withRoom(
+    const epoch = await withinQuota(
       () => beginTerm(db),
-      () => makeRoom(db),
+      () => freeQuota(db),
     ).catch(() => null);
     if (stopped) return;
     if (epoch === null) return pause();

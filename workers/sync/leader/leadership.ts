@@ -1,11 +1,11 @@
 import type { SyncExtension } from '../../../contract/sync.ts';
 import type { Database, TableName } from '../../../src/db/database.ts';
 import { Fenced, fenced } from '../../../src/db/fence.ts';
-import { withRoom } from '../../../src/db/room.ts';
+import { withinQuota } from '../../../src/db/quota.ts';
 import type { Environment } from '../environment.ts';
 import type { Gates } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
-import { makeRoom } from '../apply/free-quota.ts';
+import { freeQuota } from '../apply/free-quota.ts';
 import type { NoteOdd } from '../apply/row-change.ts';
 
 /** What this tab has while it leads: the only one with a socket, a pull and a drain. */
@@ -34,9 +34,9 @@ export async function write(
 ): Promise<boolean> {
   if (leadership.signal.aborted) return false;
   try {
-    await withRoom(
+    await withinQuota(
       () => fenced(leadership.db, leadership.epoch, tables, work),
-      () => makeRoom(leadership.db),
+      () => freeQuota(leadership.db),
     );
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import type { TabRequest, Database } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
-import { lacksRoom } from '../../../src/db/room.ts';
+import { exceedsQuota } from '../../../src/db/quota.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../../src/lib/sync-api.ts';
 import { askLeader } from '../leader/request-of-leader.ts';
@@ -12,7 +12,7 @@ import type { Environment } from '../environment.ts';
 import { createGates, type Gates } from '../transport/gates.ts';
 import { type Leader, standForLeader } from '../leader/leader.ts';
 import { type SyncSession, openSyncSession } from './sync-session.ts';
-import { noRoom } from './outcome.ts';
+import { quotaExceeded } from './outcome.ts';
 
 interface EngineParts {
   env: Environment;
@@ -117,7 +117,7 @@ export class Engine {
     try {
       return await (this.#syncing ? this.#syncing.ask(request) : askLeader(this.#env, this.db, request));
     } catch (error) {
-      if (lacksRoom(error)) return noRoom;
+      if (exceedsQuota(error)) return quotaExceeded;
       throw error;
     }
   }

@@ -7,7 +7,7 @@ type Failed = Extract<Outcome<never>, { ok: false }>;
 export const offline: Failed = { ok: false, code: 'offline' };
 
 /** What was brought could not be stored. */
-export const noRoom: Failed = { ok: false, code: 'noRoom' };
+export const quotaExceeded: Failed = { ok: false, code: 'noRoom' };
 
 /** What a request that somebody waits for came to, in codes. */
 export function failure(outcome: Exclude<RequestOutcome, { type: 'done' }>): Failed {

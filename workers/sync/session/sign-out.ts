@@ -5,7 +5,7 @@
 import { logout, revokeSession } from '../../../contract/auth.ts';
 import type { Database } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
-import { lacksRoom, withRoom } from '../../../src/db/room.ts';
+import { exceedsQuota, withinQuota } from '../../../src/db/quota.ts';
 import { type TicketsDatabase, tokenEnd } from '../../../src/db/tickets.ts';
 import { emptyDatabase } from '../../../src/db/wipe.ts';
 import type { SessionStart } from '../../../src/lib/sync-api.ts';
@@ -55,11 +55,11 @@ async function empty(env: Environment, db: Database): Promise<string | null> {
         if (session && ticket !== undefined) await tickets.tickets.put({ id, base: session.base, ticket });
       }),
     );
-  const noted = await withRoom(note, () => emptyDatabase(db).then(() => true)).then(
+  const noted = await withinQuota(note, () => emptyDatabase(db).then(() => true)).then(
     () => true,
     (error: unknown) => {
       // Whoever leaves a full device leaves nothing behind, at the cost of what would end their session later.
-      if (!lacksRoom(error)) throw error;
+      if (!exceedsQuota(error)) throw error;
       return false;
     },
   );

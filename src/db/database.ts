@@ -76,7 +76,7 @@ export interface TabRequest {
 }
 
 /** What the engine did, for whoever has to find out why it did not work: no texts, no names, no ids. */
-export interface JournalEntry {
+export interface DiagnosticsEntry {
   seq: number;
   at: number;
   /** `PUT /chat/message/:id`, `pull`, `gate`, `socket`, `term`. */
@@ -116,7 +116,7 @@ export class Database extends Dexie {
   typing!: EntityTable<TypingRow, 'key'>;
   asks!: EntityTable<TabRequest, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
-  journal!: EntityTable<JournalEntry, 'seq'>;
+  journal!: EntityTable<DiagnosticsEntry, 'seq'>;
   onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
   #lost = false;

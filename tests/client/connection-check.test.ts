@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listJournal } from '../../src/db/journal.ts';
+import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { observe } from '../../src/db/observe.ts';
 import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
 import { type Tab, World } from './world/device.ts';
@@ -129,7 +129,7 @@ describe('the journal', () => {
     await tab.api.wake('retry');
     await tab.send('Qyzyl');
     await world.clock.advance(10_000);
-    const entries = await listJournal(tab.db);
+    const entries = await listDiagnostics(tab.db);
     for (const entry of [
       { what: 'term', code: 'begun' },
       { what: 'socket', code: 'connected' },
@@ -147,7 +147,7 @@ describe('the journal', () => {
       world.hub.kick();
       await world.clock.advance(4000);
     }
-    const entries = await listJournal(tab.db);
+    const entries = await listDiagnostics(tab.db);
     expect(entries).toHaveLength(300);
     expect(entries.at(-1)?.at).toBeGreaterThan(world.clock.now() - 20_000);
     const times = entries.map(({ at }) => at);
@@ -156,9 +156,9 @@ describe('the journal', () => {
 
   it('is written in batches, and not at all while nothing happens', async () => {
     await world.clock.advance(5000);
-    const before = (await listJournal(tab.db)).length;
+    const before = (await listDiagnostics(tab.db)).length;
     await world.clock.advance(200_000);
-    expect(await listJournal(tab.db)).toHaveLength(before);
+    expect(await listDiagnostics(tab.db)).toHaveLength(before);
     let writings = -1;
     const stop = observe(
       () => tab.db.journal.count(),
@@ -169,7 +169,7 @@ describe('the journal', () => {
       await world.clock.advance(20);
     }
     await world.clock.advance(5000);
-    expect((await listJournal(tab.db)).length - before).toBeGreaterThan(10);
+    expect((await listDiagnostics(tab.db)).length - before).toBeGreaterThan(10);
     expect(writings).toBeGreaterThan(0);
     expect(writings).toBeLessThanOrEqual(2);
     stop();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listJournal } from '../../src/db/journal.ts';
+import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { listOps } from '../../src/db/outbox.ts';
 import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
 import { until } from './world/real-device.ts';
@@ -33,7 +33,7 @@ it('an odd field costs a row that field, and the log of the sync centre counts i
     role: { id: 2, alias: 'expert' },
   });
   await until(async () => {
-    const noted = (await listJournal(device.db)).filter(({ what }) => what === 'odd');
+    const noted = (await listDiagnostics(device.db)).filter(({ what }) => what === 'odd');
     expect(Object.fromEntries(noted.map(({ code, count }) => [code, count]))).toEqual({
       'event.room': 2,
       'event.time_start': 2,

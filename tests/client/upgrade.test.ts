@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Dexie from 'dexie';
 import { expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
-import { listJournal } from '../../src/db/journal.ts';
+import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 
 /** What the first version of the app made. */
@@ -34,7 +34,7 @@ it('what waits on a device of the first version is still there, an edit without 
 
   const db = new Database(name);
   expect(await listOps(db)).toMatchObject([{ opId: 'old', args }]);
-  expect(await listJournal(db)).toEqual([]);
+  expect(await listDiagnostics(db)).toEqual([]);
   await enqueue({ kind: 'message.edit', args: { ...args, content: 'c', base: 'b' } }, { db });
   const [op] = await listOps(db);
   expect(op).toMatchObject({ opId: 'old', args: { content: 'c' } });

@@ -1,8 +1,8 @@
-import { type HeldKind, type HeldSize, measureHeld } from '../../db/held-sizes.ts';
+import { type StoredKind, type StoredSize, measureStored } from '../../db/stored-sizes.ts';
 import { type KeptFiles, measureFiles } from '../../platform/kept-files.ts';
 import { type StorageState, storageState } from '../../platform/storage.ts';
 
-export const listHeld = (): Promise<Record<HeldKind, HeldSize>> => measureHeld();
+export const listHeld = (): Promise<Record<StoredKind, StoredSize>> => measureStored();
 
 export interface Device {
   files: { app: KeptFiles; pictures: KeptFiles };

@@ -1,7 +1,7 @@
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
-import { HeldCard } from './held-card.tsx';
+import { StoredCard } from './stored-card.tsx';
 import { useDevice, useHeld } from './hooks.ts';
 import { RoomCard } from './room-card.tsx';
 
@@ -12,7 +12,7 @@ export function StorageScreen() {
   return (
     <Page>
       <PageScroll>
-        {held ? <HeldCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
+        {held ? <StoredCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
         <RoomCard storage={device?.storage ?? null} onChange={look} />
         <DataCard />
       </PageScroll>

@@ -1,7 +1,7 @@
 import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current.ts';
 import { listGroups } from '../../db/groups.ts';
-import { listJournal } from '../../db/journal.ts';
+import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listMeantOps } from '../../db/meant-ops.ts';
 import { type Connection, getMeta } from '../../db/meta.ts';
@@ -120,7 +120,7 @@ export async function readEngineFacts(db = database()) {
   const [ops, journal, counts, connection, snapshot, todo, extensions, locked, closed, leader] =
     await Promise.all([
       listOps(db),
-      listJournal(db),
+      listDiagnostics(db),
       countRows(db),
       getMeta('connection', db),
       getMeta('snapshot', db),

@@ -6,7 +6,7 @@
 import { areas } from '../../../contract/row-kinds.ts';
 import { operationKinds } from '../../../contract/operations.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
-import type { JournalEntry } from '../../db/database.ts';
+import type { DiagnosticsEntry } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { plainCode } from '../../lib/plain-code.ts';
 import type { StorageState } from '../../platform/storage.ts';
@@ -71,7 +71,7 @@ const opFacts = (op: OutboxOp, age: Age) => ({
   http: op.error?.http === undefined ? null : Number(op.error.http),
 });
 
-const entryFacts = ({ at, what, code, ms, count }: JournalEntry, age: Age) => ({
+const entryFacts = ({ at, what, code, ms, count }: DiagnosticsEntry, age: Age) => ({
   age: age(at),
   what: /^(GET|POST|PUT|DELETE) \/[a-z/:_]*$/.test(what)
     ? what

@@ -3,7 +3,7 @@
  * transaction every few seconds at most, and only while something happens.
  */
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { addToJournal, type NewEntry } from '../../../src/db/journal.ts';
+import { addDiagnostics, type NewEntry } from '../../../src/db/diagnostics.ts';
 import { plainCode } from '../../../src/lib/plain-code.ts';
 import type { FetchResult } from '../pull/fetch-lists.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
@@ -14,7 +14,7 @@ import { type Leadership, write } from '../leader/leadership.ts';
 const pause = 3000;
 const mostWaiting = 300;
 
-export interface Journal {
+export interface DiagnosticsLog {
   begun: () => void;
   request: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
   pulling: (busy: boolean, ended?: FetchResult) => void;
@@ -25,7 +25,7 @@ export interface Journal {
   stop: () => void;
 }
 
-export function createJournal(leadership: Leadership): Journal {
+export function createDiagnosticsLog(leadership: Leadership): DiagnosticsLog {
   const { env, db, epoch, gates } = leadership;
   let waiting: NewEntry[] = [];
   let cancel: (() => void) | null = null;
@@ -36,7 +36,7 @@ export function createJournal(leadership: Leadership): Journal {
     cancel = null;
     const entries = waiting;
     waiting = [];
-    void write(leadership, ['journal'], () => addToJournal(entries, db)).catch(() => undefined);
+    void write(leadership, ['journal'], () => addDiagnostics(entries, db)).catch(() => undefined);
   };
   const note = (entry: Omit<NewEntry, 'at'>) => {
     waiting.push({ at: env.now(), ...entry });

@@ -16,7 +16,7 @@ import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/interrupted.ts';
-import { createJournal } from './diagnostics.ts';
+import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
 import { readEvent } from '../realtime/live-event.ts';
 import { laterParts } from './later-parts.ts';
@@ -71,13 +71,13 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
-    noted: (endpoint, call, outcome, took) => journal.request(endpoint, call, outcome, took),
+    noted: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
   });
-  const leadership: Leadership = { ...parts, connection, noteOdd: (t, fields) => journal.odd(t, fields) };
+  const leadership: Leadership = { ...parts, connection, noteOdd: (t, fields) => diagnostics.odd(t, fields) };
   if (!(await recoverInterrupted(leadership)) || signal.aborted) return null;
 
   const { base, token = '' } = access();
-  const journal = createJournal(leadership);
+  const diagnostics = createDiagnosticsLog(leadership);
   const report = createReport(leadership, token, before);
   const concurrent = trackConcurrentChanges();
   let open: number[] = [];
@@ -90,7 +90,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     openGroups: () => open,
     syncing: (busy, ended) => {
       report.syncing(busy);
-      journal.pulling(busy, ended);
+      diagnostics.pulling(busy, ended);
     },
     synced: () => {
       report.synced();
@@ -122,20 +122,20 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       connected: () => {
         if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
         report.socket(true);
-        journal.socket('connected');
+        diagnostics.socket('connected');
         hurry();
       },
       subscribed: () => pull.request(),
       disconnected: (silent) => {
         report.socket(false);
-        journal.socket('lost');
+        diagnostics.socket('lost');
         // A request would take its whole patience to find out what the silence has told already.
         if (silent) connection.permit()?.report(silence);
         // Whether the line went with it, or the session, a request tells.
         pull.request(Math.floor(env.random() * spread));
       },
       refused: () => {
-        journal.socket('refused');
+        diagnostics.socket('refused');
         pull.request();
       },
     },
@@ -192,9 +192,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     pull.stop();
     sender.stop();
     events.stop();
-    journal.stop();
+    diagnostics.stop();
   });
-  journal.begun();
+  diagnostics.begun();
   report.gates();
   pull.request();
 
@@ -206,7 +206,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
     gatesChanged: () => {
       report.gates();
-      journal.gates();
+      diagnostics.gates();
       if (gates.state() === 'auth') realtime.close();
       if (gates.state() !== 'open') return void probe();
       pull.resume();

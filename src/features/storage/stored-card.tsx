@@ -1,19 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { HeldKind, HeldSize } from '../../db/held-sizes.ts';
+import type { StoredKind, StoredSize } from '../../db/stored-sizes.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Device } from './queries.ts';
 import styles from './storage.module.css';
 
 interface HeldCardProps {
-  held: Record<HeldKind, HeldSize>;
+  held: Record<StoredKind, StoredSize>;
   /** Counting them takes longer than rows do. */
   files: Device['files'] | undefined;
 }
 
 /** Each kind of thing on the device, with its number and about how large it is. */
-export function HeldCard({ held, files }: HeldCardProps) {
+export function StoredCard({ held, files }: HeldCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const { schedule, people, chats, notifications, own } = held;

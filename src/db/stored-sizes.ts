@@ -2,10 +2,10 @@ import { rowKindNames, rowKinds, type StorageName } from '../../contract/row-kin
 import { database } from './current.ts';
 import type { Database, TableName } from './database.ts';
 
-export type HeldKind = StorageName | 'own';
+export type StoredKind = StorageName | 'own';
 
 /** Which tables belong together; the rows of the first are what is counted. */
-const tablesOf = (kind: HeldKind): readonly TableName[] => {
+const tablesOf = (kind: StoredKind): readonly TableName[] => {
   if (kind === 'own') return ['outbox', 'blobs', 'drafts'];
   const tables = rowKindNames
     .filter((name) => rowKinds[name].storage === kind)
@@ -14,7 +14,7 @@ const tablesOf = (kind: HeldKind): readonly TableName[] => {
   return kind === 'people' ? [...tables, 'presence'] : tables;
 };
 
-export interface HeldSize {
+export interface StoredSize {
   rows: number;
   /** About what the rows are when written out: browsers tell it of the whole only. */
   bytes: number;
@@ -33,7 +33,7 @@ function sizeOf(row: object): number {
   return binary + encoder.encode(JSON.stringify(row)).length;
 }
 
-async function measure(db: Database, name: string): Promise<HeldSize> {
+async function measure(db: Database, name: string): Promise<StoredSize> {
   const [rows, some] = await Promise.all([
     db.table(name).count(),
     db.table<object>(name).reverse().limit(sample).toArray(),
@@ -43,13 +43,13 @@ async function measure(db: Database, name: string): Promise<HeldSize> {
 }
 
 /** How much of each kind this device holds of the person. */
-export async function measureHeld(db = database()): Promise<Record<HeldKind, HeldSize>> {
-  const of = async (kind: HeldKind): Promise<[HeldKind, HeldSize]> => {
+export async function measureStored(db = database()): Promise<Record<StoredKind, StoredSize>> {
+  const of = async (kind: StoredKind): Promise<[StoredKind, StoredSize]> => {
     const sizes = await Promise.all(tablesOf(kind).map((name) => measure(db, name)));
     const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
     return [kind, { rows: sizes[0]?.rows ?? 0, bytes }];
   };
-  const kinds = new Set<HeldKind>([...rowKindNames.map((name) => rowKinds[name].storage), 'own']);
+  const kinds = new Set<StoredKind>([...rowKindNames.map((name) => rowKinds[name].storage), 'own']);
   // Each kind is among them.
-  return Object.fromEntries(await Promise.all([...kinds].map(of))) as Record<HeldKind, HeldSize>;
+  return Object.fromEntries(await Promise.all([...kinds].map(of))) as Record<StoredKind, StoredSize>;
 }

@@ -81,10 +81,14 @@ describe('a message whose answer is lost', () => {
     for (let n = 0; n < 80; n++) world.server.say(world.groupId, world.bert, `busy ${n}`);
     a.net.up = true;
     await a.api.wake('retry');
-    const inDoubt = { maybeSent: true, error: { code: 'maybeSent' } };
-    await until(async () => expect(await listOps(a.db)).toMatchObject([{ ...inDoubt, state: 'queued' }]));
+    const stillAmbiguous = { maybeSent: true, error: { code: 'maybeSent' } };
+    await until(async () =>
+      expect(await listOps(a.db)).toMatchObject([{ ...stillAmbiguous, state: 'queued' }]),
+    );
     world.clock.leap(181_000);
-    await until(async () => expect(await listOps(a.db)).toMatchObject([{ ...inDoubt, state: 'dead' }]));
+    await until(async () =>
+      expect(await listOps(a.db)).toMatchObject([{ ...stillAmbiguous, state: 'dead' }]),
+    );
     expect(world.said()).not.toContain('hello');
     await retryOp(id ?? '', a.db);
     await a.api.wake('retry');

@@ -3,7 +3,7 @@ import { firstSeed } from './first-failure.ts';
 
 vi.mock('../../../workers/sync/outbox/is-ambiguous.ts', async (original) => ({
   ...(await original<object>()),
-  isDoubtful: () => false,
+  isAmbiguous: () => false,
 }));
 
 it('an engine that does not look what a server without keys has is found out: messages are there twice', async () => {

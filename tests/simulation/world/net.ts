@@ -30,7 +30,7 @@ interface Parts {
   /** On a plain server no two attempts have the same key; of which intent each was. */
   aliases: Map<string, string>;
   /** A message was sent whose answer its device does not get. */
-  inDoubt: () => void;
+  stillAmbiguous: () => void;
   /** Told of every request as it leaves, and of every answer as it arrives. */
   left: (method: string, path: string, init: RequestInit) => void;
   arrived: (method: string, path: string, body: unknown) => void;
@@ -74,7 +74,7 @@ export class Net {
         this.#parts.left(method, path, init);
         if (fault !== 'none') scheduler.note(`fault ${fault} ${method} ${pathname}`);
         if (!this.up || fault === 'dropped') return void scheduler.after(this.delay(), fail);
-        if (doubtful.has(fault) && path === '/chat/message') this.#parts.inDoubt();
+        if (doubtful.has(fault) && path === '/chat/message') this.#parts.stillAmbiguous();
         if (fault === 'hangs') return;
         scheduler.after(this.delay(), () => {
           void this.#at(fault, new Request(url, { ...init, signal: null }), pathname).then((response) => {

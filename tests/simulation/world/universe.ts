@@ -118,7 +118,7 @@ export class Universe {
       random,
       plain: this.plain,
       aliases: this.aliases,
-      inDoubt: () => (this.ambiguous += 1),
+      stillAmbiguous: () => (this.ambiguous += 1),
       serve: (request) => school.serve(request),
       left: (method, path, init) => this.#left(name, method, path, init),
       failed: () => (this.reasons.failures += 1),

@@ -9,18 +9,18 @@ import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 /** `absent`: it is not there, send it. `there`: it was, and is acknowledged now. `unknown`: that cannot be told. */
-export type Look = 'absent' | 'there' | 'unknown';
+export type Reconciled = 'absent' | 'there' | 'unknown';
 
-export async function lookFirst(
+export async function reconcile(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
   op: SendOp,
-): Promise<Look> {
+): Promise<Reconciled> {
   const { db, me } = leadership;
   const groupId = op.args.group_id;
   if ((await fetchNewest(leadership, concurrent, groupId)) !== 'done') return 'unknown';
   const offset = (await getMeta('connection', db))?.serverTimeOffset ?? 0;
-  let look: Look = 'unknown';
+  let look: Reconciled = 'unknown';
   await write(leadership, ['outbox', 'messages', 'windows'], async () => {
     const window = await getWindow(groupId, db);
     const rows = window ? await listMessagesFrom(groupId, window.oldest_id, db) : [];

@@ -12,7 +12,7 @@ import { getWindow } from '../../../src/db/windows.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
-import { doubtLasts, isDoubtful } from './is-ambiguous.ts';
+import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
 import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
@@ -181,24 +181,24 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
   };
 
   const sendOne = async (op: OutboxOp, permit: Permit): Promise<RequestOutcome> => {
-    if (!isDoubtful(leadership, op)) return sendPlain(op, permit);
+    if (!isAmbiguous(leadership, op)) return sendPlain(op, permit);
     // The look asks for a permit of its own.
     permit.giveBack();
     // A device without room for what the look brings has seen nothing.
     const look = await laterParts
-      .lookFirst()
-      .then(({ lookFirst }) => lookFirst(leadership, concurrent, op))
+      .reconcile()
+      .then(({ reconcile }) => reconcile(leadership, concurrent, op))
       .catch(() => 'unknown' as const);
     if (look === 'there') return { type: 'untried' };
-    if (look === 'unknown' && !op.insisted) return inDoubt(op);
+    if (look === 'unknown' && !op.insisted) return stillAmbiguous(op);
     const again = connection.permit('sender');
     return again ? sendPlain(op, again) : { type: 'untried' };
   };
 
   /** It may be there and may not: after a while that is for the person to say. */
-  const inDoubt = (op: OutboxOp): RequestOutcome => {
+  const stillAmbiguous = (op: OutboxOp): RequestOutcome => {
     const error = { code: 'maybeSent' };
-    if (env.now() - (op.firstAttemptAt ?? 0) > doubtLasts) return { type: 'dead', error, parks: false };
+    if (env.now() - (op.firstAttemptAt ?? 0) > ambiguityLasts) return { type: 'dead', error, parks: false };
     return { type: 'later', error, ambiguous: true, unreachable: false, server: false, wait: 0 };
   };
 

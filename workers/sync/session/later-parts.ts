@@ -17,7 +17,7 @@ function part<T>(load: () => Promise<T>): () => Promise<T> {
 export const laterParts = {
   /** For servers without deltas, and without keys. */
   plainPoll: part(() => import('../pull/poll-lists.ts')),
-  lookFirst: part(() => import('../outbox/reconcile.ts')),
+  reconcile: part(() => import('../outbox/reconcile.ts')),
   askServer: part(() => import('./requests.ts')),
   checkConnection: part(() => import('./check-connection.ts')),
   deleteProfile: part(() => import('./delete-profile.ts')),

@@ -1,7 +1,7 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
-import * as desk from './desk.ts';
+import * as admin from './admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as files from './files.ts';
@@ -16,7 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the platform by name: the server mounts them, the OpenAPI document and the permission matrix list them. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, account, desk, users, profile, ownData, files, events, logs, chat, sync].flatMap((area) =>
+  [auth, account, admin, users, profile, ownData, files, events, logs, chat, sync].flatMap((area) =>
     Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

@@ -3,7 +3,7 @@ import { accountRoutes } from './areas/account.ts';
 import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
 import { chatRoutes } from './areas/chat.ts';
-import { deskRoutes } from './areas/desk.ts';
+import { adminRoutes } from './areas/admin.ts';
 import { eventRoutes } from './areas/events.ts';
 import { fileRoutes } from './areas/files.ts';
 import { healthRoutes } from './areas/health.ts';
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   ...passwordResetRoutes,
   ...accountRoutes,
   ...credentialRoutes,
-  ...deskRoutes,
+  ...adminRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...ownDataRoutes,

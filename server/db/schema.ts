@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { auditActions } from '../../contract/desk.ts';
+import type { auditActions } from '../../contract/admin.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';

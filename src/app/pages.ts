@@ -96,20 +96,20 @@ export const pages = {
     Screen: screens.WaitingScreen,
     menu: { icon: RefreshCw, count: 'waiting' },
   }),
-  deskWaiting: page(addresses.deskWaiting, {
+  adminWaiting: page(addresses.adminWaiting, {
     title: msg`Organisers’ desk`,
     Screen: screens.WaitingPeopleScreen,
     menu: { icon: ClipboardCheck, only: 'organisers' },
   }),
-  deskPeople: page(addresses.deskPeople, {
+  adminPeople: page(addresses.adminPeople, {
     title: msg`Organisers’ desk`,
     Screen: screens.AllPeopleScreen,
   }),
-  deskPlatform: page(addresses.deskPlatform, {
+  adminPlatform: page(addresses.adminPlatform, {
     title: msg`Organisers’ desk`,
     Screen: screens.PlatformScreen,
   }),
-  deskAudit: page(addresses.deskAudit, { title: msg`Organisers’ desk`, Screen: screens.AuditScreen }),
+  adminAudit: page(addresses.adminAudit, { title: msg`Organisers’ desk`, Screen: screens.AuditScreen }),
 } as const;
 
 export interface MenuEntry extends PageData {

@@ -57,18 +57,18 @@ export const DevicesScreen = lazyScreen(
   'DevicesScreen',
 );
 export const WaitingPeopleScreen = laterScreen(
-  () => import('../features/desk/waiting-people-screen.tsx'),
+  () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
 export const AllPeopleScreen = laterScreen(
-  () => import('../features/desk/all-people-screen.tsx'),
+  () => import('../features/admin/all-people-screen.tsx'),
   'AllPeopleScreen',
 );
 export const PlatformScreen = laterScreen(
-  () => import('../features/desk/platform-screen.tsx'),
+  () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',
 );
-export const AuditScreen = laterScreen(() => import('../features/desk/audit-screen.tsx'), 'AuditScreen');
+export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 
 interface FirstScreen {

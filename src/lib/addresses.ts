@@ -56,10 +56,10 @@ export const addresses = {
     getHref: (token: string) => `/profile/email/${encodeURIComponent(token)}`,
   },
   devices: { path: '/profile/devices', getHref: () => '/profile/devices' },
-  deskWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
-  deskPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
-  deskPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
-  deskAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
+  adminWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
+  adminPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
+  adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
+  adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;
 

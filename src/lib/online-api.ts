@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as auth from '../../contract/auth.ts';
-import type * as desk from '../../contract/desk.ts';
+import type * as desk from '../../contract/admin.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/users.ts';
 import type { Outcome } from './sync-api.ts';

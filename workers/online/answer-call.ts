@@ -22,7 +22,7 @@ import {
   listPeople,
   listWaiting,
   setPlatform,
-} from '../../contract/desk.ts';
+} from '../../contract/admin.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';

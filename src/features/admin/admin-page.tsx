@@ -5,19 +5,19 @@ import { addresses } from '../../lib/addresses.ts';
 import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
 import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
-import styles from './desk.module.css';
+import styles from './admin.module.css';
 import { useOwnRole } from './hooks.ts';
 
 /** The desk of those who organise: each sees the parts that are theirs. */
-export function DeskPage({ children }: { children: ReactNode }) {
+export function AdminPage({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [location] = useLocation();
   const role = useOwnRole();
   const tabs = [
-    { name: t`Waiting people`, href: addresses.deskWaiting.getHref(), shown: true },
-    { name: t`All people`, href: addresses.deskPeople.getHref(), shown: isAdmin(role) },
-    { name: t`Open or closed`, href: addresses.deskPlatform.getHref(), shown: isAdmin(role) },
-    { name: t`Who did what`, href: addresses.deskAudit.getHref(), shown: isPlatformAdmin(role) },
+    { name: t`Waiting people`, href: addresses.adminWaiting.getHref(), shown: true },
+    { name: t`All people`, href: addresses.adminPeople.getHref(), shown: isAdmin(role) },
+    { name: t`Open or closed`, href: addresses.adminPlatform.getHref(), shown: isAdmin(role) },
+    { name: t`Who did what`, href: addresses.adminAudit.getHref(), shown: isPlatformAdmin(role) },
   ].filter(({ shown }) => shown);
   return (
     <Page>

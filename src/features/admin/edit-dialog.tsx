@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useId, useState } from 'react';
-import type { DeskPerson } from '../../../contract/desk.ts';
+import type { DeskPerson } from '../../../contract/admin.ts';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
 import { editPerson, listCourses } from './commands.ts';
-import styles from './desk.module.css';
+import styles from './admin.module.css';
 import { useOwnRole } from './hooks.ts';
 import { roleWords } from './role-words.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditEntry } from '../../../contract/desk.ts';
+import type { AuditEntry } from '../../../contract/admin.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 
 export const roleWords: Record<RoleAlias, MessageDescriptor> = {

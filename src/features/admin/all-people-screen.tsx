@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { DeskPerson } from '../../../contract/desk.ts';
+import type { DeskPerson } from '../../../contract/admin.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,8 +13,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/use-asked.ts';
 import { approvePeople, listPeople } from './commands.ts';
-import { DeskPage } from './desk-page.tsx';
-import styles from './desk.module.css';
+import { AdminPage } from './admin-page.tsx';
+import styles from './admin.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { Pages } from './pages.tsx';
 import { roleWords } from './role-words.ts';
@@ -32,7 +32,7 @@ export function AllPeopleScreen() {
     else showToast(t`That did not work. Please try again.`);
   };
   return (
-    <DeskPage>
+    <AdminPage>
       <SearchField
         label={t`Search by name or e-mail`}
         value={search}
@@ -75,7 +75,7 @@ export function AllPeopleScreen() {
           onClose={() => setEditing(null)}
         />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

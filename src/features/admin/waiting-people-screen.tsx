@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { DeskPerson } from '../../../contract/desk.ts';
+import type { DeskPerson } from '../../../contract/admin.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,8 +10,8 @@ import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/use-asked.ts';
 import { approvePeople, declinePeople, listWaiting } from './commands.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { DeskPage } from './desk-page.tsx';
-import styles from './desk.module.css';
+import { AdminPage } from './admin-page.tsx';
+import styles from './admin.module.css';
 import { Pages } from './pages.tsx';
 import { WaitingPerson } from './waiting-person.tsx';
 
@@ -25,7 +25,7 @@ export function WaitingPeopleScreen() {
     set((before) => ({ people: left, total: before.total - ids.length }));
   };
   return (
-    <DeskPage>
+    <AdminPage>
       {failed ? (
         <AskedNote failed={failed} onAgain={again} />
       ) : value ? (
@@ -36,7 +36,7 @@ export function WaitingPeopleScreen() {
       ) : (
         <Skeleton rows={3} />
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

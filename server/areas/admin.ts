@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import * as contract from '../../contract/desk.ts';
+import * as contract from '../../contract/admin.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Reader } from '../db/client.ts';
 import { write, type Write } from '../db/write.ts';
@@ -12,7 +12,7 @@ import { decide } from './decide.ts';
 import { peopleById } from './people.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin, mustBe } from './rights.ts';
 
-export const deskRoutes = [
+export const adminRoutes = [
   route(contract.listWaiting, async ({ ctx, me, query }) => {
     mustBe(isOrganiser, me);
     const waiting = people(ctx.db).where('status', '=', 'pending');

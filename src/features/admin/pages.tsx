@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { deskPageSize } from '../../../contract/desk.ts';
+import { deskPageSize } from '../../../contract/admin.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './desk.module.css';
+import styles from './admin.module.css';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PagesProps {

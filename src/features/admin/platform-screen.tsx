@@ -11,19 +11,19 @@ import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/use-asked.ts';
 import { readPlatform, setPlatform } from './commands.ts';
-import { DeskPage } from './desk-page.tsx';
-import styles from './desk.module.css';
+import { AdminPage } from './admin-page.tsx';
+import styles from './admin.module.css';
 
 /** Closes the platform to everybody but administrators, and opens it again. */
 export function PlatformScreen() {
   const { value: platform, failed, again } = useAsked<PlatformState>('platform', readPlatform);
   const key = platform && `${platform.closed} ${platform.opens_at}`;
   return (
-    <DeskPage>
+    <AdminPage>
       {failed && <AskedNote failed={failed} onAgain={again} />}
       {!failed && !platform && <Skeleton rows={2} />}
       {!failed && platform && <PlatformForm key={key} platform={platform} onChanged={again} />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

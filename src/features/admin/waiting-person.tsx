@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeskPerson } from '../../../contract/desk.ts';
+import type { DeskPerson } from '../../../contract/admin.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './desk.module.css';
+import styles from './admin.module.css';
 
 interface WaitingPersonProps {
   person: DeskPerson;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './desk.module.css';
+import styles from './admin.module.css';
 
 const most = 500;
 

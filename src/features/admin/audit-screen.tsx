@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { type AuditEntry, deskPageSize } from '../../../contract/desk.ts';
+import { type AuditEntry, deskPageSize } from '../../../contract/admin.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
 import { listAudit } from './commands.ts';
-import { DeskPage } from './desk-page.tsx';
-import styles from './desk.module.css';
+import { AdminPage } from './admin-page.tsx';
+import styles from './admin.module.css';
 import { useDetails } from './use-details.ts';
 import { auditWords } from './role-words.ts';
 
@@ -21,7 +21,7 @@ export function AuditScreen() {
   const { value: entries, failed, again } = useAsked(`audit ${before}`, () => listAudit(before));
   const last = entries?.at(-1);
   return (
-    <DeskPage>
+    <AdminPage>
       {failed && <AskedNote failed={failed} onAgain={again} />}
       {!failed && !entries && <Skeleton rows={4} />}
       {!failed && entries?.length === 0 && (
@@ -50,7 +50,7 @@ export function AuditScreen() {
           </div>
         </>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

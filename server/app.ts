@@ -7,7 +7,7 @@ import { adminRoutes } from './areas/admin.ts';
 import { eventRoutes } from './areas/events.ts';
 import { fileRoutes } from './areas/files.ts';
 import { healthRoutes } from './areas/health.ts';
-import { logRoutes } from './areas/logs.ts';
+import { notificationRoutes } from './areas/notifications.ts';
 import { passwordResetRoutes } from './areas/password-reset.ts';
 import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
   ...ownDataRoutes,
   ...fileRoutes,
   ...eventRoutes,
-  ...logRoutes,
+  ...notificationRoutes,
   ...chatRoutes,
   ...syncRoutes,
 ];

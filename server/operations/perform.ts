@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
 import { refusePushedPicture } from '../areas/avatar.ts';
 import { rate } from '../areas/event-operations.ts';
-import { deleteLogs, readLogs } from '../areas/log-operations.ts';
+import { deleteNotifications, readNotifications } from '../areas/notification-operations.ts';
 import { updateProfile } from '../areas/profile-operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -18,8 +18,8 @@ const handlers = {
   'message.delete': deleteMessage,
   'message.read': readMessage,
   'event.rate': rate,
-  'log.read': readLogs,
-  'log.delete': deleteLogs,
+  'log.read': readNotifications,
+  'log.delete': deleteNotifications,
   'profile.update': updateProfile,
   'profile.avatar': refusePushedPicture,
 } satisfies Handlers;

@@ -2,7 +2,7 @@ import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { eventsFor } from '../areas/event-rows.ts';
 import { groupsFor } from '../areas/group-rows.ts';
-import { logsFor } from '../areas/log-rows.ts';
+import { notificationsFor } from '../areas/notification-rows.ts';
 import { memberMessages } from '../areas/message-rows.ts';
 import { listedUsers, userRow } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -27,7 +27,7 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
     (await listedUsers(db, me.id, ids)).map((row) =>
       userRow(row, me.id, locale, ctx.presence.isOnline(row.id)),
     ),
-  log: ({ db, me, locale }, ids) => logsFor(db, me.id, locale, { ids }),
+  log: ({ db, me, locale }, ids) => notificationsFor(db, me.id, locale, { ids }),
   group: ({ ctx, db, me, locale, membersOf }, ids) =>
     groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),
   message: ({ db, me, locale }, ids) => memberMessages(db, me.id, ids, locale),

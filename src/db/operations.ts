@@ -5,7 +5,7 @@
  */
 import type { OperationKind } from '../../contract/operations.ts';
 import type { DeviceOperation } from './operations/device-operation.ts';
-import { deleteLogs, readLogs } from './operations/log-operations.ts';
+import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { rateEvent } from './operations/rate-event.ts';
@@ -18,8 +18,8 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.delete': deleteMessage,
   'message.read': readMessage,
   'event.rate': rateEvent,
-  'log.read': readLogs,
-  'log.delete': deleteLogs,
+  'log.read': readNotifications,
+  'log.delete': deleteNotifications,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };

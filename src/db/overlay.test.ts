@@ -5,7 +5,7 @@ import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { overlayEvent, overlayRating } from './overlay-events.ts';
 import { countUnread, overlayGroups } from './overlay-groups.ts';
-import { overlayLogs } from './overlay-logs.ts';
+import { overlayNotifications } from './overlay-notifications.ts';
 import { overlayMessages } from './overlay-messages.ts';
 
 const person = (id: number) => ({ id, first_name: `P${id}`, last_name: '' });
@@ -213,7 +213,7 @@ describe('notifications', () => {
 
   it('are read once one has read them, told to the server or not', () => {
     const ops = [opOf({ kind: 'log.read', args: { up_to: 2 } }, 1)];
-    const views = overlayLogs([log(1, { read_at: 5 }), log(2), log(3)], ops);
+    const views = overlayNotifications([log(1, { read_at: 5 }), log(2), log(3)], ops);
     expect(views.map((view) => [view.read, view.pending?.state])).toEqual([
       [true, 'waiting'],
       [true, 'waiting'],
@@ -223,8 +223,8 @@ describe('notifications', () => {
 
   it('to be deleted are not shown, unless the server refused', () => {
     const op: NewOp = { kind: 'log.delete', args: { ids: [1] } };
-    expect(overlayLogs([log(1)], [opOf(op, 1)])).toEqual([]);
-    expect(overlayLogs([log(1)], [opOf(op, 1, dead)])).toMatchObject([
+    expect(overlayNotifications([log(1)], [opOf(op, 1)])).toEqual([]);
+    expect(overlayNotifications([log(1)], [opOf(op, 1, dead)])).toMatchObject([
       { id: 1, pending: { state: 'not-sent' } },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { ChatArrivals } from '../../features/chat/queries.ts';
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import type { Connection } from '../../db/meta.ts';
 
 type Line = Pick<Connection, 'line' | 'lastSyncAt'>;
@@ -18,7 +18,7 @@ export const isBack = ({ line, lastSyncAt }: Line, before: number): boolean =>
 export interface Arrivals {
   chats: readonly ChatArrivals[];
   /** Unread. */
-  logs: readonly Pick<LogView, 'id' | 'event'>[];
+  logs: readonly Pick<NotificationView, 'id' | 'event'>[];
 }
 
 export interface Absence {
@@ -28,7 +28,7 @@ export interface Absence {
   /** Notifications about events. */
   changes: number;
   /** What all of the changes are about; null where it is not one event. */
-  event: NonNullable<LogView['event']> | null;
+  event: NonNullable<NotificationView['event']> | null;
   /** Other notifications. */
   news: number;
 }

@@ -174,7 +174,7 @@ describe('dead ops', () => {
 function outcome(ops: readonly { op: NewOp; name: string }[]) {
   const messages = new Map<string, string>();
   let readUpTo = 0;
-  const readLogs = new Set<number>();
+  const readNotifications = new Set<number>();
   const deletedLogs = new Set<number>();
   const covered = (args: { ids: number[] } | { up_to: number }) =>
     [1, 2, 3, 4, 5, 6].filter((id) => ('up_to' in args ? id <= args.up_to : args.ids.includes(id)));
@@ -184,13 +184,13 @@ function outcome(ops: readonly { op: NewOp; name: string }[]) {
     if (op.kind === 'message.edit' && messages.has(target)) messages.set(target, op.args.content);
     if (op.kind === 'message.delete') messages.delete(target);
     if (op.kind === 'message.read') readUpTo = Math.max(readUpTo, op.args.id);
-    if (op.kind === 'log.read') for (const id of covered(op.args)) readLogs.add(id);
+    if (op.kind === 'log.read') for (const id of covered(op.args)) readNotifications.add(id);
     if (op.kind === 'log.delete') for (const id of covered(op.args)) deletedLogs.add(id);
   }
   return {
     messages: [...messages.entries()],
     readUpTo,
-    readLogs: [...readLogs].filter((id) => !deletedLogs.has(id)).toSorted((a, b) => a - b),
+    readNotifications: [...readNotifications].filter((id) => !deletedLogs.has(id)).toSorted((a, b) => a - b),
     deletedLogs: [...deletedLogs].toSorted((a, b) => a - b),
   };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -56,7 +56,7 @@ export function NewestNotifications({ headingId }: { headingId: string }) {
   );
 }
 
-function Line({ log, onOpen }: { log: LogView; onOpen: () => void }) {
+function Line({ log, onOpen }: { log: NotificationView; onOpen: () => void }) {
   const { t } = useLingui();
   const { localized, moment, dateTime } = useFormats();
   const now = useNow();

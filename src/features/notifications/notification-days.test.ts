@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { addDays, dayStart } from '../../lib/local-day.ts';
 import { groupNotifications } from './notification-days.ts';
 
 const today = dayStart(Date.UTC(2026, 10, 19, 12));
-const log = (id: number, created_at: number): LogView => ({
+const log = (id: number, created_at: number): NotificationView => ({
   id,
   title: '',
   content: '',

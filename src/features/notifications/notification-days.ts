@@ -1,15 +1,18 @@
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { dayStart } from '../../lib/local-day.ts';
 
 export type NotificationOrder = 'newest' | 'oldest';
 
 export interface NotificationDay {
   day: number;
-  logs: LogView[];
+  logs: NotificationView[];
 }
 
 /** By the viewer's days; both the days and what is in them in the order asked for. */
-export function groupNotifications(logs: readonly LogView[], order: NotificationOrder): NotificationDay[] {
+export function groupNotifications(
+  logs: readonly NotificationView[],
+  order: NotificationOrder,
+): NotificationDay[] {
   const direction = order === 'newest' ? -1 : 1;
   const sorted = logs.toSorted((a, b) => direction * (a.created_at - b.created_at || a.id - b.id));
   const days: NotificationDay[] = [];

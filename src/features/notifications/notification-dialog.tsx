@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +8,7 @@ import { NotificationChanges } from './notification-changes.tsx';
 import styles from './notification-dialog.module.css';
 import { EventLink } from './notification-item.tsx';
 
-export function NotificationDialog({ log, onClose }: { log: LogView; onClose: () => void }) {
+export function NotificationDialog({ log, onClose }: { log: NotificationView; onClose: () => void }) {
   const { localized, dateTime, fullName } = useFormats();
   return (
     <Dialog

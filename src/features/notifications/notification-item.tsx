@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
@@ -14,7 +14,7 @@ import { iconOf } from './notification-icon.ts';
 import styles from './notification-item.module.css';
 
 interface NotificationItemProps {
-  log: LogView;
+  log: NotificationView;
   onOpen: () => void;
   onDelete: () => void;
 }
@@ -63,7 +63,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
   );
 }
 
-export function EventLink({ event }: { event: NonNullable<LogView['event']> }) {
+export function EventLink({ event }: { event: NonNullable<NotificationView['event']> }) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const name = localized(event.localized_name, event.name);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownUp, BellOff, CheckCheck, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { LogView } from '../../db/overlay-logs.ts';
+import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -33,7 +33,7 @@ export function NotificationsScreen() {
   );
 }
 
-function List({ logs: all }: { logs: readonly LogView[] }) {
+function List({ logs: all }: { logs: readonly NotificationView[] }) {
   const { t } = useLingui();
   const { weekday, dayMonth } = useFormats();
   const attempt = useAttempt();
@@ -58,7 +58,7 @@ function List({ logs: all }: { logs: readonly LogView[] }) {
       </StateNote>
     );
   }
-  const open = (log: LogView) => {
+  const open = (log: NotificationView) => {
     setOpenId(log.id);
     if (!log.read) attempt(() => readNotification(log.id));
   };

@@ -1,10 +1,10 @@
-import { listLogs } from '../../db/logs.ts';
+import { listNotifications as listRows } from '../../db/notifications.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOpsOfLane } from '../../db/outbox.ts';
-import { type LogView, overlayLogs } from '../../db/overlay-logs.ts';
+import { type NotificationView, overlayNotifications } from '../../db/overlay-notifications.ts';
 
 export interface Notifications {
-  logs: LogView[];
+  logs: NotificationView[];
   known: boolean;
   offline: boolean;
 }
@@ -12,13 +12,13 @@ export interface Notifications {
 /** Newest first, with what the person did to them and the server does not know yet. */
 export async function listNotifications(): Promise<Notifications> {
   const [rows, ops, snapshot, connection] = await Promise.all([
-    listLogs(),
+    listRows(),
     listOpsOfLane('logs'),
     getMeta('snapshot'),
     getMeta('connection'),
   ]);
   return {
-    logs: overlayLogs(rows, ops),
+    logs: overlayNotifications(rows, ops),
     known: rows.length > 0 || snapshot?.logs !== undefined,
     offline: connection?.line === 'offline',
   };
@@ -50,7 +50,7 @@ export async function getNewestNotification(): Promise<number> {
 }
 
 /** Those that are unread and came after another. */
-export async function listNewerThan(id: number): Promise<LogView[]> {
+export async function listNewerThan(id: number): Promise<NotificationView[]> {
   const { logs } = await listNotifications();
   return logs.filter((log) => log.id > id && !log.read);
 }

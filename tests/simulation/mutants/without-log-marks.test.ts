@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { breaks, firstSeed } from './first-failure.ts';
 
-vi.mock('../../../server/areas/log-operations.ts', async (original) => ({
+vi.mock('../../../server/areas/notification-operations.ts', async (original) => ({
   ...(await original<object>()),
   readLogs: async () => null,
 }));

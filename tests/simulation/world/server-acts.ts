@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
-import { logsFor } from '../../../server/areas/log-rows.ts';
+import { notificationsFor } from '../../../server/areas/notification-rows.ts';
 import { write } from '../../../server/db/write.ts';
 import type { School } from './school.ts';
 
@@ -16,7 +16,7 @@ export async function notify(school: School, title: string): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow();
     await open.change('all', 'log', id, 'put', rev);
-    const [row] = await logsFor(open.db, 0, 'en', { ids: [id] });
+    const [row] = await notificationsFor(open.db, 0, 'en', { ids: [id] });
     await open.emit(channels.notifications, 'notification', rev, { ...row! });
   });
 }

@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../../contract/operations.ts';
-import { deleteLogs, readLogs } from './operations/notification-operations.ts';
+import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, markRead, sendMessage } from './operations/message-operations.ts';
 import type { SentOperation } from './operations/operation.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
@@ -11,8 +11,8 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'message.delete': deleteMessage,
   'message.read': markRead,
   'event.rate': rateEvent,
-  'log.read': readLogs,
-  'log.delete': deleteLogs,
+  'log.read': readNotifications,
+  'log.delete': deleteNotifications,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };

@@ -5,7 +5,7 @@ import { answersNothing, type OpCall, type OpOf, type SentOperation } from './op
 
 type LogOp = OpOf<'log.read' | 'log.delete'>;
 
-export const readLogs: SentOperation<'log.read'> = {
+export const readNotifications: SentOperation<'log.read'> = {
   request: (op) => marking(op, calls.readLog, calls.readAllLogs),
   readResult: answersNothing,
   whenDone: ({ db, env }, op) =>
@@ -17,7 +17,7 @@ export const readLogs: SentOperation<'log.read'> = {
       .then(() => undefined),
 };
 
-export const deleteLogs: SentOperation<'log.delete'> = {
+export const deleteNotifications: SentOperation<'log.delete'> = {
   request: (op) => marking(op, calls.deleteLog, calls.deleteAllLogs),
   readResult: answersNothing,
   whenDone: ({ db }, op) =>

@@ -2,5 +2,5 @@ import type { Log } from '../../contract/logs.ts';
 import { database } from './current.ts';
 
 /** Newest first. */
-export const listLogs = (db = database()): Promise<Log[]> =>
+export const listNotifications = (db = database()): Promise<Log[]> =>
   db.logs.orderBy('created_at').reverse().toArray();

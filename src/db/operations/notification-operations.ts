@@ -9,8 +9,8 @@ type LogOp = OpOf<'log.read' | 'log.delete'>;
 
 const marks = { coalesce, prepare: nameLogs, preparedFrom: ['logs', 'meta'] } as const;
 
-export const readLogs: DeviceOperation<'log.read'> = { ...marks, prepare: nameLogs };
-export const deleteLogs: DeviceOperation<'log.delete'> = { ...marks, prepare: nameLogs };
+export const readNotifications: DeviceOperation<'log.read'> = { ...marks, prepare: nameLogs };
+export const deleteNotifications: DeviceOperation<'log.delete'> = { ...marks, prepare: nameLogs };
 
 /** As many as one op may name. */
 const mostIds = 500;

@@ -1,13 +1,13 @@
 import type { OperationArgs } from '../../contract/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
-import { logsOf } from './log-rows.ts';
+import { notificationsOf } from './notification-rows.ts';
 
 export const unknownLog = (id: number) => new Refusal('notFound', { subject: { type: 'log', id } });
 
-export const readLogs = (operator: Operator, args: OperationArgs<'log.read'>) =>
+export const readNotifications = (operator: Operator, args: OperationArgs<'log.read'>) =>
   mark(operator, args, 'read_at');
-export const deleteLogs = (operator: Operator, args: OperationArgs<'log.delete'>) =>
+export const deleteNotifications = (operator: Operator, args: OperationArgs<'log.delete'>) =>
   mark(operator, args, 'deleted_at');
 
 /** Marks logs of the person; marking again changes nothing, and one that is not theirs is unknown. */
@@ -16,7 +16,7 @@ async function mark(
   args: OperationArgs<'log.read'>,
   column: 'read_at' | 'deleted_at',
 ): Promise<null> {
-  let query = logsOf(write.db, me.id).select(['log.id', 'log_state.read_at']).orderBy('log.id');
+  let query = notificationsOf(write.db, me.id).select(['log.id', 'log_state.read_at']).orderBy('log.id');
   query = 'ids' in args ? query.where('log.id', 'in', args.ids) : query.where('log.id', '<=', args.up_to);
   const found = await query.execute();
   if ('ids' in args && args.ids.length === 1 && found.length === 0) throw unknownLog(args.ids[0]!);

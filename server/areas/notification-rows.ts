@@ -8,7 +8,7 @@ import { peopleById } from './people.ts';
 export const mostListed = 1000;
 
 /** Logs of a person that they have not deleted: their own, and those for everybody since they joined. */
-export const logsOf = (db: Reader, userId: number) =>
+export const notificationsOf = (db: Reader, userId: number) =>
   db
     .selectFrom('log')
     .innerJoin('app_user as reader', (join) => join.on('reader.id', '=', userId))
@@ -23,13 +23,13 @@ export const logsOf = (db: Reader, userId: number) =>
     )
     .where('log_state.deleted_at', 'is', null);
 
-export async function logsFor(
+export async function notificationsFor(
   db: Reader,
   userId: number,
   locale: Locale,
   which: { ids?: readonly number[]; oldestFirst?: boolean } = {},
 ): Promise<LogOnWire[]> {
-  let query = logsOf(db, userId)
+  let query = notificationsOf(db, userId)
     .leftJoin('event', 'event.id', 'log.event_id')
     .selectAll('log')
     .select(['log_state.read_at', 'log_state.rev as state_rev'])

@@ -3,22 +3,22 @@ import * as contract from '../../contract/logs.ts';
 import type { Reader } from '../db/client.ts';
 import { route } from '../http/route.ts';
 import { perform } from '../operations/perform.ts';
-import { unknownLog } from './log-operations.ts';
-import { logsFor, logsOf, mostListed } from './log-rows.ts';
+import { unknownLog } from './notification-operations.ts';
+import { notificationsFor, notificationsOf, mostListed } from './notification-rows.ts';
 
 const upTo = async (db: Reader, userId: number, wanted: number | undefined): Promise<number> => {
   if (wanted !== undefined) return wanted;
-  const row = await logsOf(db, userId)
+  const row = await notificationsOf(db, userId)
     .select(sql<number>`coalesce(max(log.id), 1)`.as('id'))
     .executeTakeFirst();
   return row?.id ?? 1;
 };
 
-export const logRoutes = [
-  route(contract.listLogs, ({ ctx, me, locale }) => logsFor(ctx.db, me.id, locale)),
+export const notificationRoutes = [
+  route(contract.listLogs, ({ ctx, me, locale }) => notificationsFor(ctx.db, me.id, locale)),
 
   route(contract.listLogIds, async ({ ctx, me }) => {
-    const rows = await logsOf(ctx.db, me.id)
+    const rows = await notificationsOf(ctx.db, me.id)
       .select('log.id')
       .orderBy('log.id', 'desc')
       .limit(mostListed)
@@ -27,12 +27,12 @@ export const logRoutes = [
   }),
 
   route(contract.listNotifications, ({ ctx, me, locale, query }) =>
-    logsFor(ctx.db, me.id, locale, { oldestFirst: query.sort === '-created_at' }),
+    notificationsFor(ctx.db, me.id, locale, { oldestFirst: query.sort === '-created_at' }),
   ),
 
   route(contract.readLog, async ({ ctx, me, locale, params, key }) => {
     await perform(ctx, me, locale, { kind: 'log.read', args: { ids: [params.id] } }, key);
-    const [log] = await logsFor(ctx.db, me.id, locale, { ids: [params.id] });
+    const [log] = await notificationsFor(ctx.db, me.id, locale, { ids: [params.id] });
     if (!log) throw unknownLog(params.id);
     return log;
   }),

@@ -3,7 +3,7 @@ import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
 /** `read` is true once the person has read it, told to the server or not. */
-export type LogView = Omit<Log, 'read'> & { read: boolean; pending: Pending | null };
+export type NotificationView = Omit<Log, 'read'> & { read: boolean; pending: Pending | null };
 
 type LogOp = Extract<OutboxOp, { kind: 'log.read' | 'log.delete' }>;
 
@@ -11,10 +11,10 @@ const covers = (op: LogOp, id: number) =>
   'up_to' in op.args ? id <= op.args.up_to : op.args.ids.includes(id);
 
 /** What waits to be deleted is not shown; a deletion the server refused shows again, and says so. */
-export function overlayLogs(rows: readonly Log[], ops: readonly OutboxOp[]): LogView[] {
+export function overlayNotifications(rows: readonly Log[], ops: readonly OutboxOp[]): NotificationView[] {
   const logOps = ops.filter((op): op is LogOp => op.kind === 'log.read' || op.kind === 'log.delete');
   return rows.flatMap((row) => {
-    const view: LogView = {
+    const view: NotificationView = {
       ...row,
       read: row.read === true || typeof row.read_at === 'number',
       pending: null,

@@ -1,5 +1,5 @@
 // The arrows of the project: which folder may import which. `npm run arrows` checks them and
-// tests/house/arrows.test.ts plants one violation of each rule.
+// tests/conventions/arrows.test.ts plants one violation of each rule.
 
 const { join } = require('node:path');
 

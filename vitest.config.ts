@@ -54,9 +54,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'house',
+          name: 'conventions',
           environment: 'node',
-          include: ['tests/house/**/*.test.ts'],
+          include: ['tests/conventions/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

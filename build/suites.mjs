@@ -17,7 +17,7 @@ function vitest(name, script, env = {}) {
   };
 }
 
-export const unitAndHouse = vitest('unit and house tests', 'test:unit');
+export const unit = vitest('unit tests and conventions', 'test:unit');
 export const serverOnPglite = vitest('server on PGlite', 'test:server');
 
 /** What depends on SQL, transactions and locks; the rest is the same on both. */

@@ -37,12 +37,12 @@ export async function applyOurs(count: number, groups: number): Promise<number> 
 /** A term whose line answers from memory. Only what a delta touches is there. */
 function termOver(db: Database, epoch: number, pages: unknown[]): Leadership {
   let page = 0;
-  const line = {
+  const connection = {
     permit: () => ({ report: () => undefined, giveBack: () => undefined }),
     exchange: async () => ({ outcome: { type: 'done', data: pages[page++] } }),
     extensions: () => ['delta'],
   };
-  return { db, epoch, me: 1000, signal: new AbortController().signal, line } as unknown as Leadership;
+  return { db, epoch, me: 1000, signal: new AbortController().signal, connection } as unknown as Leadership;
 }
 
 interface Page {

@@ -12,7 +12,7 @@ export const getGroup = (id: number, db = database()): Promise<GroupRow | undefi
 export const countersOf = ({ message, message_count }: GroupRow): string =>
   `${message?.id ?? 0}:${message?.content ?? ''}:${message_count}`;
 
-/** Enough to transition over what waits to be deleted. */
+/** Enough to step over what waits to be deleted. */
 const newest = 10;
 
 /** What is held of the newest messages of groups, to lay over their rows. */

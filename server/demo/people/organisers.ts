@@ -17,7 +17,7 @@ export const organisers: readonly Organiser[] = [
     specialization: 'Field work, interpreting, timetables',
     degree: 'M.A.',
     study: ['Deutsch-Kasachische Universität'],
-    work: ['Yurt School SyncSession, Almaty'],
+    work: ['Yurt School Office, Almaty'],
     description: {
       en: 'Opens the rooms, finds the missing link and knows who is waiting in which one. Interprets between Russian, Kazakh and German when the interpreters are on their tea break. Write to him before you write to everybody.',
       de: 'Öffnet die Räume, findet den fehlenden Link und weiß, wer in welchem wartet. Dolmetscht zwischen Russisch, Kasachisch und Deutsch, wenn die Dolmetscherinnen Teepause haben. Schreiben Sie ihm, bevor Sie allen schreiben.',
@@ -35,7 +35,7 @@ export const organisers: readonly Organiser[] = [
     specialization: 'Evening programme, guests, recordings',
     degree: 'M.A.',
     study: ['Humboldt-Universität zu Berlin'],
-    work: ['Yurt School SyncSession, Berlin'],
+    work: ['Yurt School Office, Berlin'],
     description: {
       en: 'Looks after everything that happens when Almaty goes to bed and Berlin comes home from work. Cuts the recordings and the speaking time.',
       de: 'Kümmert sich um alles, was geschieht, wenn Almaty schlafen geht und Berlin von der Arbeit kommt. Schneidet die Aufzeichnungen und achtet auf die Redezeit.',
@@ -53,7 +53,7 @@ export const organisers: readonly Organiser[] = [
     specialization: 'Programme, partners, funding',
     degree: 'Dr. phil.',
     study: ['Universität Leipzig'],
-    work: ['Yurt School SyncSession, Berlin'],
+    work: ['Yurt School Office, Berlin'],
     description: {
       en: 'Founded the school with a rented classroom and eleven participants. Decides about the programme, signs the certificates and reads every evaluation form, including the angry ones.',
       de: 'Hat die Schule mit einem gemieteten Seminarraum und elf Teilnehmenden gegründet. Entscheidet über das Programm, unterschreibt die Zertifikate und liest jeden Bewertungsbogen, auch die wütenden.',
@@ -71,7 +71,7 @@ export const organisers: readonly Organiser[] = [
     specialization: 'Accounts, backups, bad connections',
     degree: 'B.Sc.',
     study: ['Astana IT University'],
-    work: ['Yurt School SyncSession, Almaty'],
+    work: ['Yurt School Office, Almaty'],
     description: {
       en: 'Keeps the platform running and tests it from trains. If something does not work, tell him where you were and what the signal was like.',
       de: 'Hält die Plattform am Laufen und testet sie im Zug. Wenn etwas nicht geht, schreiben Sie ihm, wo Sie waren und wie der Empfang war.',

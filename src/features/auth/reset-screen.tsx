@@ -81,7 +81,7 @@ export function ResetScreen({ token }: { token: string }) {
       </form>
       <div className={styles.links}>
         <Link href={`${addresses.signIn.getHref()}?forgot=1`}>
-          <Trans>TabRequest for a new link</Trans>
+          <Trans>Ask for a new link</Trans>
         </Link>
         <Link href={addresses.signIn.getHref()}>
           <Trans>To the sign-in</Trans>

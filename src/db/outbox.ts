@@ -106,9 +106,9 @@ export const listOps = (db = database()): Promise<OutboxOp[]> => db.outbox.order
 export const listOpsOfLane = (lane: string, db = database()): Promise<OutboxOp[]> =>
   db.outbox.where('lane').equals(lane).sortBy('seq');
 
-/** Changes whenever there may be something new to send; cheap to watch. */
+/** Changes whenever there may be something new to send: an op that was added, or may go sooner than it might before. */
 export async function outboxPulse(db: Database): Promise<string> {
   const last = await db.outbox.orderBy('seq').last();
-  const queued = await db.outbox.where('state').equals('queued').count();
-  return `${last?.seq}:${queued}`;
+  const queued = await db.outbox.where('state').equals('queued').toArray();
+  return [last?.seq, ...queued.map(({ seq, nextAt }) => `${seq}@${nextAt}`)].join();
 }

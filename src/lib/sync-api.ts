@@ -79,8 +79,8 @@ export interface SyncApi {
   /** Sends a video; `told` hears how many bytes have left. */
   uploadVideo(file: File, told: (sent: number) => void): Promise<Outcome<null>>;
   cancelVideo(): Promise<void>;
-  /** The outbox has something new, or the person asked to try again now. */
-  wake(reason: 'command' | 'retry'): Promise<void>;
+  /** The person asked to try again now. */
+  retry(): Promise<void>;
   pageState(state: PageState): Promise<void>;
   /** Brings the newest window of a group and keeps it live while this tab shows it. */
   openGroup(groupId: number): Promise<void>;

@@ -1,6 +1,5 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import type { SyncApi } from '../lib/sync-api.ts';
-import { leaveToBackground } from './background-sync.ts';
 import { loadPart } from './load-part.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
 import { clearSession } from './stored-session.ts';
@@ -100,14 +99,8 @@ function begin(): Running {
   return { worker, remote: wrap<SyncApi>(worker), calls: new Set() };
 }
 
-/** There is something new in the outbox. It is safe there: whether the worker hears of it now changes nothing. */
-export function wakeSync(): void {
-  if (running) void remote.wake('command').catch(() => undefined);
-  leaveToBackground();
-}
-
 /** The person asked to try again now. */
-export const retrySync = (): void => void remote.wake('retry').catch(() => undefined);
+export const retrySync = (): void => void remote.retry().catch(() => undefined);
 
 /** Deletes what the device holds of the person, and ends their session on the server as soon as there is a line. */
 export async function signOut(): Promise<void> {

@@ -82,7 +82,7 @@ describe('the connection test', () => {
     world.server.tokens.clear();
     const ended = { server: { ok: true }, session: { ok: false, code: 'unauthenticated', http: 401 } };
     expect(await check()).toMatchObject(ended);
-    await tab.api.wake('retry');
+    await tab.api.retry();
     expect(await check()).toMatchObject(ended);
   });
 
@@ -126,7 +126,7 @@ describe('the journal', () => {
     await tab.intend({ kind: 'message.edit', args });
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
     world.server.tokens.clear();
-    await tab.api.wake('retry');
+    await tab.api.retry();
     await tab.send('Qyzyl');
     await world.clock.advance(10_000);
     const entries = await listDiagnostics(tab.db);

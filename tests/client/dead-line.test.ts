@@ -52,7 +52,7 @@ it('stays dead for the person, whoever asks again, until something is answered',
   tab = await world.tab();
   const before = world.server.requests.length;
   await world.clock.until(async () => expect(world.server.requests.length).toBeGreaterThan(before + 2));
-  await tab.api.wake('retry');
+  await tab.api.retry();
   await world.clock.advance(5000);
   expect(told).toEqual(['online', 'weak', 'offline']);
   world.server.standing = null;

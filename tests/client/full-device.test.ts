@@ -70,15 +70,18 @@ describe('what comes in on a full device', () => {
 
   it('what something unsent is about stays, with all after it', async () => {
     await said(120);
-    world.server.standing = 'down';
     const [, about] = await tab.messages();
     if (!about) throw new Error('Nothing is held');
+    let arrive = () => {};
+    world.server.held.set(`PUT /chat/message/${about.id}`, new Promise((done) => (arrive = done)));
     const args = { id: about.id, group_id: 7, content: 'changed', base: about.content };
     await tab.intend({ kind: 'message.edit', args });
+    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'sending' }]));
     fillUp();
-    await tab.send('one more').catch(() => undefined);
-    await world.clock.advance(500);
+    world.server.say(7, 'new');
+    await world.clock.until(async () => expect(await tab.contents()).toContain('new'));
     expect((await tab.messages())[0]?.id).toBe(about.id);
+    arrive();
   });
 
   it('details of events go where no messages can, and are brought again', async () => {
@@ -171,7 +174,7 @@ describe('what a person writes on a full device', () => {
     await world.clock.advance(100);
     fillUp();
     world.server.standing = null;
-    await tab.api.wake('retry');
+    await tab.api.retry();
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
     const sends = world.server.requests.filter(
       ({ method, body }) => method === 'POST' && bodyHas(body, 'mine'),

@@ -80,7 +80,7 @@ describe('a message whose answer is lost', () => {
     await until(async () => expect(await listOps(a.db)).toMatchObject([{ maybeSent: true }]));
     for (let n = 0; n < 80; n++) world.server.say(world.groupId, world.bert, `busy ${n}`);
     a.net.up = true;
-    await a.api.wake('retry');
+    await a.api.retry();
     const stillAmbiguous = { maybeSent: true, error: { code: 'maybeSent' } };
     await until(async () =>
       expect(await listOps(a.db)).toMatchObject([{ ...stillAmbiguous, state: 'queued' }]),
@@ -91,7 +91,7 @@ describe('a message whose answer is lost', () => {
     );
     expect(world.said()).not.toContain('hello');
     await retryOp(id ?? '', a.db);
-    await a.api.wake('retry');
+    await a.api.retry();
     await sent(a);
     expect(world.said().filter((text) => text === 'hello')).toHaveLength(1);
   });

@@ -219,7 +219,7 @@ describe('what is done', () => {
     await a.send('one', world.groupId);
     await until(async () => expect(await getMeta('closed', a.db)).toMatchObject({ reason: 'closed' }));
     world.server.setClosed(false);
-    await a.api.wake('retry');
+    await a.api.retry();
     await sent(a);
     world.server.state.tokens.clear();
     await a.send('two', world.groupId);

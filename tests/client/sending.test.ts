@@ -71,16 +71,16 @@ describe('a message', () => {
     world.server.addGroup(8, 'Other');
     world.server.faults = [{ status: 503, retryAfter: 30 }];
     await tab.send('first');
-    await world.clock.advance(100);
+    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ attempts: 1 }]));
     await tab.send('elsewhere', 8);
-    await world.clock.advance(1000);
-    expect(world.server.contents(8)).toEqual(['elsewhere']);
+    await world.clock.until(async () => expect(world.server.contents(8)).toEqual(['elsewhere']));
     expect(world.server.contents(7)).toEqual([]);
   });
 
   it('refused as it is stays visible with its reason, and those behind it go', async () => {
     world.server.faults = [{ status: 422, body: { code: 'invalid', errors: { content: ['max'] } } }];
     await tab.send('too long');
+    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     await tab.send('short');
     await world.clock.until(async () => expect(world.server.contents()).toEqual(['short']));
     expect(await tab.ops()).toMatchObject([
@@ -150,7 +150,6 @@ describe('a message', () => {
     const [kept] = await tab.ops();
     expect(kept).toMatchObject({ args: { content: 'from the phone', base: 'from the laptop' } });
     expect(kept?.opId).not.toBe(opId);
-    await tab.api.wake('command');
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
     expect(world.server.contents()).toEqual(['from the phone']);
   });
@@ -192,6 +191,6 @@ it('without a line one request at a time looks whether it is back', async () => 
   expect(world.server.requests.length - before).toBeLessThan(15);
   expect(await tab.meta('connection')).toMatchObject({ line: 'offline' });
   world.server.standing = null;
-  await tab.api.wake('retry');
+  await tab.api.retry();
   await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
 });

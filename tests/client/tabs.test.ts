@@ -55,8 +55,7 @@ it('when the leader goes, another takes over, and what was under way is sent onc
   let arrive = () => {};
   world.server.held.set('POST /chat/message', new Promise((done) => (arrive = done)));
   await first.send('under way');
-  await world.clock.advance(50);
-  expect(await first.ops()).toMatchObject([{ state: 'sending' }]);
+  await world.clock.until(async () => expect(await first.ops()).toMatchObject([{ state: 'sending' }]));
   const epoch = await first.meta('epoch');
   first.kill();
   await world.clock.advance(100);

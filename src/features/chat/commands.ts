@@ -3,7 +3,8 @@ import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepMineOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { sync, wakeSync } from '../../platform/sync.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
+import { sync } from '../../platform/sync.ts';
 import { draftKey } from './queries.ts';
 
 /** A message that is unsent is known by its key: what is about it waits for it. */
@@ -11,7 +12,7 @@ const about = (message: MessageView) => (message.id === null ? { dependsOn: mess
 
 async function submit(op: NewOp, clearDraft?: string): Promise<void> {
   await enqueue(op, clearDraft === undefined ? {} : { clearDraft });
-  wakeSync();
+  leaveToBackground();
 }
 
 /** Resolves when the message is safe on this device, and its draft gone with it. @throws where it cannot be stored */
@@ -37,13 +38,13 @@ export const readMessages = (groupId: number, upTo: number): Promise<void> =>
 
 export async function retryMessage(opId: string): Promise<void> {
   await retryOp(opId);
-  wakeSync();
+  leaveToBackground();
 }
 
 /** Of a message that was changed in two places: the own version, over the one that was shown beside it. */
 export async function keepMine(opId: string): Promise<void> {
   await keepMineOp(opId);
-  wakeSync();
+  leaveToBackground();
 }
 
 /** False where it is being sent at this moment. */

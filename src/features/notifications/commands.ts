@@ -1,11 +1,11 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { putMeta } from '../../db/meta.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { wakeSync } from '../../platform/sync.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
 
 async function act(kind: 'log.read' | 'log.delete', args: OperationArgs<'log.read'>): Promise<void> {
   await enqueue({ kind, args });
-  wakeSync();
+  leaveToBackground();
 }
 
 export const readNotification = (id: number) => act('log.read', { ids: [id] });

@@ -1,6 +1,7 @@
 import type { Rating } from '../../../contract/events.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { sync, wakeSync } from '../../platform/sync.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
+import { sync } from '../../platform/sync.ts';
 
 /** Has one event fetched anew, when there is a line. */
 export const askForEvent = (eventId: number): void =>
@@ -11,5 +12,5 @@ export const askForEvent = (eventId: number): void =>
 /** The last rating of an event counts. */
 export async function rateEvent(eventId: number, rating: Rating): Promise<void> {
   await enqueue({ kind: 'event.rate', args: { event_id: eventId, ...rating } });
-  wakeSync();
+  leaveToBackground();
 }

@@ -3,32 +3,33 @@ import { discardOp, retryOp } from '../../db/outbox.ts';
 import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../db/outbox-repairs.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { storageState } from '../../platform/storage.ts';
-import { retrySync, sync, wakeSync } from '../../platform/sync.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
+import { retrySync, sync } from '../../platform/sync.ts';
 import { readEngineFacts } from './queries.ts';
 import { supportLog } from './support-log.ts';
 
 export async function retryChange(opId: string): Promise<void> {
   await retryOp(opId);
-  wakeSync();
+  leaveToBackground();
 }
 
 /** Other words for a message; what was refused goes as a new one. False where the message is gone. */
 export async function rewriteChange(op: OutboxOp, content: string): Promise<boolean> {
   const rewritten = await rewriteOp(op, content);
-  wakeSync();
+  leaveToBackground();
   return rewritten;
 }
 
 /** Of what was changed in two places the own version. */
 export async function keepMine(opId: string): Promise<void> {
   await keepMineOp(opId);
-  wakeSync();
+  leaveToBackground();
 }
 
 /** A message that failed goes into another chat instead. False where it has not failed any more. */
 export async function sendElsewhere(opId: string, groupId: number): Promise<boolean> {
   const moved = await moveOp(opId, groupId);
-  wakeSync();
+  leaveToBackground();
   return moved;
 }
 
@@ -37,7 +38,7 @@ export const discardChange = (opId: string): Promise<boolean> => discardOp(opId)
 
 export async function retryAllFailed(): Promise<void> {
   await retryFailed();
-  wakeSync();
+  leaveToBackground();
 }
 
 export const discardAllFailed = (): Promise<void> => discardFailed();

@@ -108,7 +108,6 @@ export class Tab {
   /** What a command does: into the outbox, and the worker is woken. */
   async intend(op: NewOp): Promise<string | null> {
     const id = await enqueue(op, { db: this.db, now: this.#world.clock.now() });
-    await this.api.wake('command');
     return id;
   }
 

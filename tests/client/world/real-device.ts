@@ -106,7 +106,6 @@ export async function realDevice(
   const db = new Database(named(databaseName(new URL(url).host, person.id)));
   const intend = async (op: NewOp) => {
     const id = await enqueue(op, { db });
-    await api.wake('command');
     return id;
   };
   await api.start({

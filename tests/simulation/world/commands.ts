@@ -115,7 +115,6 @@ const acts: Record<CommandName, Act> = {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
     await retryOp(random.pick(dead).opId, tab.db);
-    void tab.api.wake('command');
   }),
   discardDead: withTab(async ({ tab, random, universe, device }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();

@@ -105,7 +105,6 @@ export class Tab {
   /** What a command does: into the outbox, then the worker is woken. */
   async intend(op: NewOp, opId: string): Promise<string | null> {
     const id = await enqueue(op, { db: this.db, now: this.device.now(), opId });
-    void this.api.wake('command');
     return id;
   }
 

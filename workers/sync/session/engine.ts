@@ -90,9 +90,8 @@ export class Engine {
     this.#syncing = null;
   }
 
-  async wake(reason: 'command' | 'retry'): Promise<void> {
-    if (reason === 'command') this.#syncing?.pump();
-    else await this.ask({ kind: 'retry' });
+  async retry(): Promise<void> {
+    await this.ask({ kind: 'retry' });
   }
 
   pageState(now: PageState): void {

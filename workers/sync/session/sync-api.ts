@@ -137,7 +137,7 @@ export function createSyncApi(env: Environment): SyncApi {
       return session ? (await laterParts.uploadVideo()).uploadVideo(session, file, told) : offline;
     },
     cancelVideo: async () => (await laterParts.uploadVideo()).cancelVideo(),
-    wake: async (reason) => engine?.wake(reason),
+    retry: async () => engine?.retry(),
     pageState: async (now) => {
       const back = now.online && !page.online;
       page = now;

@@ -16,25 +16,24 @@ interface HeldCardProps {
 export function StoredCard({ held, files }: HeldCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
-  const { schedule, people, chats, notifications, own } = held;
+  const counted = (kind: StoredKind) => {
+    const stored = held[kind];
+    const words: Record<StoredKind, [name: string, unit: string]> = {
+      schedule: [t`Schedule`, t`${plural(stored.rows, { one: '# event', other: '# events' })}`],
+      people: [t`People`, t`${plural(stored.rows, { one: '# person', other: '# people' })}`],
+      chats: [t`Chats`, t`${plural(stored.rows, { one: '# message', other: '# messages' })}`],
+      notifications: [
+        t`Notifications`,
+        t`${plural(stored.rows, { one: '# notification', other: '# notifications' })}`,
+      ],
+      own: [t`Not sent yet, and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
+    };
+    const [name, unit] = words[kind];
+    return { name, unit, bytes: stored.bytes };
+  };
   const lines = [
-    {
-      name: t`Schedule`,
-      ...schedule,
-      unit: t`${plural(schedule.rows, { one: '# event', other: '# events' })}`,
-    },
-    { name: t`People`, ...people, unit: t`${plural(people.rows, { one: '# person', other: '# people' })}` },
-    { name: t`Chats`, ...chats, unit: t`${plural(chats.rows, { one: '# message', other: '# messages' })}` },
-    {
-      name: t`Notifications`,
-      ...notifications,
-      unit: t`${plural(notifications.rows, { one: '# notification', other: '# notifications' })}`,
-    },
-    {
-      name: t`Not sent yet, and drafts`,
-      ...own,
-      unit: t`${plural(own.rows, { one: '# change', other: '# changes' })}`,
-    },
+    // In the order in which they were measured.
+    ...(Object.keys(held) as StoredKind[]).map(counted),
     {
       name: t`Pictures`,
       bytes: files?.pictures.bytes,

@@ -113,7 +113,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     token,
     handlers: {
       event: (channel, event, payload) => {
-        if (event === 'sync') return pull.request(Math.floor(env.random() * spread));
+        // A notification comes with the rows it speaks of, or a toast would tell of what is not to be seen yet.
+        const comesByPull = event === 'sync' || (event === 'notification' && has(leadership, 'delta'));
+        if (comesByPull) return pull.request(Math.floor(env.random() * spread));
         const read = readEvent(channel, event, payload, leadership.noteOdd);
         if (read) events.add(read);
       },

@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 const roundTrip = 300;
 const count = 100;
 
-/** A hundred messages written without a line, once it is back: what goes over the wire until all are there. */
+/** A hundred messages written offline: what goes over the wire, once online, until all have arrived. */
 export const backlogFigures = (): Promise<Figure[]> =>
   withApp(roundTrip, async ({ page, wire, school, groupId, anna }) => {
     await page.goto(`${wire.url}/chat/${groupId}`);

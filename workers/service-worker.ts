@@ -68,7 +68,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-// The line is back and no page may be open: what waits is sent from here. Chromium only.
+// The connection is back and no page may be open: what waits is sent from here. Chromium only.
 self.addEventListener('sync', (event) => {
   const woken = event as SyncEvent;
   const world = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };

@@ -107,7 +107,7 @@ export class Journey {
       .toEqual([]);
   }
 
-  /** The devices are told by their browsers that the line is back: they need not find out. */
+  /** The devices are told by their browsers that the connection is back: they need not find out. */
   async tellOnline(...members: Member[]): Promise<void> {
     for (const { device } of members) {
       await device.context.setOffline(true);

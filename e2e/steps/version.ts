@@ -24,7 +24,7 @@ const busyFor = 3000;
 const between = 5;
 
 /**
- * The page asks the server for much for a while, as when the line is back. A service worker that has to be woken for
+ * The page asks the server for much for a while, as when the connection is back. A service worker that has to be woken for
  * that in the moment when another takes over stays, and the other waits.
  */
 export const keepAsking = (page: Page): Promise<void> =>

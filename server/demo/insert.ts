@@ -3,11 +3,11 @@ import type { Schema } from '../db/schema.ts';
 
 export type Seeding = Transaction<Schema>;
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Cuts rows into parts small enough for one statement. */
 export function* inParts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
 }
 
 /** Takes ids out of a table's own sequence beforehand, so that rows can point to one another. */

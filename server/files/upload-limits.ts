@@ -25,9 +25,9 @@ export function uploadLimits({
     take: (userId) => spend(sendings, userId, 1),
     begin: async (userId, bytes) => {
       if (bytes < small) return () => undefined;
-      const atOnce = coming.get(userId) ?? 0;
-      if (atOnce >= uploadsAtOnce) throw new Refusal('tooMany', { retryAfterSeconds: 5 });
-      coming.set(userId, atOnce + 1);
+      const running = coming.get(userId) ?? 0;
+      if (running >= uploadsAtOnce) throw new Refusal('tooMany', { retryAfterSeconds: 5 });
+      coming.set(userId, running + 1);
       const free = () => {
         const left = (coming.get(userId) ?? 1) - 1;
         if (left > 0) coming.set(userId, left);

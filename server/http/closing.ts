@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** For what has begun to be asked. */
-const patience = 5000;
+const drainTimeout = 5000;
 
 /**
  * Gives what ends a server: it takes no more connections and resolves when the last one has gone. Those on which
@@ -20,7 +20,7 @@ export function closing(server: Server): () => Promise<void> {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     const late = setTimeout(() => {
       for (const socket of open) socket.destroy();
-    }, patience);
+    }, drainTimeout);
     await closed;
     clearTimeout(late);
   };

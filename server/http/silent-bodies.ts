@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-const patience = 60_000;
+const silenceTimeout = 60_000;
 
 /** Ends a request whose body stops coming: a large file on a thin line may take an hour, but not a minute for a byte. */
-export function endSilent(server: Server, silence = patience): void {
+export function endSilent(server: Server, silence = silenceTimeout): void {
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;
     let seen = socket.bytesRead;

@@ -128,12 +128,12 @@ export async function updateEvent(open: Write, id: number, wanted: Wanted) {
   await insertExperts(open, [{ id, experts: wanted.experts }]);
 }
 
-const atOnce = 100;
+const batchSize = 100;
 
 export async function insertEvents(open: Write, source: string, fresh: readonly Wanted[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < fresh.length; at += atOnce) {
-    const part = fresh.slice(at, at + atOnce);
+  for (let at = 0; at < fresh.length; at += batchSize) {
+    const part = fresh.slice(at, at + batchSize);
     const rows = await open.db
       .insertInto('event')
       .values(part.map((wanted) => ({ ...columnsOf(wanted), source })))

@@ -1,7 +1,7 @@
 import type { Write } from '../db/write.ts';
 import type { Session, Speaker } from './programme.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * People of a programme by their keys: known ones are kept (names and texts brought up to date), new ones
@@ -42,8 +42,8 @@ export async function importSpeakers(
       row.description === columns.description;
     if (!same) await update(write, row.id, columns);
   }
-  for (let at = 0; at < fresh.length; at += atOnce) {
-    for (const { id, source_key } of await insert(write, source, fresh.slice(at, at + atOnce))) {
+  for (let at = 0; at < fresh.length; at += batchSize) {
+    for (const { id, source_key } of await insert(write, source, fresh.slice(at, at + batchSize))) {
       ids.set(source_key ?? '', id);
     }
   }

@@ -22,7 +22,7 @@ const hold = 5 * 60_000;
 const minute = 60_000;
 const longestPause = 6 * 60 * minute;
 const mostAttempts = 20;
-const atOnce = 3;
+const batchSize = 3;
 
 /** In ms, after the nth failure: one minute, doubling up to six hours. */
 export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), longestPause);
@@ -69,7 +69,7 @@ export function postman({ db, log, now, deliver }: Parts): Postman {
           .where('failed_at', 'is', null)
           .where('next_at', '<=', new Date(now()))
           .orderBy('next_at')
-          .limit(atOnce)
+          .limit(batchSize)
           .forUpdate()
           .skipLocked(),
       )

@@ -36,7 +36,7 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   };
 }
 
-const patience = { times: 20, ms: 100 };
+const settleWait = { times: 20, ms: 100 };
 
 /**
  * A page that is not empty only because it is held back: what was announced a moment ago may wait for an older
@@ -45,8 +45,8 @@ const patience = { times: 20, ms: 100 };
 async function settledPage({ db, pause }: Context, me: Me, from: string, limit: number) {
   for (let waited = 0; ; waited++) {
     const page = await changePage(db, me, from, limit);
-    if (!page.held || page.rows.length > 0 || waited === patience.times) return page;
-    await pause(patience.ms);
+    if (!page.held || page.rows.length > 0 || waited === settleWait.times) return page;
+    await pause(settleWait.ms);
   }
 }
 

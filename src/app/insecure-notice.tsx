@@ -8,7 +8,7 @@ export const InsecureNotice = () =>
       <p className={styles.text}>
         <Trans>
           This address is not secured by HTTPS, so the browser keeps nothing for offline use here. Everything
-          else works as long as there is a line.
+          else works as long as you are online.
         </Trans>
       </p>
     </aside>

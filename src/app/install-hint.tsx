@@ -12,7 +12,7 @@ export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
     <aside className={styles.notice} aria-label={t`Installation`}>
       <p className={cx(styles.text, styles.long)}>
         {offer === 'prompt' ? (
-          <Trans>Yurt can be installed: it then opens from its own icon, also without a line.</Trans>
+          <Trans>Yurt can be installed: it then opens from its own icon, even offline.</Trans>
         ) : (
           <Trans>
             To have Yurt as an app: tap Share <Share className={styles.sign} aria-hidden="true" /> in the

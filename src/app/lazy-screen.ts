@@ -40,7 +40,7 @@ export function laterScreen<Name extends string, Props extends object>(
   return Object.assign(screen, { load: loadAhead });
 }
 
-/** React draws without what a promise is of, even a kept one, and then again: not so with one that answers at once. */
+/** React suspends even on resolved promises, but not on a thenable that resolves synchronously. */
 const resolved = <T>(value: T) =>
   // oxlint-disable-next-line unicorn/no-thenable -- it is what React asks for
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
@@ -53,7 +53,7 @@ const between = 150;
 const acts = ['pointerdown', 'keydown', 'click'];
 
 /**
- * Brings the other screens, one by one while nothing else is to be done: they open at once then, and without a line.
+ * Loads the other screens one by one while idle: from then on they open at once, and offline.
  * What a person has just begun goes first: a screen that opens would share the processor with those that come.
  */
 export function preloadScreens(): void {

@@ -16,7 +16,7 @@ export const NotFoundScreen = () => (
         </Link>
       }
     >
-      <Trans>Nothing lies at this address, or it has moved.</Trans>
+      <Trans>There is nothing at this address, or it has moved.</Trans>
     </NotePage>
   </Chrome>
 );

@@ -31,9 +31,9 @@ async function getLock() {
 const lock = shared(getLock);
 
 /** What has not been read by then is drawn when it comes, in milliseconds. */
-const patience = 1000;
+const firstReadTimeout = 1000;
 /** The worker does not wait for longer than that where the screen does not come to rest. */
-const restless = 600;
+const syncStartTimeout = 600;
 let begun: Session | null = null;
 
 /**
@@ -47,10 +47,10 @@ export async function begin(session: Session): Promise<void> {
   const read = Promise.all([lock.ahead(), loadScreen(location.pathname)]);
   let stopWatching = () => {};
   const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
-  await Promise.race([read, troubled, new Promise((over) => setTimeout(over, patience))]);
+  await Promise.race([read, troubled, new Promise((over) => setTimeout(over, firstReadTimeout))]);
   stopWatching();
   // What is seen has the processor first.
-  whenIdle(startSync, restless);
+  whenIdle(startSync, syncStartTimeout);
 }
 
 const getFileToken = async () => (await getMeta('session'))?.file_token;

@@ -1,5 +1,5 @@
 import { databaseName } from '../lib/person-databases.ts';
-import { Database, type DatabaseTrouble, heldUp } from './database.ts';
+import { Database, type DatabaseTrouble, blockedOpening } from './database.ts';
 import { currentOwner, type Owner } from './owner.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
@@ -27,7 +27,7 @@ export function database(): Database {
   return current.db;
 }
 
-heldUp?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
+blockedOpening?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
   if (current?.db.name === name && current.db.isOpen()) return;
   held.add(name);
   if (current?.db.name === name) setTrouble('held');

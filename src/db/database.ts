@@ -94,8 +94,9 @@ export interface MetaRow {
 /** `held`: a tab with an older build keeps it from being opened. `gone`: it was deleted, and not by this page. */
 export type DatabaseTrouble = 'held' | 'gone';
 
-/** Of all who wait to open a database only the first hears that it is held: it tells the others its name. */
-export const heldUp = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
+/** Only the first opener receives `blocked`: it tells the others the name of the database. */
+export const blockedOpening =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
 
 const firstPause = 500;
 const longestPause = 10_000;
@@ -155,7 +156,7 @@ export class Database extends Dexie {
     });
     this.on('blocked', () => {
       this.onTrouble('held');
-      heldUp?.postMessage(name);
+      blockedOpening?.postMessage(name);
     });
     this.on('ready', () => this.onTrouble(null), true);
   }

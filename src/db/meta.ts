@@ -2,7 +2,7 @@ import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import { database } from './current.ts';
 
-/** What the line was like when it was last used. */
+/** What the connection was like when it was last used. */
 export interface Connection {
   line: 'online' | 'offline' | 'weak';
   socket: boolean;

@@ -9,7 +9,7 @@ export function observe<T>(query: () => Promise<T>, next: (value: T) => void): (
   return () => subscription.unsubscribe();
 }
 
-/** Whoever was expected has come by then, in milliseconds. */
+/** Unsubscribe if nobody has subscribed by then, in milliseconds. */
 const soon = 5000;
 
 const owner = () => {

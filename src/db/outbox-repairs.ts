@@ -11,7 +11,7 @@ import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { profileValue } from './profile-values.ts';
 
-const atOnce = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
+const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.transaction('rw', db.outbox, db.messages, db.drafts, work);
 
 /**
@@ -19,7 +19,7 @@ const atOnce = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
  * was sent since it was looked at is edited. False where there is no such message any more.
  */
 export function rewriteOp(seen: OutboxOp, content: string, db = database()): Promise<boolean> {
-  return atOnce(db, async () => {
+  return inTransaction(db, async () => {
     const { opId } = seen;
     const held = await getOp(opId, db);
     const op = held ?? seen;
@@ -38,7 +38,7 @@ export function rewriteOp(seen: OutboxOp, content: string, db = database()): Pro
 
 /** Of a conflict the own version, over the one that was shown beside it. */
 export const keepMineOp = (opId: string, db = database()): Promise<void> =>
-  atOnce(db, async () => {
+  inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(op, op.args.content, db);
     const theirs = op?.kind === 'profile.update' && op.state === 'dead' ? theirProfile(op.error) : null;
@@ -51,7 +51,7 @@ export const keepMineOp = (opId: string, db = database()): Promise<void> =>
 
 /** The text of a failed message into another conversation; gone from this one. False where it has not failed. */
 export function moveOp(opId: string, groupId: number, db = database()): Promise<boolean> {
-  return atOnce(db, async () => {
+  return inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind !== 'message.send' || op.state !== 'dead') return false;
     await discardOp(opId, db);
@@ -62,13 +62,13 @@ export function moveOp(opId: string, groupId: number, db = database()): Promise<
 
 /** Tries everything again that failed, in the order it was meant; of a conflict the person has to choose. */
 export const retryFailed = (db = database()): Promise<void> =>
-  atOnce(db, async () => {
+  inTransaction(db, async () => {
     for (const op of await listFailed(db)) if (!hasTwoVersions(op)) await retryOp(op.opId, db);
   });
 
 /** Gives up everything that failed, with what hangs on it. */
 export const discardFailed = (db = database()): Promise<void> =>
-  atOnce(db, async () => {
+  inTransaction(db, async () => {
     for (const { opId } of await listFailed(db)) await discardOp(opId, db);
   });
 

@@ -27,7 +27,7 @@ export type OpEvent =
   | { type: 'detached' }
   | { type: 'moot' }
   | { type: 'retried' }
-  /** The line is back: no need to wait out a pause. */
+  /** The connection is back: no need to wait out a pause. */
   | { type: 'hurried' }
   | { type: 'discarded' };
 

@@ -7,5 +7,5 @@ export const lockNames = {
 /** A person on a server: `school.example:7`. */
 export const accountName = (host: string, userId: number): string => `${host}:${userId}`;
 
-/** Under this tag the service worker is woken when there is a line and something waits. */
+/** Under this tag the service worker is woken when the device is online and something waits. */
 export const outboxTag = 'outbox';

@@ -42,10 +42,10 @@ export interface PageState {
 /** One thing that was tried: how long it took, and why it failed. */
 export type Tried = { ok: true; ms: number } | { ok: false; ms: number; code: string; http?: number };
 
-/** What the line is like, measured just now. */
+/** What the connection is like, measured just now. */
 export interface ConnectionCheck {
   at: number;
-  /** Whether the browser says that there is a line at all. */
+  /** Whether the browser says that the device is online at all. */
   online: boolean;
   server: Tried;
   /** A call by the session of the person; null where the server was not reached. */
@@ -70,7 +70,7 @@ export interface SyncApi {
     credentials: boolean;
   }): Promise<Outcome<SignedIn>>;
   start(session: SessionStart): Promise<Started>;
-  /** Ends the session here and, as soon as there is a line, on the server; deletes what the device holds of the person. */
+  /** Ends the session here and, as soon as the device is online, on the server; deletes what the device holds of the person. */
   signOut(): Promise<void>;
   /** Erases the account on the server; what the device holds of it is for `signOut` to delete. */
   deleteProfile(withMessages: boolean, password: string | null): Promise<Outcome<null>>;
@@ -91,7 +91,7 @@ export interface SyncApi {
   /** Notes who belongs to the edition of 2020. */
   fetchEdition(): Promise<void>;
   typing(groupId: number, typing: boolean): Promise<void>;
-  /** Measures the line where it is used: in the tab that leads. */
+  /** Measures the connection where it is used: in the tab that leads. */
   check(): Promise<Outcome<ConnectionCheck>>;
   /** The term in which this tab leads, as `meta.leader` names it; null while another does. */
   term(): Promise<number | null>;

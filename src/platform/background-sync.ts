@@ -5,19 +5,19 @@ interface SyncManager {
   register: (tag: string) => Promise<void>;
 }
 
-/** Chromium alone wakes a service worker when the line is back; elsewhere what waits is sent once a page is open. */
+/** Chromium alone wakes a service worker when the connection is back; elsewhere what waits is sent once a page is open. */
 async function askToBeWoken(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || !('sync' in registration)) return;
   await (registration as { sync: SyncManager }).sync.register(outboxTag);
 }
 
-/** What was just written may be the last before the page goes: without a line it is noted at once. */
+/** What was just written may be the last before the page goes: offline it is noted at once. */
 export function leaveToBackground(): void {
   if (!navigator.onLine) void askToBeWoken().catch(() => undefined);
 }
 
-/** The page is hidden, and may not be there any more when the line is back. */
+/** The page is hidden, and may not be there any more when the connection is back. */
 export async function leaveWhatWaits(): Promise<void> {
   const waiting = (await listMeantOps()).some(({ state }) => state !== 'dead');
   if (waiting) await askToBeWoken();

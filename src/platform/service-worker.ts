@@ -60,7 +60,7 @@ async function begin(): Promise<void> {
   await register(firstAgain);
 }
 
-/** Until the app is kept on the device; where the line breaks meanwhile it begins anew, with what has come already. */
+/** Until the app is kept on the device; where the connection breaks meanwhile it begins anew, with what has come already. */
 async function register(again: number): Promise<void> {
   const later = () => void setTimeout(() => void register(Math.min(again * 2, lastAgain)), again);
   try {

@@ -102,7 +102,7 @@ function begin(): Running {
 /** The person asked to try again now. */
 export const retrySync = (): void => void remote.retry().catch(() => undefined);
 
-/** Deletes what the device holds of the person, and ends their session on the server as soon as there is a line. */
+/** Deletes what the device holds of the person, and ends their session on the server as soon as the device is online. */
 export async function signOut(): Promise<void> {
   const done = sync().signOut();
   clearSession();

@@ -3,11 +3,11 @@ import { WifiOff } from 'lucide-react';
 import { Skeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
 
-/** Where a list has never been on this device: it is on its way, or waits for a line. */
+/** Where a list has never been on this device: it is on its way, or waits for a connection. */
 export const MissingList = ({ offline }: { offline: boolean }) =>
   offline ? (
     <StateNote icon={<WifiOff />} title={<Trans>Not on this device yet</Trans>}>
-      <Trans>It is brought as soon as there is a connection, and stays here from then on.</Trans>
+      <Trans>It is loaded as soon as there is a connection, and stays here from then on.</Trans>
     </StateNote>
   ) : (
     <Skeleton />

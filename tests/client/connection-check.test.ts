@@ -72,7 +72,7 @@ describe('the connection test', () => {
     expect(await check()).toMatchObject({ server: { ok: false, code: 'timeout', ms: 10_000 } });
   });
 
-  it('works without a line, and says so', async () => {
+  it('works offline, and says so', async () => {
     world.server.standing = 'down';
     await tab.api.pageState({ online: false, visible: true });
     expect(await check()).toMatchObject({ online: false, server: { ok: false, code: 'network' } });

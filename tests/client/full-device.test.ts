@@ -201,7 +201,7 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
-  it('keeps nobody from looking whether the line is back while what came of it cannot be written down', async () => {
+  it('keeps nobody from looking whether the connection is back while what came of it cannot be written down', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

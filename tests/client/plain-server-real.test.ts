@@ -165,7 +165,7 @@ describe('what is there', () => {
 });
 
 describe('what is done', () => {
-  it('without a line arrives exactly once and in order', async () => {
+  it('offline arrives exactly once and in order', async () => {
     const event = world.server.addEvent({ name: 'Rated', time_start: 1000, time_finish: 4600 });
     const log = world.server.addLog({ owner: world.anna.id, title: 'To read' });
     const [a, b] = [await world.device(world.anna), await world.device(world.bert)];

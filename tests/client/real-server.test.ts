@@ -48,7 +48,7 @@ it('what one writes the other reads, live, edited and deleted', async () => {
   expect(await a.contents()).toEqual([]);
 });
 
-it('written without a line and with lost answers, everything is there once and in order', async () => {
+it('written offline and with lost answers, everything is there once and in order', async () => {
   const { one, two, groupId } = await twoInAGroup();
   const [a, b] = [await device(one), await device(two)];
   a.net.up = false;

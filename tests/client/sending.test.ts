@@ -24,7 +24,7 @@ const withoutPush = async () => {
 const online = (online: boolean) => tab.api.pageState({ online, visible: true });
 
 describe('a message', () => {
-  it('written offline is sent exactly once when the line is back, in order', async () => {
+  it('written offline is sent exactly once when the connection is back, in order', async () => {
     await online(false);
     for (const text of ['one', 'two', 'three']) await tab.send(text);
     await world.clock.advance(5000);
@@ -180,7 +180,7 @@ it('a backlog of a hundred goes in three round trips', async () => {
   expect(world.server.contents()).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
 });
 
-it('without a line one request at a time looks whether it is back', async () => {
+it('while offline, one request at a time probes whether the server is back', async () => {
   world.server.standing = 'down';
   world.hub.up = false;
   world.hub.kick();

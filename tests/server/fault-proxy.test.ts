@@ -129,7 +129,7 @@ test('a half-open line takes everything and gives nothing, until it is there aga
   expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
 });
 
-test('without a line connections are reset and none is taken', async () => {
+test('cut off, connections are reset and none is accepted', async () => {
   const { closed } = await upgraded();
   proxy.down();
   await closed;

@@ -1,4 +1,4 @@
-/* Calls that are made online or not at all: nothing of them is kept, and nothing waits for a line. */
+/* Calls that are made online or not at all: nothing of them is kept, and nothing waits for a connection. */
 import * as v from 'valibot';
 import {
   changeEmail,

@@ -15,7 +15,7 @@ test('away is who lost the line or was asleep, but nobody who has never been the
   expect(isAway({ line: 'offline', lastSyncAt: null }, now)).toBe(false);
 });
 
-test('back is who has heard everything since, not who merely has a line again', () => {
+test('back is who has heard everything since, not who merely is online again', () => {
   expect(isBack({ line: 'online', lastSyncAt: now }, now)).toBe(false);
   expect(isBack({ line: 'offline', lastSyncAt: now + 1 }, now)).toBe(false);
   expect(isBack({ line: 'weak', lastSyncAt: now + 1 }, now)).toBe(true);

@@ -8,7 +8,7 @@ import { showLinks } from '../../ui/toast.ts';
 import { absenceOf, type Arrivals } from './absence.ts';
 import { watchAbsence } from './watch-absence.ts';
 
-/** Sums up once what has come while there was no line. Gives the newest notification it told of, null before it can. */
+/** Sums up once what has come while the device was offline. Gives the newest notification it told of, null before it can. */
 export function useAbsenceToast(): number | null {
   const { t } = useLingui();
   const { localized } = useFormats();

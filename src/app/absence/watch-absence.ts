@@ -26,7 +26,7 @@ interface Handlers {
 }
 
 /**
- * What is known when the line is lost is what the person has had a chance to see. Once everything has been
+ * What is known when the connection is lost is what the person has had a chance to see. Once everything has been
  * brought again, what lies on the device beyond that has come meanwhile. Gives what ends it.
  */
 export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } = page): () => void {

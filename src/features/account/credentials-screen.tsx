@@ -7,7 +7,7 @@ import { EmailForm } from './email-form.tsx';
 import { useOwnAddress } from './hooks.ts';
 import { PasswordForm } from './password-form.tsx';
 
-/** What one signs in with. Nothing of it waits for a line: a password is kept nowhere. */
+/** What one signs in with. Nothing of it waits for a connection: a password is kept nowhere. */
 export function CredentialsScreen() {
   const offline = !useOnline();
   const address = useOwnAddress();

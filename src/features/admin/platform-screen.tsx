@@ -83,8 +83,8 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
         </div>
         <p>
           <Trans>
-            Closed, the platform lets only administrators in. Whoever is in keeps what is on their device, and
-            what they write is sent when it is open again.
+            While the platform is closed, only administrators get in. Everyone else keeps what is on their
+            device, and what they write is sent when it opens again.
           </Trans>
         </p>
         <div className={styles.field}>

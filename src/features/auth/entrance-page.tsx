@@ -6,7 +6,7 @@ import styles from './entrance.module.css';
 
 /** Phones have no room for it, and do not load it. */
 const SteppeArt = lazy(async (): Promise<{ default: ComponentType }> => {
-  // Without a line the page does without.
+  // Offline the page does without.
   const part = await import('./steppe-art.tsx').catch(() => null);
   return { default: part?.SteppeArt ?? (() => null) };
 });

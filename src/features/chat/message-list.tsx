@@ -65,7 +65,7 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
             item="li"
             itemSize={rowHeight}
             shift={shift}
-            keepMounted={lastOf(rows.length, scroll.opened ? 1 : scroll.atOnce)}
+            keepMounted={lastOf(rows.length, scroll.opened ? 1 : scroll.firstRows)}
             {...(!scroll.opened && { bufferSize: 0 })}
             {...(heights && { cache: heights })}
             scrollRef={scroller}

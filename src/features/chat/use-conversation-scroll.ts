@@ -28,7 +28,7 @@ interface ConversationScroll {
   /** Of these very rows, from when they were last on the screen. */
   heights: CacheSnapshot | undefined;
   /** So many of the last rows are drawn before the list knows how high the screen is. */
-  atOnce: number;
+  firstRows: number;
   /** What lies just outside the screen is drawn too, so that it is there when one scrolls; not while it opens. */
   opened: boolean;
   /** Rows were put before the first one in this very drawing. */
@@ -96,7 +96,7 @@ export function useConversationScroll(
   }, []);
 
   const [heights] = useState(() => keptHeights(groupId, rows));
-  const [atOnce] = useState(() =>
+  const [firstRows] = useState(() =>
     rows.some((row) => row.unread) ? 1 : Math.min(count, Math.ceil(innerHeight / rowHeight)),
   );
   const [opened, setOpened] = useState(false);
@@ -170,5 +170,5 @@ export function useConversationScroll(
     };
   }, [lookRound]);
 
-  return { scroller, list, heights, atOnce, opened, shift: drawn.shift, atEnd, onScroll, toEnd };
+  return { scroller, list, heights, firstRows, opened, shift: drawn.shift, atEnd, onScroll, toEnd };
 }

@@ -13,7 +13,7 @@ interface ChatIconProps {
   offline: boolean;
 }
 
-/** A chat that exists opens without a line; one that does not has to be made on the server first. */
+/** A chat that exists opens offline; one that does not has to be made on the server first. */
 export function ChatIcon({ person, chat, offline }: ChatIconProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -8,7 +8,7 @@ import { useIsOffline, usePrivateChats } from './hooks.ts';
 import styles from './person-screen.module.css';
 import { useOpenChat } from './use-open-chat.ts';
 
-/** A chat that exists opens without a line; the first message to somebody needs one, and says so. */
+/** A chat that exists opens offline; the first message to somebody needs a connection, and says so. */
 export function OpenChatButton({ person }: { person: User }) {
   const offline = useIsOffline();
   const chat = usePrivateChats().get(person.id);

@@ -12,7 +12,7 @@ import { draftKey } from './queries.ts';
 
 export const sendEverything = (): void => retrySync();
 
-/** Deletes what this device holds of the person, at once also without a line. */
+/** Deletes what this device holds of the person, at once even offline. */
 export const signOut = (): Promise<void> => endSession();
 
 /** Resolves when the changes are safe on this device, and the draft gone with them. @throws where they cannot be stored */
@@ -64,7 +64,7 @@ export async function deleteProfile(
 /** Begins to gather what the server holds of the person, or asks how far that is. */
 export const ownData = (id: string | null) => sync().ownData(id);
 
-/** Needs a line: a video is too large to wait on the device. `told` hears how many bytes have left. */
+/** Needs a connection: a video is too large to wait on the device. `told` hears how many bytes have left. */
 export const uploadVideo = (file: File, heard: (sent: number) => void) =>
   sync().uploadVideo(file, told(heard));
 

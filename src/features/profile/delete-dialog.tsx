@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** There is no way back: it says what goes and what stays. Without a line nothing could be erased. */
+/** There is no way back: it says what goes and what stays. Offline nothing could be erased. */
 export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
   const [withMessages, setWithMessages] = useState(false);

@@ -14,7 +14,7 @@ import styles from './picture-field.module.css';
 /** More than a browser should be asked to unpack. */
 const mostBytes = 30 * 1024 * 1024;
 
-/** One's picture; a new one counts at once, also without a line. */
+/** One's picture; a new one counts at once, even offline. */
 export function PictureField({ me }: { me: ProfileView }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

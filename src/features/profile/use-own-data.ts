@@ -18,7 +18,7 @@ export function useOwnData() {
       const outcome = await ownData(id).catch(() => null);
       if (left) return;
       if (outcome?.ok) setData(outcome.value);
-      // Where the line is gone for a while it is asked again; what the server does not know any more is not.
+      // Where the connection is gone for a while it is asked again; what the server does not know any more is not.
       else if (outcome?.http === 404) setData(null);
       setFailed(outcome?.ok ? outcome.value.state === 'failed' : outcome?.http === 404);
     };

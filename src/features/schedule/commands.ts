@@ -3,7 +3,7 @@ import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { sync } from '../../platform/sync.ts';
 
-/** Has one event fetched anew, when there is a line. */
+/** Has one event fetched anew, when the device is online. */
 export const askForEvent = (eventId: number): void =>
   void sync()
     .openEvent(eventId)

@@ -37,7 +37,7 @@ test('what stands elsewhere on the page is not listed twice, and still makes thi
   });
 });
 
-test('a day that is over gives way to the next with events, without a line', () => {
+test('a day that is over gives way to the next with events, without the line of the hour', () => {
   const over = event(monday + 9 * hour, 1);
   const thursday = event(addDays(monday, 3) + 9 * hour, 1);
   expect(dayAhead([over, thursday], noon)).toEqual({

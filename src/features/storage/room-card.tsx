@@ -82,7 +82,7 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
       <p className={styles.note}>
         <Trans>
           The newest messages of each chat stay, as does everything that has not been sent. What is removed
-          comes back when you look at it with a line.
+          comes back when you look at it online.
         </Trans>
       </p>
       <Button aria-disabled={busy || undefined} onClick={() => void free()}>

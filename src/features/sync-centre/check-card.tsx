@@ -16,7 +16,7 @@ interface Found {
   storage: StorageState | null;
 }
 
-/** A test of the line and the store, told in words. */
+/** A test of the connection and the store, told in words. */
 export function CheckCard() {
   const { t } = useLingui();
   const { time } = useFormats();

@@ -30,7 +30,7 @@ test('what was not reached is not called bad', () => {
   ]);
 });
 
-test('without a line that is the first thing to say', () => {
+test('being offline is the first thing to say', () => {
   expect(found({ online: false })[0]).toBe('device: bad offline');
 });
 

@@ -18,7 +18,7 @@ export interface CheckLine {
 const clockTolerance = 60_000;
 const nearlyFull = 0.9;
 
-/** What a test of the line and the store has found, from the device outwards and back. */
+/** What a test of the connection and the store has found, from the device outwards and back. */
 export function checkLines(check: ConnectionCheck, storage: StorageState | null): CheckLine[] {
   const lines: CheckLine[] = [];
   if (!check.online) lines.push({ name: 'device', state: 'bad', found: 'offline' });

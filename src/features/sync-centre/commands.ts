@@ -45,7 +45,7 @@ export const discardAllFailed = (): Promise<void> => discardFailed();
 
 export const tryNow = (): void => retrySync();
 
-/** Measures the line in the tab that leads, and the store in this one. */
+/** Measures the connection in the tab that leads, and the store in this one. */
 export async function testConnection() {
   const [line, storage] = await Promise.all([
     sync()

@@ -11,7 +11,7 @@ import type { LineFacts } from './queries.ts';
 import { useLeads } from './use-leads.ts';
 import styles from './line-card.module.css';
 
-/** The state of the line, and until when what is on this device is complete. */
+/** The state of the connection, and until when what is on this device is complete. */
 export function LineCard({ facts }: { facts: LineFacts }) {
   const { t } = useLingui();
   const { moment, number } = useFormats();

@@ -25,7 +25,7 @@ export function useCheckWords(): (line: CheckLine) => Words {
       case 'timeout':
         return {
           found: t`The server did not answer in time`,
-          advice: t`The line is very slow, or something holds it up. Try another network or another place.`,
+          advice: t`The connection is very slow or blocked. Try another network or another place.`,
         };
       case 'network':
         return {
@@ -83,7 +83,7 @@ export function useCheckWords(): (line: CheckLine) => Words {
     const used = t`${size(amount)} of ${size(of)} used`;
     return found === 'ok'
       ? { found: used }
-      : { found: used, advice: t`Free some room on this device: else new messages cannot be kept.` };
+      : { found: used, advice: t`Free up some space on this device, or new messages cannot be stored.` };
   };
 
   return (line) => {

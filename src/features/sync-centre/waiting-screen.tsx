@@ -49,12 +49,12 @@ function Changes({ waiting }: { waiting: Waiting }) {
     <div ref={list} tabIndex={-1} className={styles.changes}>
       {ops.length === 0 ? (
         <StateNote icon={<CheckCheck />} title={<Trans>Everything is with the server</Trans>}>
-          <Trans>What you write without a line waits here until it has reached the server.</Trans>
+          <Trans>What you write offline waits here until it has reached the server.</Trans>
         </StateNote>
       ) : (
         <p className={styles.lead}>
           <Trans>
-            Nothing here is lost. It is sent in order as soon as there is a line, each thing exactly once.
+            Nothing here is lost. It is sent in order as soon as you are online, each thing exactly once.
           </Trans>
         </p>
       )}

@@ -18,7 +18,7 @@ export function freeQuota(db: Database): Promise<boolean> {
 
 const dropAll = async (db: Database): Promise<boolean> => (await dropOldMessages(db)) || dropDetails(db);
 
-/** What one opens an event for goes last: without a line it cannot be fetched. It is brought again with the next pull. */
+/** What one opens an event for goes last: offline it cannot be fetched. It is brought again with the next pull. */
 const dropDetails = (db: Database): Promise<boolean> =>
   db.transaction('rw', db.event_details, db.meta, async () => {
     if ((await db.event_details.count()) === 0) return false;

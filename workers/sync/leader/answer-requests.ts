@@ -30,7 +30,7 @@ export const createRequestHandler =
       case 'check':
         return { ok: true, value: await check() };
       default:
-        // Without the script that asks there is no line to ask by.
+        // Without the script that makes the request nothing can be asked.
         return askServer(request, id).catch(() => offline);
     }
   };

@@ -29,7 +29,7 @@ export interface Sender {
   pump: () => void;
   /** The same, and tells whether a request is on its way, which the gates will hear of. */
   probe: () => Promise<boolean>;
-  /** The line may be back, or the person asked: nothing waits out a pause. */
+  /** The connection may be back, or the person asked: nothing waits out a pause. */
   hurry: () => void;
   stop: () => void;
 }

@@ -65,7 +65,7 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
         leadership.connection.passedAt() > (op.firstAttemptAt ?? 0);
       if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
       const now = leadership.env.now();
-      // Without a line it is not the op that waits: the gate does.
+      // Offline it is not the op that waits: the gate does.
       const nextAt = unreachable ? 0 : now + Math.max(wait, backoff(op.attempts, leadership.env.random));
       const floorAt = wait > 0 ? now + wait : 0;
       return { type: 'failed', error, nextAt, floorAt, ambiguous, server } as const;

@@ -15,13 +15,13 @@ import { readRefetchQueue } from './refetch-queue.ts';
 import type { ConcurrentChanges } from './concurrent-changes.ts';
 
 export const pollEvery = 240_000;
-const atOnce = 4;
+const parallel = 4;
 
 export interface Pull {
   request: (delay?: number) => void;
   /** A gate has moved: go on where it stopped. Tells whether there is anything to go on with. */
   resume: () => boolean;
-  /** The line may be back: do not wait out a pause. */
+  /** The connection may be back: do not wait out a pause. */
   hurry: () => void;
   /** Only what is noted as still to be brought, without asking for changes. */
   catchUp: () => void;
@@ -46,7 +46,7 @@ function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
   if (first === 'events' || first === 'messages') return [first];
   if (first === 'details') return groupsWait ? [] : [first];
   const end = areas.findIndex((area) => area === 'messages' || area === 'details' || area === 'events');
-  return areas.slice(0, end < 0 ? atOnce : Math.min(end, atOnce));
+  return areas.slice(0, end < 0 ? parallel : Math.min(end, parallel));
 }
 
 export function createPull(parts: Parts): Pull {
@@ -151,7 +151,7 @@ export function createPull(parts: Parts): Pull {
       const work =
         next.length > 0
           ? next.map((area) => fetchArea(leadership, concurrent, area, parts.locale()))
-          : groups.slice(0, atOnce).map((group) => fetchNewest(leadership, concurrent, group));
+          : groups.slice(0, parallel).map((group) => fetchNewest(leadership, concurrent, group));
       if (work.length === 0) return markMessages();
       const unfinished = (await Promise.all(work)).find((fetched) => fetched !== 'done');
       if (unfinished) return unfinished;

@@ -10,9 +10,9 @@ import { queueRefetch } from '../pull/refetch-queue.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
-const pause = 50;
-const most = 200;
-/** More than this is not worth keeping: the pull brings it. */
+const flushDelay = 50;
+const flushSize = 200;
+/** More than this is not worth keeping: the pull fetches it. */
 const mostWaiting = 2000;
 const mostPulls = 3;
 
@@ -51,9 +51,9 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
 
   const schedule = () => {
     if (!mayFlush()) return;
-    if (waiting.length >= most) void flush();
+    if (waiting.length >= flushSize) void flush();
     else
-      cancel ??= leadership.env.after(pause, () => {
+      cancel ??= leadership.env.after(flushDelay, () => {
         cancel = null;
         void flush();
       });
@@ -72,7 +72,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
   const flush = async () => {
     if (!mayFlush()) return;
     flushing = true;
-    const batch = waiting.slice(0, most);
+    const batch = waiting.slice(0, flushSize);
     // A database that is just not there can tell nothing of what is held.
     const { taken, stored } = await store(batch).catch(() => ({ taken: 0, stored: false }));
     waiting = waiting.slice(taken);

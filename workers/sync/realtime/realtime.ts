@@ -107,7 +107,7 @@ export class Realtime {
     this.#socket.volatile.emit('client event', { channel, event: 'client-typing', data });
   }
 
-  /** The line may be back. */
+  /** The connection may be back. */
   hurry(): void {
     if (this.#closed || this.#socket.connected) return;
     this.#cancelReopening();

@@ -1,5 +1,5 @@
 /*
- * Measures the line as it is now, past the gates: they are what somebody who asks for this wants to see through.
+ * Measures the connection as it is now, past the gates: they are what somebody who asks for this wants to see through.
  * Where the server answers, whatever waited for it is hurried.
  */
 import { getProfile } from '../../../contract/users.ts';

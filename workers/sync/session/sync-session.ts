@@ -1,6 +1,31 @@
 /*
- * What the leading tab does: hears the socket, pulls what changed, sends what waits, answers what the tabs
- * ask. Everything of it ends with the term.
+ * What the leading tab runs, from the start of its term to the end:
+ *
+ *   stand for leader; epoch += 1            (leader/)    a write of an older epoch is refused from here on
+ *   ops that were being sent → ambiguous    (outbox/interrupted)
+ *
+ *   pull, now, every 4 minutes, and whenever something below asks for it:   (pull/)
+ *     no cursor?  take one; queue every area
+ *     repeat      fetch changes since the cursor; apply rows and cursor in one transaction   until there are no more
+ *     while the refetch queue is not empty:
+ *       fetch an area's list, or a group's newest messages
+ *       apply it over what is stored, except for what changed while it was on its way
+ *
+ *   on a live event:                        (realtime/)
+ *     it follows what is stored of its channel?  apply it
+ *     it does not: events were missed            keep it; pull; then go on
+ *
+ *   when the outbox changes, or an op may be tried again:   (outbox/)
+ *     while a gate lets a request through:
+ *       take the first ops of lanes that wait; mark them as being sent
+ *       ambiguous, and the server knows no keys?  reconcile with the messages it has
+ *       send one by its own call, many by a push
+ *       settle: apply the rows that came back and remove the op, or keep it with its error, in one transaction
+ *
+ *   requests of other tabs are answered through the database (leader/answer-requests)
+ *   the gates (transport/) close on what says that nothing can be sent now, and are probed one request at a time
+ *
+ * On a server without deltas a pull polls the lists instead (pull/poll-lists).
  */
 import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/database.ts';
@@ -31,7 +56,7 @@ import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 export interface SyncSession {
   pump: () => void;
-  /** The line may be back, or the person asked: nothing waits out a pause. */
+  /** The connection may be back, or the person asked: nothing waits out a pause. */
   hurry: () => void;
   gatesChanged: () => void;
   localeChanged: () => void;

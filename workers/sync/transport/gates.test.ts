@@ -80,7 +80,7 @@ test('a probe that was not made lets another go', () => {
   expect(gates.permit()).not.toBeNull();
 });
 
-test('the page knows that there is no line; when there is one again it is tried at once', () => {
+test('the page knows that the device is offline; back online, a request is tried at once', () => {
   gates.permit()?.report(noLine);
   gates.pageOnline(false);
   now = 600_000;

@@ -26,11 +26,11 @@ export interface Gates {
   failures: () => number;
   /** The right to make one request now, or null. */
   permit: (who?: Prober) => Permit | null;
-  /** Who looked last whether the line is back. */
+  /** Who looked last whether the connection is back. */
   lastProber: () => Prober | null;
   pageOnline: (online: boolean) => void;
   lock: () => void;
-  /** The line may be back: probe now. */
+  /** The connection may be back: probe now. */
   hurry: () => void;
   stop: () => void;
 }

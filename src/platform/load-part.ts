@@ -4,7 +4,7 @@
  * once for each version, so that it never goes round.
  */
 const key = 'loaded-anew-from';
-const patience = 30_000;
+const loadTimeout = 30_000;
 /** Drafts are kept by then. */
 const settle = 500;
 
@@ -57,7 +57,7 @@ const take = (worker: ServiceWorker) =>
   });
 
 const late = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), patience));
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), loadTimeout));
 
 /** A picture is the least there is to ask for. */
 const reachServer = () =>

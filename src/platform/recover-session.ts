@@ -2,7 +2,7 @@ import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
-const patience = 3000;
+const recoveryTimeout = 3000;
 
 /**
  * Chromium writes localStorage to the disk seconds late: a browser that was killed soon after a sign-in has
@@ -17,7 +17,7 @@ export async function recoverSession(): Promise<void> {
     if (session) found.push({ userId, token: session.token });
   }).catch(() => undefined);
   // A database that another page holds up says nothing: then the sign-in is what there is to show.
-  await Promise.race([looked, new Promise((over) => setTimeout(over, patience))]);
+  await Promise.race([looked, new Promise((over) => setTimeout(over, recoveryTimeout))]);
   const [only, ...others] = found;
   if (only && others.length === 0) saveSession(only);
 }

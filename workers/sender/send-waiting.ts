@@ -12,7 +12,7 @@ import { type Claim, claimWaiting } from './claim-waiting.ts';
 import { settleSent } from './settle-sent.ts';
 
 /** Less than pages wait for the lock before they take it away. */
-const patience = 15_000;
+const requestTimeout = 15_000;
 
 interface World {
   now: () => number;
@@ -33,7 +33,7 @@ export async function sendWaiting(world: World): Promise<void> {
 }
 
 async function sendAll(world: World, db: IDBDatabase): Promise<boolean> {
-  const until = world.now() + patience;
+  const until = world.now() + requestTimeout;
   const tried = new Set<string>();
   while (world.now() < until) {
     const claim = await claimWaiting(db, world.now());
@@ -62,7 +62,7 @@ async function push({ fetch }: World, { base, token, ops }: Claim): Promise<Push
     body: JSON.stringify({ ops: ops.map(toPushed) }),
     credentials: 'omit',
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
   });
   // A refused session or batch is for the page, which asks anew by itself.
   if (response.status >= 400 && response.status < 500) return [];

@@ -4,7 +4,7 @@ import type { Universe } from './universe.ts';
 const rest = 230_000;
 const pollEvery = 240_000;
 /** The server answers at the latest after this, whatever holds it up. */
-const patience = 2000;
+const requestTimeout = 2000;
 
 /** What one reason to ask leads to at most, on the whole: a session begins with every list, an event may show a gap. */
 const costs = { sessions: 12, tabs: 1, intents: 1, connections: 2, heard: 0.4, failures: 3 };
@@ -20,7 +20,7 @@ export async function tooManyRequests(universe: Universe): Promise<string[]> {
   const atRest = universe.requests - before;
   if (atRest > devices.length * (plain ? plainly.atRest : 1))
     violations.push(`I8 ${atRest} requests at rest`);
-  const waits = universe.age() / pollEvery + (0.7 * reasons.heldMs) / patience;
+  const waits = universe.age() / pollEvery + (0.7 * reasons.heldMs) / requestTimeout;
   const asked = Object.entries(costs).reduce(
     (sum, [reason, cost]) => sum + cost * reasons[reason as keyof typeof costs],
     devices.length * waits,

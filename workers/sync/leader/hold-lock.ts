@@ -7,7 +7,7 @@ export interface HeldLock {
 }
 
 /** Longer than anyone holds it who is alive: a tab that was frozen holding it must not stop the others. */
-const patience = 20_000;
+const lockTimeout = 20_000;
 
 /** A Web Lock to be taken and let go as needed. */
 export function holdLock(
@@ -41,7 +41,7 @@ export function holdLock(
         ended();
         resolve(false);
       };
-      cancel = env.after(patience, () => {
+      cancel = env.after(lockTimeout, () => {
         waiting.abort();
         env.locks.request(name, { steal: true }, hold).catch(() => resolve(false));
       });

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from '../session/outcome.ts';
 
-const patience = 40_000;
+const answerTimeout = 40_000;
 
 /** Asks the leading tab for something and waits for its answer. */
 export async function askLeader(
@@ -19,7 +19,7 @@ export async function askLeader(
       stop();
       resolve(value);
     };
-    const cancel = env.after(patience, () => finish(offline));
+    const cancel = env.after(answerTimeout, () => finish(offline));
     const stop = env.observe(
       () => db.asks.where('id').equals(id).first(),
       (ask) => {

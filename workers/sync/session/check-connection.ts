@@ -9,7 +9,7 @@ import { type Access, type ResponseMeta, send } from '../transport/http.ts';
 import { failure } from './outcome.ts';
 import type { Leadership } from '../leader/leadership.ts';
 
-const patience = 10_000;
+const timeout = 10_000;
 const socketPatience = 6000;
 const glance = 200;
 
@@ -31,7 +31,7 @@ export async function checkConnection({
 }: Parts): Promise<ConnectionCheck> {
   const { env, gates, signal } = leadership;
   const { token: _, ...nobody } = access();
-  const answer = await send(env, nobody, health, { patience }, signal);
+  const answer = await send(env, nobody, health, { timeout }, signal);
   const check = {
     at: env.now(),
     online: gates.state() !== 'offline',
@@ -40,7 +40,7 @@ export async function checkConnection({
   };
   if (!check.server.ok) return { ...check, session: null, socket: null };
   hurry();
-  const session = accepted(await send(env, access(), getProfile, { patience }, signal));
+  const session = accepted(await send(env, access(), getProfile, { timeout }, signal));
   return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
 }
 

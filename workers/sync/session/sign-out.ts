@@ -82,7 +82,7 @@ async function withTickets<T>(env: Environment, work: (tickets: TicketsDatabase)
 }
 
 async function endSession(env: Environment, session: SessionStart): Promise<boolean> {
-  const answer = await send(env, session, logout, { patience: goodbye }, new AbortController().signal);
+  const answer = await send(env, session, logout, { timeout: goodbye }, new AbortController().signal);
   const { type } = classify(answer);
   // Whoever is not let in is signed out.
   return type === 'done' || type === 'auth';

@@ -156,7 +156,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       disconnected: (silent) => {
         report.socket(false);
         diagnostics.socket('lost');
-        // A request would take its whole patience to find out what the silence has told already.
+        // A request would take its whole timeout to find out what the silence has told already.
         if (silent) connection.permit()?.report(silence);
         // Whether the line went with it, or the session, a request tells.
         pull.request(Math.floor(env.random() * spread));

@@ -5,7 +5,7 @@ import type { Answer } from './classify.ts';
 import type { Environment } from '../environment.ts';
 
 /** So long nothing comes; an answer that keeps coming may take its time on a thin line. */
-const patience = 30_000;
+const usualTimeout = 30_000;
 
 export interface Access {
   /** With its base path: `https://school.example/api`. */
@@ -26,7 +26,7 @@ export interface Call {
   key?: string;
   /** Tag of what is held: an unchanged answer is a 304. */
   etag?: string;
-  patience?: number;
+  timeout?: number;
 }
 
 /** What an answer told besides its content. */
@@ -55,7 +55,7 @@ export async function send(
   let cancel = () => {};
   const beginWaiting = () => {
     cancel();
-    cancel = env.after(call.patience ?? patience, () => {
+    cancel = env.after(call.timeout ?? usualTimeout, () => {
       late = true;
       abort.abort();
     });

@@ -35,8 +35,8 @@ function formOf({ base, ...fields }: calls.ProfileUpdate): FormData {
 /** The slowest line that is waited for, in bytes per ms. */
 const slowest = 8;
 
-function uploadOf(name: string, { data, type, name: called }: StoredBlob): Pick<Call, 'form' | 'patience'> {
+function uploadOf(name: string, { data, type, name: called }: StoredBlob): Pick<Call, 'form' | 'timeout'> {
   const form = new FormData();
   form.append(name, new Blob([data], { type }), called);
-  return { form, patience: 60_000 + data.byteLength / slowest };
+  return { form, timeout: 60_000 + data.byteLength / slowest };
 }

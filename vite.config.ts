@@ -7,6 +7,7 @@ import { compress } from './build/compress.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
+import { thirdPartyNotices } from './build/notices.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
 
@@ -54,6 +55,7 @@ const client: UserConfig = {
     }),
     translatedManifests(),
     firstPaint(),
+    thirdPartyNotices(),
     compress(),
     budgets(),
   ],

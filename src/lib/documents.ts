@@ -6,3 +6,6 @@ export type DocumentName = 'manual' | 'agreement' | 'privacy';
 /** Where a document lies in a language: a PDF, which is opened online and not kept with the app. */
 export const documentHref = (name: DocumentName, locale: Locale): string =>
   `/documents/${name}.${locale}.pdf`;
+
+/** The licences of what the program contains; the build writes it. */
+export const noticesHref = '/documents/third-party-notices.txt';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookOpen, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, Scale, ScrollText, ShieldCheck } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { documentHref } from '../../lib/documents.ts';
+import { documentHref, noticesHref } from '../../lib/documents.ts';
 import styles from './about-screen.module.css';
 import { useIsOffline } from './hooks.ts';
 
@@ -10,15 +10,25 @@ export function Documents() {
   const { t } = useLingui();
   const { locale } = useFormats();
   const offline = useIsOffline();
-  const documents = [
+  const printed = [
     { name: 'manual', icon: <BookOpen />, title: t`Manual for participants` },
     { name: 'agreement', icon: <ScrollText />, title: t`User agreement` },
     { name: 'privacy', icon: <ShieldCheck />, title: t`Privacy policy` },
   ] as const;
+  const documents = [
+    ...printed.map((document) => ({ ...document, href: documentHref(document.name, locale), kind: 'PDF' })),
+    {
+      name: 'licences',
+      icon: <Scale />,
+      title: t`Third-party licences`,
+      href: noticesHref,
+      kind: t`Text`,
+    },
+  ];
   return (
     <>
       <ul className={styles.links}>
-        {documents.map(({ name, icon, title }) => (
+        {documents.map(({ name, icon, title, href, kind }) => (
           <li key={name}>
             {offline ? (
               <span className={styles.unavailable}>
@@ -26,10 +36,10 @@ export function Documents() {
                 <span className={styles.name}>{title}</span>
               </span>
             ) : (
-              <a className={styles.link} href={documentHref(name, locale)} target="_blank" rel="noreferrer">
+              <a className={styles.link} href={href} target="_blank" rel="noreferrer">
                 {icon}
                 <span className={styles.name}>{title}</span>
-                <span className={styles.dim}>PDF</span>
+                <span className={styles.dim}>{kind}</span>
               </a>
             )}
           </li>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { noticesOf } from '../../build/notices.ts';
+
+const notices = noticesOf(process.cwd());
+const titles = notices.split('\n').filter((line) => /^\S+ \d+\.\d+\.\d+\S* \(.+\)$/.test(line));
+
+test('every package the program runs on is named with its licence', () => {
+  const named = titles.map((title) => title.slice(0, title.indexOf(' ')));
+  expect(named).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
+  expect(notices).toContain('Permission is hereby granted');
+});
+
+test('nothing is used under a licence that is not ours to use', () => {
+  const allowed = /\b(MIT|BSD|Apache|ISC|MPL|0BSD|BlueOak|Unlicense|CC0|Python-2\.0|PostgreSQL)/;
+  expect(titles.filter((title) => !allowed.test(title))).toEqual([]);
+});

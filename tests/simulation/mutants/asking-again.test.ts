@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { breaks, firstSeed } from './first-failure.ts';
+
+type Lists = typeof import('../../../workers/sync/pull/fetch-lists.ts');
+
+vi.mock('../../../workers/sync/pull/fetch-lists.ts', async (original) => {
+  const real = await original<Lists>();
+  const fetchArea: Lists['fetchArea'] = async (...asked) => {
+    for (let again = 0; again < 3; again++) await real.fetchArea(...asked);
+    return real.fetchArea(...asked);
+  };
+  return { ...real, fetchArea };
+});
+
+it('an engine that asks for every list again and again is found out', async () => {
+  expect(await firstSeed(1, breaks('I8'))).not.toBeNull();
+});

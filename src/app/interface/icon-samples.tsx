@@ -2,7 +2,7 @@ import * as lucide from 'lucide-react';
 import type { ComponentType } from 'react';
 import styles from './interface.module.css';
 
-const sources = import.meta.glob<string>(['../../**/*.tsx', '!./*'], {
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!./*'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -5,21 +5,20 @@ import { event, listEvents } from './events.ts';
 import { listLogs, log } from './logs.ts';
 import { listUsers, user } from './users.ts';
 
-/**
- * Every kind of row that devices keep, in the order in which they are fetched whole. `shape` goes up by one where the
- * schema gains fields: devices then fetch rows again that an older build has kept without them. `tables`: where a device keeps it,
- * the first under the row's own id. `list` brings all there are; messages come by their groups. `storage`: what it
- * counts as on the storage page, where the last kind of several is what is counted.
- */
 interface KindOfRow {
   schema: v.GenericSchema;
+  /** Goes up by one when the schema gains fields: devices then fetch the rows again that an older build has stored. */
   shape: number;
   area: string;
+  /** All rows there are; messages are fetched by their groups. */
   list: Endpoint | null;
+  /** Where a device stores it, first under the row's own id. */
   tables: readonly string[];
+  /** What it counts as on the storage page; of several kinds with the same name, the last one is counted. */
   storage: string;
 }
 
+/** Every kind of row that devices store, in the order in which they are fetched whole. */
 export const rowKinds = {
   event: {
     schema: event,

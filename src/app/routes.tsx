@@ -86,7 +86,7 @@ const listAndDetail = (
   detail: PageData,
   Detail: ComponentType<{ id: number }>,
 ): ReactNode => (
-  <Route path={`${list.path}/:id?`}>
+  <Route key={list.path} path={`${list.path}/:id?`}>
     {({ id }) =>
       id !== undefined && !isId(id) ? (
         nothing

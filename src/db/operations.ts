@@ -9,8 +9,6 @@ import { deleteNotifications, readNotifications } from './operations/notificatio
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { rateEvent } from './operations/rate-event.ts';
-import type { Coalesced } from './outbox-change.ts';
-import type { NewOp, OutboxOp } from './outbox-op.ts';
 
 const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.send': sendMessage,
@@ -27,7 +25,3 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
 /** What an operation does on the device; each is given only ops of its own kind. */
 export const onDevice = (kind: OperationKind) =>
   operations[kind] as unknown as DeviceOperation<OperationKind>;
-
-/** `lane` are the ops of the incoming one's lane in order; `opId` is what the incoming one will be called. */
-export const coalesce = (lane: readonly OutboxOp[], incoming: NewOp, opId: string): Coalesced =>
-  onDevice(incoming.kind).coalesce(lane, incoming, opId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laneOf } from '../../../contract/operations.ts';
-import { coalesce } from '../operations.ts';
+import { onDevice } from '../operations.ts';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
@@ -21,7 +21,7 @@ const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
 
 /** Applies one op to a lane as `enqueue` does. */
 function enqueue(lane: OutboxOp[], op: NewOp, seq: number): OutboxOp[] {
-  const { put, remove, add } = coalesce(lane, op, `op${seq}`);
+  const { put, remove, add } = onDevice(op.kind).coalesce(lane, op, `op${seq}`);
   const changed = new Map(put.map((row) => [row.seq, row]));
   const left = lane.filter((row) => !remove.includes(row.seq)).map((row) => changed.get(row.seq) ?? row);
   return add ? [...left, opOf(add, seq)] : left;
@@ -91,7 +91,10 @@ describe('ops that never left', () => {
 
   it('a read mark that was refused goes on in the next, which is not behind it', () => {
     const refused = opOf(read(9), 1, { state: 'dead' });
-    expect(coalesce([refused], read(7), 'new')).toMatchObject({ remove: [1], add: { args: { id: 9 } } });
+    expect(onDevice('message.read').coalesce([refused], read(7), 'new')).toMatchObject({
+      remove: [1],
+      add: { args: { id: 9 } },
+    });
   });
 
   it('a read mark does not hold up what is sent behind it', () => {

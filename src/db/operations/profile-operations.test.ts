@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProfileUpdate } from '../../../contract/profile.ts';
-import { coalesce } from '../operations.ts';
+import { onDevice } from '../operations.ts';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
@@ -18,7 +18,7 @@ const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
     createdAt: 0,
     ...rest,
   }) as OutboxOp;
-const join = (lane: OutboxOp[], next: NewOp) => coalesce(lane, next, 'op2');
+const join = (lane: OutboxOp[], next: NewOp) => onDevice(next.kind).coalesce(lane, next, 'op2');
 const update = (args: ProfileUpdate) => ({ kind: 'profile.update', args }) as const;
 
 test('changes join by field, the last of each; what was seen of it is what was seen at first', () => {

@@ -1,5 +1,5 @@
 /*
- * One tab of a person leads: it alone has the socket, the pull and the drain. Every tab keeps a request for
+ * One tab of a person leads: it alone has the socket, the pull and the sender. Every tab keeps a request for
  * the lock waiting, so that the next one takes over the moment a leader goes. A hidden leader gives way to a
  * visible tab that wants to lead; one that does not even hear it (frozen) is robbed of the lock, and the epoch
  * keeps whatever it still writes from counting.

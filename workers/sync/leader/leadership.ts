@@ -8,7 +8,7 @@ import type { ServerConnection } from '../transport/connection.ts';
 import { freeQuota } from '../apply/free-quota.ts';
 import type { NoteOdd } from '../apply/row-change.ts';
 
-/** What this tab has while it leads: the only one with a socket, a pull and a drain. */
+/** What this tab has while it leads: the only one with a socket, a pull and a sender. */
 export interface Leadership {
   env: Environment;
   db: Database;

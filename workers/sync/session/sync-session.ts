@@ -183,9 +183,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   };
   /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
   const probe = async () => {
-    const drainsTurn = gates.lastProber() !== 'sender';
-    if (drainsTurn ? await sender.probe() : pull.resume()) return;
-    if (drainsTurn) pull.resume();
+    const sendersTurn = gates.lastProber() !== 'sender';
+    if (sendersTurn ? await sender.probe() : pull.resume()) return;
+    if (sendersTurn) pull.resume();
     else sender.pump();
   };
   const hurryAll = () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { startPostgres } from '../build/postgres.mjs';
@@ -76,33 +75,4 @@ async function subscribe(
   socket.on('connect', () => socket.emit('subscribe', { channel }));
   await confirmed;
   return socket;
-}
-
-const residentBytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024;
-
-const megabyte = 1024 * 1024;
-
-/** What the process weighs at rest, and what a thousand idle sockets add. */
-export async function memoryFigures(): Promise<Figure[]> {
-  const school = await SchoolProcess.start();
-  const { token } = await school.signIn(await school.addPerson('Idle Person'));
-  await sleep(5000);
-  const atRest = residentBytes(school.pid);
-  const open = await Promise.all(
-    Array.from({ length: 1000 }, () => subscribe(school.url, token, 'notifications', () => undefined)),
-  );
-  await sleep(5000);
-  const withSockets = residentBytes(school.pid);
-  for (const socket of open) socket.disconnect();
-  await school.remove();
-  return [
-    { what: 'resident at rest on PGlite', value: atRest / megabyte, unit: 'MB', goal: { atMost: 250 } },
-    {
-      what: '1,000 idle sockets',
-      value: (withSockets - atRest) / megabyte,
-      unit: 'MB',
-      goal: { atMost: 60 },
-    },
-  ];
 }

@@ -3,10 +3,8 @@ import { quiet, withApp } from './app.ts';
 import type { Figure } from './figure.ts';
 import { putPeople } from './people.ts';
 import { quantile, round } from './statistics.ts';
-import { calmest } from './steal.ts';
 
 const openings = 20;
-const once = { wanted: 1, atMost: 4 };
 const searches = ['kar', 'bor', 'min', 'sve', 'tog', 'дал', 'лен', 'ура', 'gul', 'ola'];
 
 /** Milliseconds from the tap on the place in the menu to the frame that shows the first people. */
@@ -81,10 +79,9 @@ export const directoryFigures = (): Promise<Figure[]> =>
     await page.locator('nav a[href="/participants"]').waitFor();
     // The screens are brought while nothing else is to be done.
     await page.waitForTimeout(3000);
-    const { kept: opening } = await calmest(once, () => openOften(page));
+    const opened = await openOften(page);
     await open(page);
-    const { kept: typing } = await calmest(once, () => typeOften(page));
-    const [opened = [], typed = []] = [opening[0], typing[0]];
+    const typed = await typeOften(page);
     if (typed.length < 15) throw new Error(`Only ${typed.length} letters changed what is found`);
     const figure = (what: string, took: readonly number[], atMost: number): Figure => ({
       what,

@@ -14,8 +14,7 @@ import { layMessages, moveIn, openLargeSchool, openStand } from './phone/large-s
 import { putPeople } from './people.ts';
 import { collectAnew, collectedOf, heapOf, type Visit } from './phone/phone.ts';
 import { blankShareOf, framesOf, type Way } from './phone/scroll.ts';
-import { median, round } from './statistics.ts';
-import { calmest } from './steal.ts';
+import { median, repeated, round } from './statistics.ts';
 
 const typed = 'water lab';
 /** Shorter ones are not told. */
@@ -80,7 +79,6 @@ export async function interactionFigures(): Promise<Figure[]> {
       `visits ${toldShares(scrolled)}`,
       `blank ${round(scrolled.blank * 100)} %`,
       ...(floor ? [`the floor ${round(floor.dropped * 100)} % (visits ${toldShares(floor)})`] : []),
-      `the host kept ${round(scrolled.stolen * 100)} %`,
     ].join(', '),
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
@@ -115,23 +113,20 @@ export async function interactionFigures(): Promise<Figure[]> {
 /** The slowest of what each key set off, until its picture was there. The field is empty before and after. */
 async function typeInto(page: Page, selector: string): Promise<number[]> {
   const field = page.locator(selector).first();
-  const { kept } = await calmest({ wanted: 1, atMost: 4 }, async () => {
-    await field.focus();
-    await page.waitForTimeout(500);
-    const took: number[] = [];
-    for (const key of typed) {
-      await collectAnew(page);
-      await page.keyboard.press(key === ' ' ? 'Space' : key);
-      await page.waitForTimeout(600);
-      const { events } = await collectedOf(page);
-      took.push(Math.max(shortestTold, ...events.map(({ duration }) => duration)));
-    }
-    await field.fill('');
-    await page.waitForTimeout(1000);
-    return took;
-  });
+  await field.focus();
+  await page.waitForTimeout(500);
+  const took: number[] = [];
+  for (const key of typed) {
+    await collectAnew(page);
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(600);
+    const { events } = await collectedOf(page);
+    took.push(Math.max(shortestTold, ...events.map(({ duration }) => duration)));
+  }
+  await field.fill('');
+  await page.waitForTimeout(1000);
   await collectAnew(page);
-  return kept[0] ?? [];
+  return took;
 }
 
 async function opened(visit: Promise<Visit>, open: (page: Page) => Promise<unknown>): Promise<Visit> {
@@ -148,7 +143,6 @@ interface Scrolled {
   longestTask: number;
   /** Megabytes, when it is over. */
   heap: number;
-  stolen: number;
 }
 
 /** What one visit drops is as much chance as it is the list: several count, of each list in turn. */
@@ -157,7 +151,7 @@ const visits = 3;
 async function scrollInTurn<const Lists extends readonly (Way & { open: () => Promise<Visit> })[]>(
   lists: Lists,
 ): Promise<{ [At in keyof Lists]: Scrolled }> {
-  const { kept, stolen } = await calmest({ wanted: visits, atMost: 2 * visits }, async () => {
+  const turns = await repeated(visits, async () => {
     const turn = [];
     for (const { open, ...way } of lists) {
       const { page } = await open();
@@ -172,7 +166,7 @@ async function scrollInTurn<const Lists extends readonly (Way & { open: () => Pr
     return turn;
   });
   const scrolled = lists.map((_, at): Scrolled => {
-    const seen = kept.flatMap((turn) => turn[at] ?? []);
+    const seen = turns.flatMap((turn) => turn[at] ?? []);
     const dropped = seen.reduce((sum, { frames }) => sum + frames.dropped, 0);
     const shown = seen.reduce((sum, { frames }) => sum + frames.shown, 0);
     return {
@@ -181,7 +175,6 @@ async function scrollInTurn<const Lists extends readonly (Way & { open: () => Pr
       blank: Math.max(...seen.map(({ blank }) => blank)),
       longestTask: Math.max(...seen.map(({ longest }) => longest)),
       heap: median(seen.map(({ heap }) => heap)),
-      stolen,
     };
   });
   return scrolled as { [At in keyof Lists]: Scrolled };

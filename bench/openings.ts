@@ -2,8 +2,7 @@ import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
 import { newestText, type Stand } from './phone/large-school.ts';
 import { slowdown, type Visit } from './phone/phone.ts';
-import { median, round } from './statistics.ts';
-import { calmest } from './steal.ts';
+import { median, repeated, round } from './statistics.ts';
 
 /** What the newest message of the bare list begins with. */
 const newestOfBare = '4999 ';
@@ -12,11 +11,10 @@ const settled = 3000;
 /** What was read for the last opening is not at hand any more by then, in milliseconds. */
 const forgotten = 6000;
 
+const times = 9;
+
 /** A large group and the bare list, in turn. */
-export interface Openings {
-  pairs: { own: number; bare: number }[];
-  tried: number;
-}
+export type Openings = { own: number; bare: number }[];
 
 export const visitChats = ({ phone, url }: Stand, group: number) =>
   phone.visit(`${url}/chat`, `a[href$="/chat/${group}"]`);
@@ -31,16 +29,15 @@ export async function openFirst(ours: Stand, theirs: Stand, group: number): Prom
     await visit.page.close();
     return took;
   };
-  const { kept: pairs, tried } = await calmest({ wanted: 9, atMost: 18 }, async () => ({
+  return repeated(times, async () => ({
     own: await once(await visitChats(ours, group), (page) => openOurs(page, group)),
     bare: await once(await visitBare(theirs), openBare),
   }));
-  return { pairs, tried };
 }
 
 /** Again and again, on pages that stay and are slowed only meanwhile. */
 export async function openAgain(chats: Visit, bareChats: Visit, group: number): Promise<Openings> {
-  const { kept: pairs, tried } = await calmest({ wanted: 9, atMost: 18 }, async () => {
+  return repeated(times, async () => {
     await chats.page.waitForTimeout(forgotten);
     const own = await slowed(chats, () => openOurs(chats.page, group));
     await chats.page.goBack();
@@ -48,7 +45,6 @@ export async function openAgain(chats: Visit, bareChats: Visit, group: number): 
     await bareChats.page.locator('header button').click();
     return { own, bare };
   });
-  return { pairs, tried };
 }
 
 async function slowed<T>(visit: Visit, measure: () => Promise<T>): Promise<T> {
@@ -58,7 +54,7 @@ async function slowed<T>(visit: Visit, measure: () => Promise<T>): Promise<T> {
   return measured;
 }
 
-export function openingFigure(what: string, { pairs, tried }: Openings): Figure {
+export function openingFigure(what: string, pairs: Openings): Figure {
   const own = pairs.map((pair) => pair.own);
   const bare = pairs.map((pair) => pair.bare);
   return {
@@ -66,7 +62,7 @@ export function openingFigure(what: string, { pairs, tried }: Openings): Figure 
     value: median(own) / median(bare),
     unit: '× a bare virtual list',
     goal: { atMost: 1.3 },
-    note: `calmest ${pairs.length} of ${tried}: ${told(own)} against ${told(bare)}`,
+    note: `${told(own)} against ${told(bare)}`,
   };
 }
 

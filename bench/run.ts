@@ -1,32 +1,21 @@
-import { applyFigures } from './apply.ts';
-import { backlogFigures } from './backlog.ts';
-import { deliveryFigures, memoryFigures } from './delivery.ts';
+import { deliveryFigures } from './delivery.ts';
 import { directoryFigures } from './directory.ts';
 import { type Figure, print, reached } from './figure.ts';
 import { interactionFigures } from './interaction.ts';
-import { lighthouseFigures } from './lighthouse.ts';
 import { listFigures } from './lists.ts';
-import { idleFigures } from './idle.ts';
 import { liveFigures } from './live.ts';
-import { programmeFigures } from './programme.ts';
 import { signInFigures } from './sign-ins.ts';
 import { firstVisitFigures, repeatVisitFigures } from './visits.ts';
 
 const suites: Record<string, () => Promise<Figure[]>> = {
-  programme: programmeFigures,
   'sign-ins': signInFigures,
   lists: listFigures,
   delivery: deliveryFigures,
-  memory: memoryFigures,
-  apply: applyFigures,
   live: liveFigures,
   directory: directoryFigures,
-  backlog: backlogFigures,
-  idle: idleFigures,
   first: firstVisitFigures,
   again: repeatVisitFigures,
   interaction: interactionFigures,
-  lighthouse: lighthouseFigures,
 };
 
 /** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */

@@ -26,7 +26,7 @@ export interface LargeSchool {
 /** 1,000 sessions, nobody but Anna, and nothing said. */
 export async function openLargeProgramme(): Promise<Omit<LargeSchool, 'groups'>> {
   const school = await SchoolProcess.start();
-  await school.command('import', [], conference().bytes);
+  await school.command('import', [], conference());
   const anna = await school.addPerson('Anna Bench');
   const { token } = await school.signIn(anna);
   const events = await school.call('GET', '/events', undefined, token);

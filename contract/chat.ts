@@ -24,8 +24,29 @@ export const messageMaxLength = 10_000;
 const kind = (usual: number) =>
   lenient<{ id: number }>(v.optional(v.object({ id: number() }), { id: usual }));
 
+/** Of a recording: seconds, and how loud it is at up to 100 moments, each from 0 to 1. */
+export const voice = v.object({
+  duration: v.pipe(number(), v.minValue(0), v.maxValue(3600)),
+  peaks: v.optional(v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(100)), []),
+});
+
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
 const quoted = v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(person)) });
+
+/** Addresses are paths below the server's own. */
+export const messageFile = v.object({
+  name: v.nullish(rowText, ''),
+  size: v.nullish(number(), 0),
+  type: v.optional(v.nullable(rowText)),
+  url: v.optional(v.nullable(rowText)),
+  /** Of a picture: as large as it is shown whole, and as large as it is shown in the conversation. */
+  image: v.optional(v.nullable(rowText)),
+  preview: v.optional(v.nullable(rowText)),
+  width: v.optional(v.nullable(number())),
+  height: v.optional(v.nullable(number())),
+  voice: v.optional(v.nullable(voice)),
+});
+export type MessageFile = v.InferOutput<typeof messageFile>;
 
 export const message = v.object({
   id,
@@ -39,7 +60,12 @@ export const message = v.object({
   read: v.optional(v.nullable(flag)),
   spam: v.optional(v.nullable(flag)),
   reply_of: v.optional(v.nullable(quoted)),
+  /** Who wrote it first; the words are the message's own. */
   forward_of: v.optional(v.nullable(quoted)),
+  file: v.optional(v.nullable(messageFile)),
+  reactions: v.optional(v.nullable(v.array(v.object({ emoji: rowText, users: v.array(id) })))),
+  /** Who is named in it with an @. */
+  mentions: v.optional(v.nullable(v.array(id))),
   client_id: v.optional(v.nullable(rowText)),
   rev: v.optional(rev, 0),
 });
@@ -74,90 +100,37 @@ export const group = v.object({
   /** The newest message the asker has read, and the newest that anyone else has (extension). */
   read_id: v.optional(number(), 0),
   others_read_id: v.optional(number(), 0),
+  created_at: v.optional(v.nullable(timestamp)),
+  /** Only chat admins write. */
+  read_only: v.optional(v.nullable(flag)),
+  /** Nobody writes any more: a moderator stands between the two. */
+  blocked: v.optional(v.nullable(flag)),
+  pinned_message: v.optional(v.nullable(quoted)),
+  /** The asker's own: what they have put on top, hear nothing of, or may not write in for now. */
+  pinned: v.optional(v.nullable(flag)),
+  muted_until: v.optional(v.nullable(timestamp)),
+  silenced_until: v.optional(v.nullable(timestamp)),
   rev: v.optional(rev, 0),
 });
 export type Group = v.InferOutput<typeof group>;
 export type GroupOnWire = v.InferInput<typeof group>;
+
+export const mentions = v.pipe(v.array(id), v.maxLength(50, 'max:50'));
 
 export const sendInput = v.object({
   content: filledText(messageMaxLength),
   type: v.optional(v.pipe(number(), v.picklist([messageTypes.text])), messageTypes.text),
   group_id: id,
   replyId: v.optional(v.nullable(id)),
+  mentions: v.optional(mentions),
   client_id: v.optional(clientId),
 });
 
 export const editInput = v.object({
   content: sendInput.entries.content,
+  mentions: v.optional(mentions),
   /** What the message said when its author began to edit: where it says something else by now, that is a conflict. */
   base: v.optional(text(messageMaxLength)),
-});
-
-export const listGroups = endpoint({
-  method: 'GET',
-  path: '/chat/group',
-  access: 'approved',
-  summary: "The asker's groups and private chats",
-  output: v.array(group),
-});
-
-export const createGroup = endpoint({
-  method: 'POST',
-  path: '/chat/group',
-  access: 'approved',
-  summary: 'Create a group (chat admins)',
-  body: v.object({
-    title: filledText(120),
-    type: v.optional(v.pipe(number(), v.picklist([groupTypes.course, groupTypes.group])), groupTypes.group),
-    description: v.optional(v.nullable(text(1000))),
-    members: v.optional(v.pipe(v.array(id), v.maxLength(10_000)), []),
-    client_id: v.optional(clientId),
-  }),
-  output: group,
-  keyed: true,
-});
-
-const memberOfGroup = v.object({ id: idText, user_id: idText });
-
-export const addMember = endpoint({
-  method: 'POST',
-  path: '/chat/group/:id/:user_id',
-  access: 'approved',
-  summary: 'Take a person into a group (chat admins)',
-  params: memberOfGroup,
-  body: v.optional(
-    v.object({ group: v.optional(id), group_id: v.optional(id), user_id: v.optional(id) }),
-    {},
-  ),
-  keyed: true,
-});
-
-export const dropMember = endpoint({
-  method: 'DELETE',
-  path: '/chat/group/:id/:user_id',
-  access: 'approved',
-  summary: 'Take a person out of a group (chat admins)',
-  params: memberOfGroup,
-  keyed: true,
-});
-
-export const leaveGroup = endpoint({
-  method: 'DELETE',
-  path: '/chat/group/:id',
-  access: 'approved',
-  summary: 'Leave a group; a private chat stays',
-  params: v.object({ id: idText }),
-  keyed: true,
-});
-
-export const openPrivateChat = endpoint({
-  method: 'POST',
-  path: '/chat/private',
-  access: 'approved',
-  summary: 'The private chat with a person, made if there is none',
-  body: v.object({ user_id: id, client_id: v.optional(clientId) }),
-  output: group,
-  keyed: true,
 });
 
 export const listMessages = endpoint({
@@ -200,6 +173,7 @@ export const replyToMessage = endpoint({
     /** May be said again; another than the message's is refused. */
     group_id: v.optional(id),
     replyId: v.optional(v.nullable(id)),
+    mentions: v.optional(mentions),
     client_id: v.optional(clientId),
   }),
   output: message,

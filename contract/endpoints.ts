@@ -1,6 +1,8 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
+import * as chatActions from './chat-actions.ts';
+import * as chatGroups from './chat-groups.ts';
 import * as admin from './admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -16,7 +18,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call of the platform by name: the server mounts them, the OpenAPI document and the permission matrix list them. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, account, admin, users, profile, ownData, files, events, logs, chat, sync].flatMap((area) =>
+  [
+    auth,
+    account,
+    admin,
+    users,
+    profile,
+    ownData,
+    files,
+    events,
+    logs,
+    chat,
+    chatActions,
+    chatGroups,
+    sync,
+  ].flatMap((area) =>
     Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

@@ -32,6 +32,8 @@ export const log = v.object({
     ),
   ),
   library: v.optional(v.nullable(v.object({ id, name: v.nullish(rowText, '') }))),
+  /** Where the person was named. */
+  chat: v.optional(v.nullable(v.object({ group_id: id, message_id: id }))),
   rev: v.optional(rev, 0),
 });
 export type Log = v.InferOutput<typeof log>;

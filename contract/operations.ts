@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { editInput, sendInput } from './chat.ts';
+import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from './chat-groups.ts';
+import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
 import { profileUpdate } from './profile.ts';
 import { clientId, id } from './scalars.ts';
@@ -15,35 +17,66 @@ const logTarget = v.union([
   v.object({ up_to: id }),
 ]);
 
-/**
- * `lane`: the conversation it belongs to; order is kept within a lane, never across lanes. `doneWhenGone`: what it is
- * about is gone already, and so as it was meant to be.
- */
+/** What it means that what it is about is gone: nothing any more is left to do, or that even where its conversation is. */
+type WhenGone = 'refused' | 'done' | 'done with its lane';
+
+/** `lane`: the conversation it belongs to; order is kept within a lane, never across lanes. */
 const operation = <S extends v.GenericSchema>(
   args: S,
   lane: (args: v.InferOutput<S>) => string,
-  { doneWhenGone = false } = {},
-) => ({ args, lane, doneWhenGone });
-
-const doneWhenGone = { doneWhenGone: true };
+  whenGone: WhenGone = 'refused',
+) => ({ args, lane, whenGone });
 
 const ofChat = ({ group_id }: { group_id: number }) => `chat:${group_id}`;
 const ofLogs = () => 'logs';
 
+const ofGroup = v.object({ group_id: id });
+const ofMessage = v.object({ id, group_id: id });
+const memberOfGroup = v.object({ group_id: id, user_id: id });
+
 export const operations = {
   'message.send': operation(
-    v.object({ group_id: id, content: sendInput.entries.content, replyId: v.optional(id) }),
+    v.object({
+      group_id: id,
+      content: sendInput.entries.content,
+      replyId: v.optional(id),
+      mentions: sendInput.entries.mentions,
+    }),
     ofChat,
   ),
   'message.edit': operation(v.object({ id, group_id: id, ...editInput.entries }), ofChat),
-  'message.delete': operation(v.object({ id, group_id: id }), ofChat, doneWhenGone),
-  'message.read': operation(v.object({ id, group_id: id }), ofChat, doneWhenGone),
+  'message.delete': operation(ofMessage, ofChat, 'done'),
+  'message.read': operation(ofMessage, ofChat, 'done'),
+  /** Into the group `group_id`, from wherever the message is. */
+  'message.forward': operation(ofMessage, ofChat),
+  'message.react': operation(v.object({ ...ofMessage.entries, emoji: v.nullable(emoji) }), ofChat, 'done'),
+  'message.spam': operation(v.object({ ...ofMessage.entries, spam: v.boolean() }), ofChat, 'done'),
+  'message.pin': operation(v.object({ ...ofMessage.entries, pinned: v.boolean() }), ofChat, 'done'),
+  'group.create': operation(
+    v.object({
+      title: groupTitle,
+      description: v.nullable(groupDescription),
+      members: v.pipe(v.array(id), v.maxLength(mostMembers)),
+    }),
+    () => 'groups',
+  ),
+  'group.update': operation(v.object({ group_id: id, ...groupChange.entries }), ofChat),
+  'group.add': operation(memberOfGroup, ofChat),
+  'group.drop': operation(memberOfGroup, ofChat, 'done'),
+  'group.leave': operation(ofGroup, ofChat, 'done with its lane'),
+  'group.delete': operation(ofGroup, ofChat, 'done with its lane'),
+  'group.mute': operation(
+    v.object({ ...ofGroup.entries, until: v.nullable(v.pipe(v.number(), v.integer(), v.maxValue(forGood))) }),
+    ofChat,
+    'done with its lane',
+  ),
+  'group.pin': operation(v.object({ ...ofGroup.entries, pinned: v.boolean() }), ofChat, 'done with its lane'),
   'event.rate': operation(
     v.object({ event_id: id, ...rating.entries }),
     ({ event_id }) => `event:${event_id}`,
   ),
-  'log.read': operation(logTarget, ofLogs, doneWhenGone),
-  'log.delete': operation(logTarget, ofLogs, doneWhenGone),
+  'log.read': operation(logTarget, ofLogs, 'done'),
+  'log.delete': operation(logTarget, ofLogs, 'done'),
   'profile.update': operation(profileUpdate, () => 'profile'),
   /** What is to be sent lies in the device's `blobs` under this id. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),

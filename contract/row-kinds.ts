@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { group, listGroups, message } from './chat.ts';
+import { group, message } from './chat.ts';
+import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event, listEvents } from './events.ts';
 import { listLogs, log } from './logs.ts';
@@ -29,11 +30,11 @@ export const rowKinds = {
     storage: 'schedule',
   },
   user: { schema: user, shape: 1, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
-  log: { schema: log, shape: 1, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
-  group: { schema: group, shape: 1, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
+  log: { schema: log, shape: 2, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
+  group: { schema: group, shape: 2, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
-    shape: 1,
+    shape: 2,
     area: 'messages',
     list: null,
     tables: ['messages', 'windows'],

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { channels } from '../../contract/channels.ts';
 import { groupTypes } from '../../contract/chat.ts';
 import type { Erasure, TableData } from '../data/table-data.ts';
+import type { StoredMessageFile } from '../db/schema.ts';
+import { forgetNamed } from './mentions.ts';
+import { letGoOfFiles } from './message-files.ts';
 
 export const chatTables = {
   chat_group: {
@@ -41,6 +44,42 @@ export const chatTables = {
       if (erasure.withMessages) await eraseMessages(erasure);
     },
   },
+  message_reaction: {
+    backup: 'rows',
+    export: {
+      reactions: ({ db }, id) =>
+        db
+          .selectFrom('message_reaction')
+          .select(['message_id', 'emoji', 'reacted_at'])
+          .where('user_id', '=', id)
+          .orderBy('message_id')
+          .execute(),
+    },
+    erase: async ({ open, user }) => {
+      const rows = await open.db
+        .deleteFrom('message_reaction')
+        .where('user_id', '=', user.id)
+        .returning('message_id')
+        .execute();
+      const ids = rows.map(({ message_id }) => message_id);
+      if (ids.length === 0) return;
+      await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
+        where id in (${sql.join(ids)}) and deleted_at is null`.execute(open.db);
+    },
+  },
+  message_report: {
+    backup: 'rows',
+    export: {
+      reports: ({ db }, id) =>
+        db
+          .selectFrom('message_report')
+          .select(['message_id', 'reported_at'])
+          .where('user_id', '=', id)
+          .orderBy('message_id')
+          .execute(),
+    },
+    erase: ({ open, user }) => open.db.deleteFrom('message_report').where('user_id', '=', user.id).execute(),
+  },
 } satisfies Record<string, TableData>;
 
 /** A private chat stays with the other, for what they said in it. */
@@ -66,24 +105,37 @@ async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
   const groups = await open.db
     .selectFrom('chat_group')
     .select('id')
-    .where('id', 'in', (eb) => eb.selectFrom('message').select('group_id').where('author_id', '=', user.id))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('message')
+        .select('group_id')
+        .where((is) => is.or([is('author_id', '=', user.id), is('forward_author_id', '=', user.id)])),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
   for (const { id } of groups) {
-    await sql`update message set content = '', deleted_at = ${new Date(ctx.now())}, rev = next_rev(),
-        xid = pg_current_xact_id()
-      where group_id = ${id} and author_id = ${user.id} and deleted_at is null`.execute(open.db);
+    // What others sent on of it is theirs to say no longer.
+    const { rows } = await sql<{ id: number; file: StoredMessageFile | null }>`
+      with gone as (select id, file from message where group_id = ${id} and deleted_at is null
+        and (author_id = ${user.id} or forward_author_id = ${user.id}))
+      update message set content = '', file = null, mentions = '[]', spam = false,
+        deleted_at = ${new Date(ctx.now())}, rev = next_rev(), xid = pg_current_xact_id()
+      from gone where message.id = gone.id returning gone.id, gone.file`.execute(open.db);
+    for (const message of rows) {
+      await letGoOfFiles(ctx, open, message.file);
+      await forgetNamed(open, { message_id: message.id });
+    }
     // What was deleted must not live on in the replies to it.
     await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
       where group_id = ${id} and deleted_at is null and reply_id in
-        (select quoted.id from message quoted where quoted.group_id = ${id} and quoted.author_id = ${user.id})`.execute(
-      open.db,
-    );
+        (select quoted.id from message quoted where quoted.group_id = ${id}
+          and (quoted.author_id = ${user.id} or quoted.forward_author_id = ${user.id}))`.execute(open.db);
     const rev = await open.rev();
     await sql`update chat_group set rev = ${rev},
         message_count = (select count(*) from message where group_id = ${id} and deleted_at is null),
-        last_message_id = (select max(id) from message where group_id = ${id} and deleted_at is null)
+        last_message_id = (select max(id) from message where group_id = ${id} and deleted_at is null),
+        pinned_message_id = (select max(id) from message where id = pinned_message_id and deleted_at is null)
       where id = ${id}`.execute(open.db);
     await open.change(`group:${id}`, 'group', id, 'put', rev);
   }

@@ -1,19 +1,17 @@
-import { channels } from '../../contract/channels.ts';
 import * as contract from '../../contract/chat.ts';
-import type { Locale } from '../../contract/scalars.ts';
+import * as actions from '../../contract/chat-actions.ts';
+import * as groups from '../../contract/chat-groups.ts';
 import type { Me } from '../auth/sessions.ts';
-import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
-import type { Write } from '../db/write.ts';
 import { Page } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
-import { dropMember, joinGroup, leaveGroup } from './group-members.ts';
 import { groupsFor, whole } from './group-rows.ts';
+import { makeGroup, openPrivate } from './make-group.ts';
+import { readersOf } from './message-actions.ts';
 import { windowOf } from './message-rows.ts';
-import { usersFor } from './people.ts';
 
 const mostAtOnce = 1000;
 
@@ -31,51 +29,60 @@ async function groupOfMessage(db: Reader, me: Me, id: number): Promise<number> {
 }
 
 export const chatRoutes = [
-  route(contract.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, whole(ctx))),
+  route(groups.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, whole(ctx))),
 
-  route(contract.createGroup, ({ ctx, me, locale, body, key }) => {
+  route(groups.createGroup, ({ ctx, me, locale, body, key }) => {
+    const { title, description = null, members, type, read_only = false } = body;
+    const fresh = { title, description, members, type, read_only };
     if (!me.chatAdmin) throw new Refusal('forbidden');
-    const { client_id: _, ...content } = body;
-    return keyed({ ctx, me, locale, key }, ['group.create', content], async (write) => {
-      const members = [...new Set([me.id, ...body.members])];
-      await mustHaveAccounts(write, members);
-      return createGroup(ctx, write, me, locale, {
-        type: body.type,
-        title: body.title.trim(),
-        description: body.description ?? null,
-        private_key: null,
-        members,
-      });
-    });
+    return keyed({ ctx, me, locale, key }, ['group.create', fresh], (write) =>
+      makeGroup({ ctx, write, me, locale, key }, fresh),
+    );
   }),
 
-  route(contract.addMember, async ({ ctx, me, locale, params, body, key }) => {
-    if (!me.chatAdmin) throw new Refusal('forbidden');
+  route(groups.updateGroup, async ({ ctx, me, locale, params, body, key }) => {
+    mustAgree({ id: body.id }, params.id);
+    const { title, description, read_only } = body;
+    const args = {
+      group_id: params.id,
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(read_only !== undefined && { read_only }),
+    };
+    return perform(ctx, me, locale, { kind: 'group.update', args }, key);
+  }),
+
+  route(groups.addMember, async ({ ctx, me, locale, params, body, key }) => {
     mustAgree({ group: body.group, group_id: body.group_id }, params.id);
     mustAgree({ user_id: body.user_id }, params.user_id);
-    await keyed({ ctx, me, locale, key }, ['group.member.add', params], async (write) => {
-      await mustHaveAccounts(write, [params.user_id]);
-      await joinGroup(ctx, write, locale, params.id, params.user_id);
-    });
+    const args = { group_id: params.id, user_id: params.user_id };
+    await perform(ctx, me, locale, { kind: 'group.add', args }, key);
     return undefined;
   }),
 
-  route(contract.dropMember, async ({ ctx, me, locale, params, key }) => {
-    if (!me.chatAdmin) throw new Refusal('forbidden');
-    await keyed({ ctx, me, locale, key }, ['group.member.drop', params], (write) =>
-      dropMember(ctx, write, locale, params.id, params.user_id),
-    );
+  route(groups.dropMember, async ({ ctx, me, locale, params, key }) => {
+    const args = { group_id: params.id, user_id: params.user_id };
+    await perform(ctx, me, locale, { kind: 'group.drop', args }, key);
     return undefined;
   }),
 
-  route(contract.leaveGroup, async ({ ctx, me, locale, params, key }) => {
-    await keyed({ ctx, me, locale, key }, ['group.leave', params], (write) =>
-      leaveGroup(ctx, write, locale, params.id, me.id),
-    );
+  route(groups.leaveGroup, async ({ ctx, me, locale, params, query, key }) => {
+    const args = { group_id: params.id };
+    await perform(ctx, me, locale, { kind: query.for === 'all' ? 'group.delete' : 'group.leave', args }, key);
     return undefined;
   }),
 
-  route(contract.openPrivateChat, ({ ctx, me, locale, body, key }) =>
+  route(groups.muteGroup, ({ ctx, me, locale, params, body, key }) => {
+    const args = { group_id: params.id, until: body.until };
+    return perform(ctx, me, locale, { kind: 'group.mute', args }, key);
+  }),
+
+  route(groups.pinGroup, ({ ctx, me, locale, params, body, key }) => {
+    const args = { group_id: params.id, pinned: body.pinned };
+    return perform(ctx, me, locale, { kind: 'group.pin', args }, key);
+  }),
+
+  route(groups.openPrivateChat, ({ ctx, me, locale, body, key }) =>
     keyed({ ctx, me, locale, key }, ['chat.private', body.user_id], (write) =>
       openPrivate(ctx, write, me, locale, body.user_id),
     ),
@@ -95,8 +102,13 @@ export const chatRoutes = [
   }),
 
   route(contract.sendMessage, ({ ctx, me, locale, body, key }) => {
-    const { content, group_id, replyId } = body;
-    const args = { group_id, content, ...(typeof replyId === 'number' && { replyId }) };
+    const { content, group_id, replyId, mentions } = body;
+    const args = {
+      group_id,
+      content,
+      ...(typeof replyId === 'number' && { replyId }),
+      ...(mentions && { mentions }),
+    };
     return perform(ctx, me, locale, { kind: 'message.send', args }, key);
   }),
 
@@ -104,15 +116,22 @@ export const chatRoutes = [
     const group_id = await groupOfMessage(ctx.db, me, params.id);
     mustAgree({ group_id: body.group_id }, group_id);
     mustAgree({ replyId: body.replyId }, params.id);
-    const args = { group_id, content: body.content, replyId: params.id };
+    const { content, mentions } = body;
+    const args = { group_id, content, replyId: params.id, ...(mentions && { mentions }) };
     return perform(ctx, me, locale, { kind: 'message.send', args }, key);
   }),
 
   route(contract.editMessage, async ({ ctx, me, locale, params, body, key }) => {
     const group_id = await groupOfMessage(ctx.db, me, params.id);
     mustAgree({ id: body.id }, params.id);
-    const { content, base } = body;
-    const args = { id: params.id, group_id, content, ...(base !== undefined && { base }) };
+    const { content, base, mentions } = body;
+    const args = {
+      id: params.id,
+      group_id,
+      content,
+      ...(base !== undefined && { base }),
+      ...(mentions && { mentions }),
+    };
     return perform(ctx, me, locale, { kind: 'message.edit', args }, key);
   }),
 
@@ -126,91 +145,48 @@ export const chatRoutes = [
     const group_id = await groupOfMessage(ctx.db, me, params.id);
     return perform(ctx, me, locale, { kind: 'message.read', args: { id: params.id, group_id } }, key);
   }),
+
+  route(actions.forwardMessage, async ({ ctx, me, locale, params, body, key }) => {
+    const args = { id: params.id, group_id: body.group_id };
+    return perform(ctx, me, locale, { kind: 'message.forward', args }, key);
+  }),
+
+  route(actions.reactToMessage, async ({ ctx, me, locale, params, body, key }) => {
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
+    const args = { id: params.id, group_id, emoji: body.emoji };
+    return perform(ctx, me, locale, { kind: 'message.react', args }, key);
+  }),
+
+  route(actions.markSpam, async ({ ctx, me, locale, params, body, key }) => {
+    if (body.state === false || body.spam === false) throw contradiction();
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
+    const args = { id: params.id, group_id, spam: true };
+    return perform(ctx, me, locale, { kind: 'message.spam', args }, key);
+  }),
+
+  route(actions.unmarkSpam, async ({ ctx, me, locale, params, body, key }) => {
+    if (body.spam === true) throw contradiction();
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
+    const args = { id: params.id, group_id, spam: false };
+    return perform(ctx, me, locale, { kind: 'message.spam', args }, key);
+  }),
+
+  route(actions.pinMessage, async ({ ctx, me, locale, params, body, key }) => {
+    const group_id = await groupOfMessage(ctx.db, me, params.id);
+    const args = { id: params.id, group_id, pinned: body.pinned };
+    return perform(ctx, me, locale, { kind: 'message.pin', args }, key);
+  }),
+
+  route(actions.listReaders, ({ ctx, me, locale, params }) =>
+    readersOf({ db: ctx.db, me, locale }, params.id),
+  ),
 ];
+
+const contradiction = () => new Refusal('invalid', { fields: { state: ['invalid'] } });
 
 /** Clients may say in the body what stands in the path; not something else. */
 function mustAgree(said: Record<string, number | null | undefined>, is: number): void {
   for (const [field, value] of Object.entries(said))
     if (typeof value === 'number' && value !== is)
       throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });
-}
-
-async function mustHaveAccounts(write: Write, ids: readonly number[]) {
-  const rows = await write.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .execute();
-  if (rows.length !== ids.length) throw new Refusal('invalid', { fields: { members: ['unknown'] } });
-}
-
-async function openPrivate(
-  ctx: Context,
-  write: Write,
-  me: Me,
-  locale: Locale,
-  userId: number,
-): Promise<contract.GroupOnWire> {
-  const [other] = userId === me.id ? [] : await usersFor(write.db, me.id, [userId]);
-  if (other?.status !== 'approved') throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
-  const private_key = [me.id, userId].toSorted((a, b) => a - b).join(':');
-  const existing = await write.db
-    .selectFrom('chat_group')
-    .select('id')
-    .where('private_key', '=', private_key)
-    .executeTakeFirst();
-  if (existing) return (await groupsFor(write.db, me.id, locale, whole(ctx, existing.id)))[0]!;
-  return createGroup(ctx, write, me, locale, {
-    type: contract.groupTypes.private,
-    title: '',
-    description: null,
-    private_key,
-    members: [me.id, userId],
-  });
-}
-
-interface NewGroup {
-  type: number;
-  title: string;
-  description: string | null;
-  private_key: string | null;
-  members: readonly number[];
-}
-
-async function createGroup(
-  ctx: Context,
-  write: Write,
-  me: Me,
-  locale: Locale,
-  fresh: NewGroup,
-): Promise<contract.GroupOnWire> {
-  const rev = await write.rev();
-  const { members, ...columns } = fresh;
-  const created = await write.db
-    .insertInto('chat_group')
-    .values({ ...columns, author_id: me.id, rev })
-    // Both people may press the button at once: one makes the chat, the other finds it.
-    .onConflict((oc) => oc.column('private_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!created) {
-    const found = await write.db
-      .selectFrom('chat_group')
-      .select('id')
-      .where('private_key', '=', fresh.private_key)
-      .executeTakeFirstOrThrow();
-    return (await groupsFor(write.db, me.id, locale, whole(ctx, found.id)))[0]!;
-  }
-  await write.db
-    .insertInto('chat_member')
-    .values(members.map((user_id) => ({ group_id: created.id, user_id, rev })))
-    .execute();
-  for (const userId of members.toSorted((a, b) => a - b)) {
-    await write.change(`user:${userId}`, 'membership', created.id, 'put', rev);
-    const [row] = await groupsFor(write.db, userId, locale, whole(ctx, created.id));
-    await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
-  }
-  return (await groupsFor(write.db, me.id, locale, whole(ctx, created.id)))[0]!;
 }

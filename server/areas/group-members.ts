@@ -10,7 +10,7 @@ const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 
 const unknownMember = (id: number) => new Refusal('notFound', { subject: { type: 'user', id } });
 
 /** Who is in a private chat is in its key and does not change. */
-async function holdOpenGroup(write: Write, groupId: number) {
+export async function holdOpenGroup(write: Write, groupId: number) {
   const group = await write.db
     .selectFrom('chat_group')
     .select(['id', 'type', 'last_message_id'])
@@ -96,6 +96,12 @@ async function endMembership(
 /** In a larger group everybody pulls instead: all members to each of hundreds would be a square of bytes. */
 const mostTold = 100;
 
+interface Teller {
+  ctx: Context;
+  write: Write;
+  locale: Locale;
+}
+
 /** Those who are in it now are told; `joined` has just been sent the whole group. */
 async function membersChanged(
   ctx: Context,
@@ -105,13 +111,19 @@ async function membersChanged(
   rev: number,
   joined = 0,
 ) {
-  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
   await write.change(`group:${groupId}`, 'members', groupId, 'put', rev);
+  await tellMembers({ ctx, write, locale }, groupId, rev, joined);
+}
+
+/** A group's row changed, to all who are in it, each as they see it. */
+export async function tellMembers({ ctx, write, locale }: Teller, groupId: number, rev: number, besides = 0) {
+  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
+  await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
   const members = await write.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
-    .where('user_id', '<>', joined)
+    .where('user_id', '<>', besides)
     .orderBy('user_id')
     .execute();
   for (const { user_id } of members) {

@@ -3,6 +3,7 @@ import { type GroupOnWire, groupTypes } from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
+import { seconds } from '../http/seconds.ts';
 import { messagesById, withRead } from './message-rows.ts';
 import { membersById, peopleById } from './people.ts';
 
@@ -33,7 +34,18 @@ export async function groupsFor(
     .selectFrom('chat_group as g')
     .innerJoin('chat_member as mine', 'mine.group_id', 'g.id')
     .selectAll('g')
-    .select(['mine.read_id', 'mine.rev as member_rev'])
+    .select([
+      'mine.read_id',
+      'mine.rev as member_rev',
+      'mine.pinned',
+      'mine.muted_until',
+      'mine.silenced_until',
+    ])
+    .select(
+      sql<boolean>`exists (select from message_report r where r.message_id = g.last_message_id and r.user_id = ${userId})`.as(
+        'last_reported',
+      ),
+    )
     .select(
       sql<number>`(select coalesce(max(read_id), 0) from chat_member o where o.group_id = g.id and o.user_id <> ${userId})`.as(
         'others_read_id',
@@ -61,18 +73,20 @@ export async function groupsFor(
     rows.flatMap((row) => row.author_id ?? []),
     locale,
   );
-  const last = new Map(
+  const shown = new Map(
     (
       await messagesById(
         db,
-        rows.flatMap((row) => row.last_message_id ?? []),
+        rows.flatMap((row) => [row.last_message_id ?? [], row.pinned_message_id ?? []].flat()),
         locale,
       )
-    ).map((row) => [row.group.id, row]),
+    ).map((row) => [row.id, row]),
   );
   return rows.map((row) => {
     const ids = members.get(row.id);
-    const message = last.get(row.id);
+    const message = shown.get(row.last_message_id ?? 0);
+    const above = shown.get(row.pinned_message_id ?? 0);
+    const reported = row.last_reported && message ? [message.id] : [];
     return {
       id: row.id,
       type: { id: row.type },
@@ -83,12 +97,19 @@ export async function groupsFor(
       ...(ids && { members: ids.flatMap((id) => present.get(id) ?? []) }),
       author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
       message: message
-        ? withRead([message], { user_id: userId, read_id: row.read_id }, row.others_read_id)[0]!
+        ? withRead([message], { user_id: userId, read_id: row.read_id, reported }, row.others_read_id)[0]!
         : null,
       message_count: row.message_count,
       message_read: row.message_count - row.unread,
       read_id: row.read_id,
       others_read_id: row.others_read_id,
+      created_at: seconds(row.created_at),
+      ...(row.read_only && { read_only: true }),
+      ...(row.blocked_at && { blocked: true }),
+      ...(above && { pinned_message: { id: above.id, content: above.content, author: above.author } }),
+      ...(row.pinned && { pinned: true }),
+      ...(row.muted_until && { muted_until: seconds(row.muted_until) }),
+      ...(row.silenced_until && { silenced_until: seconds(row.silenced_until) }),
       rev: Math.max(row.rev, row.member_rev),
     };
   });

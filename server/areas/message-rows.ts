@@ -3,7 +3,9 @@ import type { MessageOnWire } from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { PersonOnWire } from '../../contract/users.ts';
 import type { Reader } from '../db/client.ts';
+import type { StoredMessageFile } from '../db/schema.ts';
 import { seconds } from '../http/seconds.ts';
+import { fileOf } from './message-file.ts';
 import { personJson, personMap, type PersonRow } from './people.ts';
 
 /** Rows come as one JSON value, which costs a third of as many cells; times are ISO strings in it. */
@@ -20,11 +22,20 @@ interface MessageRow {
   author_id: number;
   quoted_content: string | null;
   quoted_author_id: number | null;
+  forward_id: number | null;
+  forward_author_id: number | null;
+  spam: boolean;
+  mentions: number[];
+  file: StoredMessageFile | null;
+  reactions: { emoji: string; users: number[] }[] | null;
 }
 
 const live = sql`
   select m.id, m.group_id, m.type, m.content, m.reply_id, m.client_id, m.rev, m.author_id,
-    m.created_at, m.edited_at,
+    m.created_at, m.edited_at, m.forward_id, m.forward_author_id, m.spam, m.mentions, m.file,
+    (select json_agg(json_build_object('emoji', emoji, 'users', users) order by since) from (
+      select emoji, json_agg(user_id order by reacted_at, user_id) as users, min(reacted_at) as since
+      from message_reaction r where r.message_id = m.id group by emoji) kinds) as reactions,
     left(quoted.content, 200) as quoted_content, quoted.author_id as quoted_author_id
   from message m left join message quoted on quoted.id = m.reply_id and quoted.deleted_at is null
   where m.deleted_at is null`;
@@ -33,7 +44,7 @@ const live = sql`
 const gathered = (rows: RawBuilder<unknown>) => sql`
   select found.messages, (select json_agg(${personJson('app_user')}) from app_user where id = any (found.people)) as people
   from (select json_agg(shown order by shown.id) as messages,
-      array_agg(shown.author_id) || array_agg(shown.quoted_author_id) as people
+      array_agg(shown.author_id) || array_agg(shown.quoted_author_id) || array_agg(shown.forward_author_id) as people
     from (${rows}) shown) found`;
 
 interface Gathered {
@@ -56,7 +67,7 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
     author: by(row.author_id),
     created_at: seconds(new Date(row.created_at)),
     ...(row.edited_at !== null && { edited_at: seconds(new Date(row.edited_at)) }),
-    spam: false,
+    spam: row.spam,
     reply_of:
       row.reply_id === null
         ? null
@@ -65,7 +76,13 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
             content: row.quoted_content,
             ...(row.quoted_author_id !== null && { author: by(row.quoted_author_id) }),
           },
-    forward_of: null,
+    forward_of:
+      row.forward_id === null || row.forward_author_id === null
+        ? null
+        : { id: row.forward_id, content: '', author: by(row.forward_author_id) },
+    ...(row.file && { file: fileOf(row.id, row.file) }),
+    ...(row.reactions && { reactions: row.reactions }),
+    ...(row.mentions.length > 0 && { mentions: row.mentions }),
     ...(row.client_id !== null && { client_id: row.client_id }),
     rev: row.rev,
   };
@@ -97,27 +114,37 @@ export async function windowOf(
   const older = asked.before === undefined ? sql`` : sql`and m.id < ${asked.before}`;
   const newest = sql`${live} and m.group_id = mine.group_id ${older} order by m.id desc
     limit ${asked.limit} offset ${asked.skip}`;
-  const { rows } = await sql<Gathered & { read_id: number; others_read_id: number; total: number }>`
-    select mine.read_id, shown.*, (select message_count from chat_group g where g.id = mine.group_id) as total,
+  const { rows } = await sql<
+    Gathered & { read_id: number; reported: number[] | null; others_read_id: number; total: number }
+  >`
+    select mine.read_id, shown.*,
+      (select array_agg(message_id) from message_report r
+        where r.user_id = mine.user_id and r.group_id = mine.group_id) as reported, (select message_count from chat_group g where g.id = mine.group_id) as total,
       (select coalesce(max(o.read_id), 0) from chat_member o
         where o.group_id = mine.group_id and o.user_id <> mine.user_id) as others_read_id
     from chat_member mine, lateral (${gathered(newest)}) shown
     where mine.group_id = ${asked.groupId} and mine.user_id = ${asked.userId}`.execute(db);
   const [member] = rows;
   if (!member) return undefined;
-  const marks = { user_id: asked.userId, read_id: member.read_id };
+  const marks = { user_id: asked.userId, read_id: member.read_id, reported: member.reported ?? [] };
   const messages = withRead(messagesOf(member, locale), marks, member.others_read_id);
   return { messages, total: member.total };
 }
 
-export const withRead = (
-  messages: MessageOnWire[],
-  member: { user_id: number; read_id: number },
-  othersReadId: number,
-): MessageOnWire[] =>
+/** What a person has done that changes how they see messages. */
+interface Marks {
+  user_id: number;
+  read_id: number;
+  /** Messages they have reported. */
+  reported?: readonly number[];
+}
+
+/** Messages as one member sees them. */
+export const withRead = (messages: MessageOnWire[], member: Marks, othersReadId: number): MessageOnWire[] =>
   messages.map((message) => ({
     ...message,
     read: message.id <= (message.author.id === member.user_id ? othersReadId : member.read_id),
+    spam: message.spam === true || member.reported?.includes(message.id) === true,
   }));
 
 export async function othersRead(db: Reader, member: { group_id: number; user_id: number }): Promise<number> {
@@ -140,12 +167,18 @@ export async function memberMessages(
   const places = await db
     .selectFrom('chat_member')
     .innerJoin('message', 'message.group_id', 'chat_member.group_id')
+    .leftJoin('message_report as report', (join) =>
+      join.onRef('report.message_id', '=', 'message.id').onRef('report.user_id', '=', 'chat_member.user_id'),
+    )
     .select(['message.id', 'chat_member.group_id', 'chat_member.user_id', 'chat_member.read_id'])
+    .select('report.user_id as reporter')
     .where('message.id', 'in', ids)
     .where('chat_member.user_id', '=', userId)
     .execute();
   const found: MessageOnWire[] = [];
-  for (const { id, ...member } of places)
-    found.push(...withRead(await messagesById(db, [id], locale), member, await othersRead(db, member)));
+  for (const { id, reporter, ...member } of places) {
+    const marks = { ...member, reported: reporter === null ? [] : [id] };
+    found.push(...withRead(await messagesById(db, [id], locale), marks, await othersRead(db, member)));
+  }
   return found;
 }

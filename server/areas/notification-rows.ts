@@ -64,6 +64,8 @@ export async function notificationsFor(
             localized_name: row.event_names ?? {},
           },
     library: null,
+    ...(row.group_id !== null &&
+      row.message_id !== null && { chat: { group_id: row.group_id, message_id: row.message_id } }),
     rev: Math.max(row.rev, row.state_rev ?? 0),
   }));
 }

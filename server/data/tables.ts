@@ -11,8 +11,8 @@ const tables = {
   ...fileTables,
   ...accountTables,
   ...programmeTables,
-  ...notificationTables,
   ...chatTables,
+  ...notificationTables,
   ...syncTables,
 } satisfies Record<keyof Schema, TableData>;
 

@@ -6,6 +6,7 @@ import * as files from './migrations/003-files.ts';
 import * as mailOfWhom from './migrations/004-mail-of-whom.ts';
 import * as erasedSessions from './migrations/005-erased-sessions.ts';
 import * as keysAndSessions from './migrations/006-keys-and-sessions.ts';
+import * as chat from './migrations/007-chat.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '004-mail-of-whom': mailOfWhom,
   '005-erased-sessions': erasedSessions,
   '006-keys-and-sessions': keysAndSessions,
+  '007-chat': chat,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

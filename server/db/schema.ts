@@ -156,6 +156,9 @@ interface Log {
   changes: ColumnType<LogChanges | null, string | null | undefined, string | null>;
   notificator_id: number | null;
   event_id: number | null;
+  /** Where somebody was named. */
+  group_id: number | null;
+  message_id: number | null;
   rev: Generated<number>;
   created_at: Timestamp;
 }
@@ -170,6 +173,11 @@ interface ChatGroup {
   private_key: string | null;
   message_count: Generated<number>;
   last_message_id: number | null;
+  /** Only chat admins write. */
+  read_only: Generated<boolean>;
+  /** A moderator stands between the two of a private chat. */
+  blocked_at: MaybeTimestamp;
+  pinned_message_id: number | null;
   /** The transaction that last changed who is in it: deltas carry the members only after it. */
   rev: Generated<number>;
   created_at: Timestamp;
@@ -180,7 +188,36 @@ interface ChatMember {
   user_id: number;
   read_id: Generated<number>;
   joined_at: Timestamp;
+  pinned: Generated<boolean>;
+  muted_until: MaybeTimestamp;
+  silenced_until: MaybeTimestamp;
   rev: Generated<number>;
+}
+
+/** What a message brings along; the hashes are those of the table `file`. */
+export interface StoredMessageFile {
+  hash: string;
+  name: string;
+  bytes: number;
+  type: string;
+  width?: number;
+  height?: number;
+  preview?: string;
+  voice?: { duration: number; peaks: number[] };
+}
+
+interface MessageReaction {
+  message_id: number;
+  user_id: number;
+  emoji: string;
+  reacted_at: Timestamp;
+}
+
+interface MessageReport {
+  message_id: number;
+  user_id: number;
+  group_id: number;
+  reported_at: Timestamp;
 }
 
 interface Message {
@@ -190,6 +227,13 @@ interface Message {
   type: Generated<number>;
   content: string;
   reply_id: number | null;
+  /** The message it was sent on from, and who wrote that. */
+  forward_id: number | null;
+  forward_author_id: number | null;
+  /** For everybody, by a chat admin; `message_report` has who reported it. */
+  spam: Generated<boolean>;
+  mentions: Json<number[]>;
+  file: ColumnType<StoredMessageFile | null, string | null | undefined, string | null>;
   client_id: string | null;
   created_at: Timestamp;
   edited_at: MaybeTimestamp;
@@ -258,6 +302,8 @@ export interface Schema {
   chat_group: ChatGroup;
   chat_member: ChatMember;
   message: Message;
+  message_reaction: MessageReaction;
+  message_report: MessageReport;
   file: {
     hash: string;
     /** By what is in it, never by what its sender calls it. */

@@ -1,6 +1,8 @@
 import type { Operation, OperationArgs, OperationKind } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
+import * as groups from '../areas/group-operations.ts';
+import { forwardMessage, markSpam, pinMessage, reactToMessage } from '../areas/message-actions.ts';
 import { refusePushedPicture } from '../areas/avatar.ts';
 import { rate } from '../areas/event-operations.ts';
 import { deleteNotifications, readNotifications } from '../areas/notification-operations.ts';
@@ -17,6 +19,18 @@ const handlers = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': readMessage,
+  'message.forward': forwardMessage,
+  'message.react': reactToMessage,
+  'message.spam': markSpam,
+  'message.pin': pinMessage,
+  'group.create': groups.createGroup,
+  'group.update': groups.updateGroup,
+  'group.add': groups.addMember,
+  'group.drop': groups.dropMember,
+  'group.leave': groups.leaveGroup,
+  'group.delete': groups.deleteGroup,
+  'group.mute': groups.muteGroup,
+  'group.pin': groups.pinGroup,
   'event.rate': rate,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
@@ -42,13 +56,10 @@ export async function perform<K extends OperationKind>(
 
 /** What an idempotency key stands for: plain calls that name a message by its id do not say its group. */
 function contentOf(operation: Operation): readonly [string, unknown] {
-  if (
-    operation.kind === 'message.edit' ||
-    operation.kind === 'message.delete' ||
-    operation.kind === 'message.read'
-  ) {
-    const { group_id: _, ...rest } = operation.args;
-    return [operation.kind, rest];
+  const { kind, args } = operation;
+  if (kind.startsWith('message.') && 'id' in args && 'group_id' in args && kind !== 'message.forward') {
+    const { group_id: _, ...rest } = args;
+    return [kind, rest];
   }
   return [operation.kind, operation.args];
 }

@@ -101,6 +101,7 @@ interface Said {
   id: number;
   rev: number;
   deleted: boolean;
+  reported: boolean;
 }
 
 /**
@@ -115,7 +116,8 @@ async function messageChanges(
   bound: string,
 ): Promise<Change[]> {
   const { rows } = await sql<Said>`
-    select mine.group_id, mine.read_id, said.id, said.rev, said.deleted
+    select mine.group_id, mine.read_id, said.id, said.rev, said.deleted,
+      exists (select from message_report r where r.message_id = said.id and r.user_id = mine.user_id) as reported
     from chat_member mine, lateral (
       select id, rev, deleted_at is not null as deleted from message
       where message.group_id = mine.group_id and xid >= ${from}::xid8 and xid < ${bound}::xid8
@@ -129,7 +131,8 @@ async function messageChanges(
       changes.push({ rev: Math.max(...said.map(({ rev }) => rev)), t: 'gap', op: 'put', id: groupId });
       continue;
     }
-    const member = { group_id: groupId, user_id: me.id, read_id: said[0]!.read_id };
+    const reported = said.filter((one) => one.reported).map(({ id }) => id);
+    const member = { group_id: groupId, user_id: me.id, read_id: said[0]!.read_id, reported };
     const live = said.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const messages = withRead(await messagesById(db, live, locale), member, await othersRead(db, member));
     const row = new Map(messages.map((message) => [message.id, message]));

@@ -8,6 +8,9 @@ import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
+import { addMember, dropMember, updateGroup } from './operations/group-operations.ts';
+import { latestOfGroup, latestOfMessage, onlyAdded } from './operations/latest.ts';
+
 import { rateEvent } from './operations/rate-event.ts';
 
 const operations: { [K in OperationKind]: DeviceOperation<K> } = {
@@ -15,6 +18,18 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': readMessage,
+  'message.forward': onlyAdded,
+  'message.react': latestOfMessage,
+  'message.spam': latestOfMessage,
+  'message.pin': latestOfMessage,
+  'group.create': onlyAdded,
+  'group.update': updateGroup,
+  'group.add': addMember,
+  'group.drop': dropMember,
+  'group.leave': onlyAdded,
+  'group.delete': onlyAdded,
+  'group.mute': latestOfGroup,
+  'group.pin': latestOfGroup,
   'event.rate': rateEvent,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,

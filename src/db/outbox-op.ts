@@ -1,6 +1,8 @@
+import type { MessageFile } from '../../contract/chat.ts';
 import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
+import type { Person } from '../../contract/users.ts';
 
 export type OpState = 'queued' | 'sending' | 'blocked' | 'dead';
 
@@ -41,6 +43,7 @@ interface Envelope {
   createdAt: number;
   /** opId of a message not acknowledged yet; its id will take the place of the 0 in `args.id` or `args.replyId`. */
   dependsOn?: string;
+  shown?: ShownMessage;
   /** Which leader wrote the state last. */
   epoch?: number;
   /** Answers of 5xx in all: eight of them while others pass make it dead. */
@@ -48,9 +51,23 @@ interface Envelope {
   error?: OpError;
 }
 
+/** Of a message that was sent on: what it looks like until the server has made it. It stays on this device. */
+export interface ShownMessage {
+  content: string;
+  type: { id: number };
+  forward_of: { id: number; content: string; author: Person };
+  file?: MessageFile | null | undefined;
+}
+
 export type OutboxOp = Envelope & Operation;
 /** An op as a command makes it. What it points to and is unsent itself is named by `dependsOn`, its id is 0. */
-export type NewOp = Operation & { dependsOn?: string };
+export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage };
+
+/** Operations that say something new in a group. */
+export const makingMessages = ['message.send', 'message.forward'] as const;
+export type SayingOp = Extract<OutboxOp, { kind: (typeof makingMessages)[number] }>;
+export const saysSomething = (op: OutboxOp): op is SayingOp =>
+  (makingMessages as readonly string[]).includes(op.kind);
 
 /** It is a file, and no JSON. */
 export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === uploadLane;

@@ -19,7 +19,16 @@ export interface GroupView extends Omit<GroupRow, 'message'> {
   active_at: number;
 }
 
-/** Groups by their last message, newest first, each with what is unread of it. */
+/** The person has left it, or deleted it for all. */
+const isLeft = (id: number, ops: readonly OutboxOp[]): boolean =>
+  ops.some(
+    (op) =>
+      (op.kind === 'group.leave' || op.kind === 'group.delete') &&
+      op.args.group_id === id &&
+      op.state !== 'dead',
+  );
+
+/** Groups, those the person has put on top first, by their last message, newest first, each with what is unread of it. */
 export function overlayGroups(
   groups: readonly GroupRow[],
   tails: ReadonlyMap<number, GroupTail>,
@@ -27,8 +36,12 @@ export function overlayGroups(
   me: Person,
 ): GroupView[] {
   return groups
+    .filter(({ id }) => !isLeft(id, ops))
     .map((group) => overlayGroup(group, tails.get(group.id), ops, me))
-    .sort((a, b) => b.active_at - a.active_at || a.id - b.id);
+    .sort(
+      (a, b) =>
+        Number(b.pinned ?? false) - Number(a.pinned ?? false) || b.active_at - a.active_at || a.id - b.id,
+    );
 }
 
 export function overlayGroup(
@@ -38,7 +51,7 @@ export function overlayGroup(
   me: Person,
 ): GroupView {
   const own = ops.filter((op) => op.lane === `chat:${group.id}`);
-  const { message, ...rest } = group;
+  const { message, ...rest } = changedGroup(group, own);
   const known = [...tail.messages];
   // A window that reaches past the row's last message knows better, should that be deleted by now.
   if (message && message.id > (tail.window?.newest_id ?? known.at(-1)?.id ?? 0)) {
@@ -50,8 +63,28 @@ export function overlayGroup(
     last,
     unread: countUnread(group, tail, own, me),
     pending: last?.pending ?? null,
-    active_at: last?.created_at ?? 0,
+    active_at: Math.max(last?.created_at ?? 0, group.created_at ?? 0),
   };
+}
+
+/** A group's row with what the person changed of it. */
+function changedGroup(group: GroupRow, ops: readonly OutboxOp[]): GroupRow {
+  let row = group;
+  for (const op of ops) {
+    if (op.state === 'dead') continue;
+    if (op.kind === 'group.mute')
+      row = { ...row, muted_until: op.args.until === null ? null : op.args.until * 1000 };
+    else if (op.kind === 'group.pin') row = { ...row, pinned: op.args.pinned };
+    else if (op.kind === 'group.drop')
+      row = { ...row, members: row.members?.filter(({ id }) => id !== op.args.user_id) };
+    else if (op.kind === 'message.pin' && !op.args.pinned && row.pinned_message?.id === op.args.id)
+      row = { ...row, pinned_message: null };
+    else if (op.kind === 'group.update') {
+      const { group_id: _, ...changes } = op.args;
+      row = { ...row, ...changes, title: changes.title ?? row.title };
+    }
+  }
+  return row;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { messageTypes } from '../../contract/chat.ts';
 import type { Person } from '../../contract/users.ts';
 import type { MessageRow } from './database.ts';
-import type { OutboxOp } from './outbox-op.ts';
+import { type OutboxOp, type SayingOp, saysSomething } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
 type Quoted = NonNullable<MessageRow['reply_of']>;
@@ -33,8 +33,12 @@ export function overlayMessages(
     views.set(key, op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : untouched(row, key));
   }
   for (const op of ops) {
-    if (op.kind === 'message.send') {
+    if (saysSomething(op)) {
       if (!views.has(op.opId)) views.set(op.opId, unsent(op, quoted(op, views, keys), me));
+    } else if (op.kind === 'message.react' || op.kind === 'message.spam') {
+      const key = op.dependsOn ?? keys.get(op.args.id);
+      const view = key === undefined ? undefined : views.get(key);
+      if (view && key !== undefined && op.state !== 'dead') views.set(key, marked(view, op, me));
     } else if (op.kind === 'message.edit' || op.kind === 'message.delete') {
       const key = op.dependsOn ?? keys.get(op.args.id);
       const view = key === undefined ? undefined : views.get(key);
@@ -85,25 +89,51 @@ function arrivedEarly(
   return early;
 }
 
-function unsent(op: SendOp, reply: MessageView | undefined, me: Person): MessageView {
+function unsent(op: SayingOp, reply: MessageView | undefined, me: Person): MessageView {
   return {
     key: op.opId,
     id: null,
     client_id: op.opId,
     group: { id: op.args.group_id },
     group_id: op.args.group_id,
-    content: op.args.content,
-    type: { id: messageTypes.text },
+    content: op.kind === 'message.send' ? op.args.content : (op.shown?.content ?? ''),
+    type: op.shown?.type ?? { id: messageTypes.text },
     author: me,
     created_at: op.createdAt,
     edited_at: null,
     rev: 0,
     reply_of: reply ? { id: reply.id, content: reply.content, author: reply.author } : null,
+    ...(op.shown && { forward_of: op.shown.forward_of, file: op.shown.file }),
     pending: { ...pendingOf(op), kind: 'send' },
   };
 }
 
-function quoted(op: SendOp, views: Map<string, MessageView>, keys: Map<number, string>) {
+/** How the person marked it, which nobody need wait for. */
+function marked(
+  view: MessageView,
+  op: Extract<OutboxOp, { kind: 'message.react' | 'message.spam' }>,
+  me: Person,
+): MessageView {
+  if (op.kind === 'message.spam') return { ...view, spam: op.args.spam };
+  return { ...view, reactions: withReaction(view.reactions ?? [], op.args.emoji, me.id) };
+}
+
+export type Reactions = NonNullable<MessageView['reactions']>;
+
+/** Reactions with that of one person in the place of the one they had; null for none. */
+export function withReaction(reactions: Reactions, emoji: string | null, userId: number): Reactions {
+  const others = reactions
+    .map((kind) => ({ ...kind, users: kind.users.filter((id) => id !== userId) }))
+    .filter((kind) => kind.users.length > 0 || kind.emoji === emoji);
+  if (emoji === null) return others;
+  const isThere = others.some((kind) => kind.emoji === emoji);
+  return isThere
+    ? others.map((kind) => (kind.emoji === emoji ? { ...kind, users: [...kind.users, userId] } : kind))
+    : [...others, { emoji, users: [userId] }];
+}
+
+function quoted(op: SayingOp, views: Map<string, MessageView>, keys: Map<number, string>) {
+  if (op.kind !== 'message.send') return undefined;
   const key = op.dependsOn ?? (op.args.replyId === undefined ? undefined : keys.get(op.args.replyId));
   return key === undefined ? undefined : views.get(key);
 }

@@ -139,8 +139,17 @@ export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args:
   id: number,
 ): Op {
   if (op.kind === 'message.send') return { ...op, args: { ...op.args, replyId: id } };
-  if (op.kind === 'message.edit' || op.kind === 'message.delete') return { ...op, args: { ...op.args, id } };
-  return op;
+  switch (op.kind) {
+    case 'message.edit':
+    case 'message.delete':
+    case 'message.react':
+    case 'message.spam':
+    case 'message.pin':
+      // Each keeps the arguments of its kind.
+      return { ...op, args: { ...op.args, id } } as Op;
+    default:
+      return op;
+  }
 }
 
 export function withoutQuote<Op extends OutboxOp | { kind: OutboxOp['kind']; args: OutboxOp['args'] }>(

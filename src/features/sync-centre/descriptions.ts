@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Bell, CircleUser, type LucideIcon, MessageCircle, Star } from 'lucide-react';
+import { Bell, CircleUser, type LucideIcon, MessageCircle, Star, Users } from 'lucide-react';
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
@@ -42,6 +42,42 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'message.delete': { icon: MessageCircle, title: () => msg`Deleted message`, place: ofGroup },
   'message.read': { icon: MessageCircle, title: () => msg`Messages read`, place: ofGroup },
+  'message.forward': {
+    icon: MessageCircle,
+    title: ({ shown }) => msg`Forwarded: “${shown?.content ?? ''}”`,
+    place: ofGroup,
+  },
+  'message.react': {
+    icon: MessageCircle,
+    title: ({ args }) => (args.emoji === null ? msg`Reaction removed` : msg`Reaction: ${args.emoji}`),
+    place: ofGroup,
+  },
+  'message.spam': {
+    icon: MessageCircle,
+    title: ({ args }) => (args.spam ? msg`Reported as spam` : msg`Not spam`),
+    place: ofGroup,
+  },
+  'message.pin': {
+    icon: MessageCircle,
+    title: ({ args }) => (args.pinned ? msg`Message pinned` : msg`Message unpinned`),
+    place: ofGroup,
+  },
+  'group.create': { icon: Users, title: ({ args }) => msg`New group: ${args.title}` },
+  'group.update': { icon: Users, title: () => msg`Group edited`, place: ofGroup },
+  'group.add': { icon: Users, title: () => msg`Member added`, place: ofGroup },
+  'group.drop': { icon: Users, title: () => msg`Member removed`, place: ofGroup },
+  'group.leave': { icon: Users, title: () => msg`Group left`, place: ofGroup },
+  'group.delete': { icon: Users, title: () => msg`Group deleted for everyone`, place: ofGroup },
+  'group.mute': {
+    icon: Users,
+    title: ({ args }) => (args.until === null ? msg`Chat unmuted` : msg`Chat muted`),
+    place: ofGroup,
+  },
+  'group.pin': {
+    icon: Users,
+    title: ({ args }) => (args.pinned ? msg`Chat pinned` : msg`Chat unpinned`),
+    place: ofGroup,
+  },
   'event.rate': {
     icon: Star,
     title: ({ args }) => msg`Rating: ${args.relevant} · ${args.informative} · ${args.interesting}`,

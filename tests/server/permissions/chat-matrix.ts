@@ -10,6 +10,7 @@ const groupKeys = [
   ...[
     'author',
     'avatar',
+    'created_at',
     'description',
     'id',
     'members',
@@ -108,5 +109,64 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 404 },
     standings: inGroup,
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+  },
+  forwardMessage: {
+    // The message is known to those of its group; the chat it goes to as well.
+    request: async (world) => ({
+      path: `/chat/message/${await freshMessage(world)}/forward`,
+      body: { group_id: world.groupId },
+    }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+  },
+  reactToMessage: {
+    request: async (world) => ({
+      path: `/chat/message/${await freshMessage(world)}/reaction`,
+      body: { emoji: '👍' },
+    }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: [...messageKeys.filter((key) => key !== 'client_id'), 'reactions'] },
+  },
+  markSpam: {
+    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/spam` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+  },
+  unmarkSpam: {
+    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/unspam` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+  },
+  pinMessage: {
+    request: async (world) => ({
+      path: `/chat/message/${await freshMessage(world)}/pin`,
+      body: { pinned: true },
+    }),
+    roles: { ...approved, otherwise: 404 },
+    standings: { ...inGroup, member: 403 },
+  },
+  listReaders: {
+    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/readers` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: { ...inGroup, member: 403 },
+  },
+  updateGroup: {
+    request: ({ groupId }) => ({ path: `/chat/group/${groupId}`, body: { description: 'Field work' } }),
+    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    standings: { member: 403, removed: 403 },
+  },
+  muteGroup: {
+    request: ({ groupId }) => ({ path: `/chat/group/${groupId}/mute`, body: { until: null } }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: groupKeys },
+  },
+  pinGroup: {
+    request: ({ groupId }) => ({ path: `/chat/group/${groupId}/pin`, body: { pinned: false } }),
+    roles: { ...approved, otherwise: 404 },
+    standings: inGroup,
+    keys: { as: 'member', are: groupKeys },
   },
 };

@@ -39,6 +39,60 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: message,
     expected: { member: 'done', ...unknownOutside },
   },
+  'message.forward': {
+    args: message,
+    expected: { member: 'done', ...unknownOutside },
+  },
+  'message.react': {
+    args: async (world) => ({ ...(await message(world)), emoji: '👍' }),
+    expected: { member: 'done', ...unknownOutside },
+  },
+  'message.spam': {
+    args: async (world) => ({ ...(await message(world)), spam: true }),
+    expected: { member: 'done', ...unknownOutside },
+  },
+  'message.pin': {
+    args: async (world) => ({ ...(await message(world)), pinned: true }),
+    expected: { member: 'forbidden', ...unknownOutside },
+  },
+  'group.create': {
+    args: () => ({ title: 'New', description: null, members: [] }),
+    expected: { member: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
+  },
+  'group.update': {
+    args: ({ groupId }) => ({ group_id: groupId, title: 'Renamed' }),
+    expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
+  },
+  'group.add': {
+    args: ({ groupId, standing }) => ({ group_id: groupId, user_id: standing.member.id }),
+    expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
+  },
+  'group.drop': {
+    args: async ({ groupId, people, school }) => {
+      const fresh = await school.person();
+      await people.chatAdmin.call('POST', `/chat/group/${groupId}/${fresh.id}`);
+      return { group_id: groupId, user_id: fresh.id };
+    },
+    expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
+  },
+  'group.leave': {
+    args: async ({ people, standing, school }, caller) => ({
+      group_id: await school.group(people.attendee, ...(caller === standing.member ? [caller] : [])),
+    }),
+    expected: { member: 'done', ...unknownOutside },
+  },
+  'group.delete': {
+    args: async ({ people, school }) => ({ group_id: await school.group(people.attendee) }),
+    expected: { attendee: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
+  },
+  'group.mute': {
+    args: ({ groupId }) => ({ group_id: groupId, until: null }),
+    expected: { member: 'done', ...unknownOutside },
+  },
+  'group.pin': {
+    args: ({ groupId }) => ({ group_id: groupId, pinned: false }),
+    expected: { member: 'done', ...unknownOutside },
+  },
   'event.rate': {
     args: ({ eventId }) => ({ event_id: eventId, relevant: 1, informative: 2, interesting: 3 }),
     expected: { attendee: 'done', speaker: 'forbidden', platformadmin: 'done' },

@@ -1,5 +1,6 @@
 import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { makingMessages, saysSomething } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
@@ -89,11 +90,9 @@ async function windowsOf(db: Database, ids: number[]): Promise<Map<number, Messa
 
 /** Of each group the key of the first message that waits for its answer: said just now, wherever it is told of. */
 async function firstUnsent(db: Database): Promise<Map<number, string>> {
-  const sends = await db.outbox.where('kind').equals('message.send').sortBy('seq');
+  const sends = await db.outbox.where('kind').anyOf(makingMessages).sortBy('seq');
   return new Map(
-    sends
-      .toReversed()
-      .flatMap((op) => (op.kind === 'message.send' ? [[op.args.group_id, op.opId] as const] : [])),
+    sends.toReversed().flatMap((op) => (saysSomething(op) ? [[op.args.group_id, op.opId] as const] : [])),
   );
 }
 

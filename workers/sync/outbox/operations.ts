@@ -1,6 +1,16 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
-import { deleteMessage, editMessage, markRead, sendMessage } from './operations/message-operations.ts';
+import * as groups from './operations/group-operations.ts';
+import {
+  deleteMessage,
+  editMessage,
+  forwardMessage,
+  markRead,
+  markSpam,
+  pinMessage,
+  react,
+  sendMessage,
+} from './operations/message-operations.ts';
 import type { SentOperation } from './operations/operation.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { rateEvent } from './operations/rate-event.ts';
@@ -10,6 +20,18 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': markRead,
+  'message.forward': forwardMessage,
+  'message.react': react,
+  'message.spam': markSpam,
+  'message.pin': pinMessage,
+  'group.create': groups.createGroup,
+  'group.update': groups.updateGroup,
+  'group.add': groups.addMember,
+  'group.drop': groups.dropMember,
+  'group.leave': groups.leaveGroup,
+  'group.delete': groups.deleteGroup,
+  'group.mute': groups.muteGroup,
+  'group.pin': groups.pinGroup,
   'event.rate': rateEvent,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,

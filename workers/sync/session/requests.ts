@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openPrivateChat } from '../../../contract/chat.ts';
+import { openPrivateChat } from '../../../contract/chat-groups.ts';
 import { getEvent } from '../../../contract/events.ts';
 import { id } from '../../../contract/scalars.ts';
 import { listUsers } from '../../../contract/users.ts';

@@ -70,12 +70,7 @@ export function classify(answer: Answer, asked?: Asked): RequestOutcome {
       wait: answer.retryAfter ?? 0,
     };
   }
-  if (
-    asked &&
-    (status === 404 || status === 410) &&
-    operations[asked.kind].doneWhenGone &&
-    !aboutLane(body, asked)
-  ) {
+  if (asked && (status === 404 || status === 410) && isDoneWhenGone(body, asked)) {
     return { type: 'done', data: null, gone: true };
   }
   return { type: 'dead', error, parks: asked !== undefined && parksLane(status, body, asked) };
@@ -85,6 +80,11 @@ export function classify(answer: Answer, asked?: Asked): RequestOutcome {
 function parksLane(status: number, body: ErrorBody, asked: Asked): boolean {
   if (body.code !== undefined || body.subject !== undefined) return aboutLane(body, asked);
   return asked.kind === 'message.send' && (status === 403 || status === 404);
+}
+
+function isDoneWhenGone(body: ErrorBody, asked: Asked): boolean {
+  const { whenGone } = operations[asked.kind];
+  return whenGone === 'done with its lane' || (whenGone === 'done' && !aboutLane(body, asked));
 }
 
 const aboutLane = ({ subject }: ErrorBody, asked: Asked) =>

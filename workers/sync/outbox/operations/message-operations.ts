@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/chat.ts';
+import * as actions from '../../../../contract/chat-actions.ts';
 import { getGroup } from '../../../../src/db/groups.ts';
 import { listMessagesFrom } from '../../../../src/db/messages.ts';
 import { inGroup, type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
@@ -9,12 +10,38 @@ export const sendMessage: SentOperation<'message.send'> = {
   request: ({ opId, args }) => [
     { endpoint: calls.sendMessage, call: { body: { ...args, type: 1, client_id: opId }, key: opId } },
   ],
-  // An own message carries its key also where the server does not return it.
-  readResult: (op, data, note) =>
-    readMessage(op, data, note).map(
-      (change) =>
-        ({ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }) satisfies RowChange,
-    ),
+  readResult: readOwn,
+};
+
+export const forwardMessage: SentOperation<'message.forward'> = {
+  request: ({ opId, args: { id, group_id } }) => [
+    {
+      endpoint: actions.forwardMessage,
+      call: { params: { id }, body: { group_id, client_id: opId }, key: opId },
+    },
+  ],
+  readResult: readOwn,
+};
+
+export const react: SentOperation<'message.react'> = {
+  request: ({ opId, args: { id, emoji } }) => [
+    { endpoint: actions.reactToMessage, call: { params: { id }, body: { emoji }, key: opId } },
+  ],
+  readResult: readMessage,
+};
+
+export const markSpam: SentOperation<'message.spam'> = {
+  request: ({ opId, args: { id, spam } }) => [
+    { endpoint: spam ? actions.markSpam : actions.unmarkSpam, call: { params: { id }, key: opId } },
+  ],
+  readResult: readMessage,
+};
+
+export const pinMessage: SentOperation<'message.pin'> = {
+  request: ({ opId, args: { id, pinned } }) => [
+    { endpoint: actions.pinMessage, call: { params: { id }, body: { pinned }, key: opId } },
+  ],
+  readResult: readMessage,
 };
 
 export const editMessage: SentOperation<'message.edit'> = {
@@ -43,8 +70,24 @@ export const markRead: SentOperation<'message.read'> = {
   },
 };
 
+/** An own message carries its key also where the server does not return it. */
+function readOwn(op: OpOf<'message.send' | 'message.forward'>, data: unknown, note: NoteOdd): RowChange[] {
+  return readMessage(op, data, note).map(
+    (change) =>
+      ({ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }) satisfies RowChange,
+  );
+}
+
 function readMessage(
-  op: OpOf<'message.send' | 'message.edit' | 'message.read'>,
+  op: OpOf<
+    | 'message.send'
+    | 'message.forward'
+    | 'message.edit'
+    | 'message.read'
+    | 'message.react'
+    | 'message.spam'
+    | 'message.pin'
+  >,
   data: unknown,
   note: NoteOdd,
 ) {

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { message } from './chat.ts';
+import { emoji } from './emoji.ts';
+import { endpoint } from './endpoint.ts';
+import { clientId, flag, id, idText, number } from './scalars.ts';
+import { person } from './users.ts';
+
+const ofMessage = v.object({ id: idText });
+const keyOnly = { client_id: v.optional(clientId) };
+
+export const forwardMessage = endpoint({
+  method: 'POST',
+  path: '/chat/message/:id/forward',
+  access: 'approved',
+  summary: 'Send a message on into another chat, with the name of who wrote it',
+  params: ofMessage,
+  body: v.object({ group_id: id, ...keyOnly }),
+  output: message,
+  keyed: true,
+});
+
+export const reactToMessage = endpoint({
+  method: 'PUT',
+  path: '/chat/message/:id/reaction',
+  access: 'approved',
+  summary: 'React to a message with one emoji in the place of the one before; null takes it back',
+  params: ofMessage,
+  body: v.object({ emoji: v.nullable(emoji), ...keyOnly }),
+  output: message,
+  keyed: true,
+});
+
+/** Clients may say in the body what the path says. */
+const state = v.optional(v.object({ state: v.optional(flag), spam: v.optional(flag), ...keyOnly }), {});
+
+export const markSpam = endpoint({
+  method: 'PUT',
+  path: '/chat/message/:id/spam',
+  access: 'approved',
+  summary: 'Report a message and hide it for oneself; a chat admin hides it for all',
+  params: ofMessage,
+  body: state,
+  output: message,
+  keyed: true,
+});
+
+export const unmarkSpam = endpoint({
+  method: 'PUT',
+  path: '/chat/message/:id/unspam',
+  access: 'approved',
+  summary: 'Take that back',
+  params: ofMessage,
+  body: state,
+  output: message,
+  keyed: true,
+});
+
+export const pinMessage = endpoint({
+  method: 'PUT',
+  path: '/chat/message/:id/pin',
+  access: 'approved',
+  summary: 'Put a message above its chat, or not any more: in groups chat admins, in private chats both',
+  params: ofMessage,
+  body: v.object({ pinned: flag, ...keyOnly }),
+  output: message,
+  keyed: true,
+});
+
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/chat/message/:id/readers',
+  access: 'approved',
+  summary: 'Who else has read a message, up to 200 of them, and how many there are',
+  params: ofMessage,
+  output: v.object({ people: v.array(person), total: number() }),
+});

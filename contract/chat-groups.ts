@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { group, groupTypes } from './chat.ts';
+import { endpoint } from './endpoint.ts';
+import { clientId, filledText, flag, id, idText, number, text } from './scalars.ts';
+
+export const groupTitle = filledText(120);
+export const groupDescription = text(1000);
+export const mostMembers = 10_000;
+
+/** Unix seconds; this stands for good. */
+export const forGood = 9_999_999_999;
+const until = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(forGood));
+
+export const groupChange = v.object({
+  title: v.optional(groupTitle),
+  description: v.optional(v.nullable(groupDescription)),
+  read_only: v.optional(flag),
+});
+
+const ofGroup = v.object({ id: idText });
+const type = v.pipe(number(), v.picklist([groupTypes.course, groupTypes.group]));
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/chat/group',
+  access: 'approved',
+  summary: "The asker's groups and private chats",
+  output: v.array(group),
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/chat/group',
+  access: 'approved',
+  summary: 'Create a group (chat admins)',
+  body: v.object({
+    title: groupTitle,
+    type: v.optional(type, groupTypes.group),
+    description: v.optional(v.nullable(groupDescription)),
+    members: v.optional(v.pipe(v.array(id), v.maxLength(mostMembers)), []),
+    read_only: v.optional(flag),
+    client_id: v.optional(clientId),
+  }),
+  output: group,
+  keyed: true,
+});
+
+const memberOfGroup = v.object({ id: idText, user_id: idText });
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/chat/group/:id/:user_id',
+  access: 'approved',
+  summary: 'Take a person into a group (chat admins)',
+  params: memberOfGroup,
+  body: v.optional(
+    v.object({ group: v.optional(id), group_id: v.optional(id), user_id: v.optional(id) }),
+    {},
+  ),
+  keyed: true,
+});
+
+export const dropMember = endpoint({
+  method: 'DELETE',
+  path: '/chat/group/:id/:user_id',
+  access: 'approved',
+  summary: 'Take a person out of a group (chat admins)',
+  params: memberOfGroup,
+  keyed: true,
+});
+
+export const leaveGroup = endpoint({
+  method: 'DELETE',
+  path: '/chat/group/:id',
+  access: 'approved',
+  summary: 'Leave a group, or with for=all delete it as a chat admin; a private chat stays',
+  params: ofGroup,
+  query: v.object({ for: v.optional(v.literal('all')) }),
+  keyed: true,
+});
+
+export const updateGroup = endpoint({
+  method: 'POST',
+  path: '/chat/group/:id',
+  access: 'approved',
+  summary: 'Change what a group is called and who may write in it (chat admins)',
+  params: ofGroup,
+  body: v.object({
+    ...groupChange.entries,
+    /** May be said again; others than the group's are refused. */
+    id: v.optional(id),
+    type: v.optional(type),
+    members: v.optional(v.pipe(v.array(id), v.maxLength(mostMembers))),
+    client_id: v.optional(clientId),
+  }),
+  output: v.nullable(group),
+  keyed: true,
+});
+
+export const muteGroup = endpoint({
+  method: 'PUT',
+  path: '/chat/group/:id/mute',
+  access: 'approved',
+  summary: 'Hear nothing of a chat until a time in seconds, 9999999999 for good; null hears of it again',
+  params: ofGroup,
+  body: v.object({ until: v.nullable(until), client_id: v.optional(clientId) }),
+  output: group,
+  keyed: true,
+});
+
+export const pinGroup = endpoint({
+  method: 'PUT',
+  path: '/chat/group/:id/pin',
+  access: 'approved',
+  summary: "Put a chat on top of one's own list, or not any more",
+  params: ofGroup,
+  body: v.object({ pinned: flag, client_id: v.optional(clientId) }),
+  output: group,
+  keyed: true,
+});
+
+export const openPrivateChat = endpoint({
+  method: 'POST',
+  path: '/chat/private',
+  access: 'approved',
+  summary: 'The private chat with a person, made if there is none',
+  body: v.object({ user_id: id, client_id: v.optional(clientId) }),
+  output: group,
+  keyed: true,
+});

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+const parts = /^[\p{Emoji}\p{Emoji_Component}\u{e0020}-\u{e007f}]+$/u;
+const shown = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+
+/** Whether a text is one emoji, also of a newer Unicode than this machine knows. */
+export const isEmoji = (value: string): boolean =>
+  value.length <= 32 &&
+  parts.test(value) &&
+  shown.test(value) &&
+  [...new Intl.Segmenter().segment(value)].length === 1;
+
+export const emoji = v.pipe(v.string(), v.check(isEmoji, 'invalid'));

@@ -1,0 +1,26 @@
+import { isFresh, type OutboxOp } from '../outbox-op.ts';
+import type { DeviceOperation, NewOpOf, OpOf } from './device-operation.ts';
+import { lastWord } from './latest.ts';
+
+/** What was changed before and has not left is changed along. */
+export const updateGroup: DeviceOperation<'group.update'> = {
+  coalesce: (lane, incoming) => {
+    const earlier = lane.filter(
+      (op): op is OpOf<'group.update'> => op.kind === 'group.update' && (op.state === 'dead' || isFresh(op)),
+    );
+    const args = Object.assign({}, ...earlier.map((op) => op.args), incoming.args);
+    return { put: [], remove: earlier.map(({ seq }) => seq), add: { ...incoming, args } };
+  },
+};
+
+/** Somebody who was taken out a moment ago, or refused, is in, or out, as was said last. */
+const lastOfPerson = (lane: readonly OutboxOp[], incoming: NewOpOf<'group.add' | 'group.drop'>) =>
+  lastWord(
+    lane,
+    incoming,
+    (op) =>
+      (op.kind === 'group.add' || op.kind === 'group.drop') && op.args.user_id === incoming.args.user_id,
+  );
+
+export const addMember: DeviceOperation<'group.add'> = { coalesce: lastOfPerson };
+export const dropMember: DeviceOperation<'group.drop'> = { coalesce: lastOfPerson };

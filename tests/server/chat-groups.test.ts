@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changesSince, cursorOf } from '../support/delta.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+let chatAdmin: Person;
+let groupId: number;
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person({ name: 'Anna' });
+  bert = await school.person({ name: 'Bert' });
+  chatAdmin = await school.person({ name: 'Clara', chatAdmin: true });
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  groupId = await school.group(anna, bert, chatAdmin);
+});
+
+const rowOf = async (person: Person, id = groupId) =>
+  (await person.call('GET', '/chat/group')).body.data.find((row: { id: number }) => row.id === id);
+const say = (person: Person, group_id = groupId) =>
+  person.call('POST', '/chat/message', { content: 'hello', group_id });
+
+describe('a group', () => {
+  it('gets another name, a description and none again', async () => {
+    const said = { title: ' Landfill gas ', description: 'Wednesdays' };
+    const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, said);
+    expect(answer.body.data).toMatchObject({ title: 'Landfill gas', description: 'Wednesdays' });
+    await chatAdmin.call('POST', `/chat/group/${groupId}`, { description: null });
+    expect(await rowOf(bert)).toMatchObject({ title: 'Landfill gas', description: null });
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'x'.repeat(121) }, 'title'],
+    [{ description: 'x'.repeat(1001) }, 'description'],
+    [{ colour: 'red' }, 'colour'],
+  ])('refuses %j by its field', async (said, field) => {
+    const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, said);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('that is for reading is written in by chat admins alone', async () => {
+    await chatAdmin.call('POST', `/chat/group/${groupId}`, { read_only: true });
+    expect((await rowOf(anna)).read_only).toBe(true);
+    const refused = await say(anna);
+    expect([refused.status, refused.body.subject]).toEqual([403, undefined]);
+    expect((await say(chatAdmin)).status).toBe(200);
+    await chatAdmin.call('POST', `/chat/group/${groupId}`, { read_only: false });
+    expect((await say(anna)).status).toBe(200);
+  });
+
+  it('is deleted for all with what was said in it', async () => {
+    await say(anna);
+    const cursor = await cursorOf(bert);
+    expect((await anna.call('DELETE', `/chat/group/${groupId}?for=all`)).status).toBe(403);
+    expect((await chatAdmin.call('DELETE', `/chat/group/${groupId}?for=all`)).status).toBe(200);
+    expect(await rowOf(bert)).toBeUndefined();
+    expect((await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).status).toBe(404);
+    const { changes } = await changesSince(bert, cursor);
+    expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'del', id: groupId }));
+    const left = await school.ctx.db
+      .selectFrom('message')
+      .select('id')
+      .where('group_id', '=', groupId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('goes on when its author leaves it', async () => {
+    const made = (await chatAdmin.call('POST', '/chat/group', { title: 'Mine', members: [anna.id] })).body
+      .data;
+    await chatAdmin.call('DELETE', `/chat/group/${made.id}`);
+    expect((await rowOf(anna, made.id)).members.map(({ id }: { id: number }) => id)).toEqual([anna.id]);
+    expect((await say(anna, made.id)).status).toBe(200);
+  });
+
+  it('refuses a flag it does not know', async () => {
+    expect((await chatAdmin.call('DELETE', `/chat/group/${groupId}?for=some`)).status).toBe(422);
+    expect((await rowOf(bert)).id).toBe(groupId);
+  });
+});
+
+describe("one's own view of a chat", () => {
+  it('is muted for a while, for good, and not any more', async () => {
+    const until = Math.floor(Date.now() / 1000) + 3600;
+    const mute = (value: number | null) => bert.call('PUT', `/chat/group/${groupId}/mute`, { until: value });
+    expect((await mute(until)).body.data.muted_until).toBe(until);
+    expect((await mute(9_999_999_999)).body.data.muted_until).toBe(9_999_999_999);
+    expect((await rowOf(anna)).muted_until).toBeUndefined();
+    expect((await mute(null)).body.data.muted_until).toBeUndefined();
+    expect((await mute(-1)).status).toBe(422);
+  });
+
+  it('has chats on top', async () => {
+    await bert.call('PUT', `/chat/group/${groupId}/pin`, { pinned: true });
+    expect([(await rowOf(bert)).pinned, (await rowOf(anna)).pinned]).toEqual([true, undefined]);
+    await bert.call('PUT', `/chat/group/${groupId}/pin`, { pinned: false });
+    expect((await rowOf(bert)).pinned).toBeUndefined();
+  });
+});
+
+it('who was silenced reads and does not write, until it is over', async () => {
+  const silence = (until: Date) =>
+    school.ctx.db
+      .updateTable('chat_member')
+      .set({ silenced_until: until })
+      .where('group_id', '=', groupId)
+      .where('user_id', '=', bert.id)
+      .execute();
+  await silence(new Date(school.ctx.now() + 60_000));
+  expect((await say(bert)).status).toBe(403);
+  expect((await rowOf(bert)).silenced_until).toBeGreaterThan(0);
+  await silence(new Date(school.ctx.now() - 1000));
+  expect((await say(bert)).status).toBe(200);
+});

@@ -1,0 +1,70 @@
+import * as calls from '../../../../contract/chat-groups.ts';
+import type { RowChange } from '../../apply/row-change.ts';
+import { answersNothing, answersRow, type SentOperation } from './operation.ts';
+
+export const createGroup: SentOperation<'group.create'> = {
+  request: ({ opId, args }) => [
+    { endpoint: calls.createGroup, call: { body: { ...args, type: 3, client_id: opId }, key: opId } },
+  ],
+  readResult: answersRow('group'),
+};
+
+export const updateGroup: SentOperation<'group.update'> = {
+  request: ({ opId, args: { group_id, ...body } }) => [
+    { endpoint: calls.updateGroup, call: { params: { id: group_id }, body, key: opId } },
+  ],
+  readResult: answersRow('group'),
+};
+
+export const addMember: SentOperation<'group.add'> = {
+  request: ({ opId, args: { group_id, user_id } }) => [
+    {
+      endpoint: calls.addMember,
+      call: { params: { id: group_id, user_id }, body: { group: group_id, user_id }, key: opId },
+    },
+  ],
+  readResult: answersNothing,
+};
+
+export const dropMember: SentOperation<'group.drop'> = {
+  request: ({ opId, args: { group_id, user_id } }) => [
+    { endpoint: calls.dropMember, call: { params: { id: group_id, user_id }, key: opId } },
+  ],
+  readResult: answersNothing,
+};
+
+/** The group is gone for the person, with what they hold of it. */
+const gone = ({ args }: { args: { group_id: number } }): RowChange[] => [
+  { t: 'membership', op: 'del', id: args.group_id, rev: 0 },
+];
+
+export const leaveGroup: SentOperation<'group.leave'> = {
+  request: ({ opId, args }) => [
+    { endpoint: calls.leaveGroup, call: { params: { id: args.group_id }, key: opId } },
+  ],
+  readResult: gone,
+};
+
+export const deleteGroup: SentOperation<'group.delete'> = {
+  request: ({ opId, args }) => [
+    {
+      endpoint: calls.leaveGroup,
+      call: { params: { id: args.group_id }, query: { for: 'all' }, key: opId },
+    },
+  ],
+  readResult: gone,
+};
+
+export const muteGroup: SentOperation<'group.mute'> = {
+  request: ({ opId, args: { group_id, until } }) => [
+    { endpoint: calls.muteGroup, call: { params: { id: group_id }, body: { until }, key: opId } },
+  ],
+  readResult: answersRow('group'),
+};
+
+export const pinGroup: SentOperation<'group.pin'> = {
+  request: ({ opId, args: { group_id, pinned } }) => [
+    { endpoint: calls.pinGroup, call: { params: { id: group_id }, body: { pinned }, key: opId } },
+  ],
+  readResult: answersRow('group'),
+};

@@ -88,6 +88,8 @@ export const screensOf = ({
   about: addresses.about.getHref(),
   chats: addresses.chats.getHref(),
   chat: addresses.chat.getHref(groupId),
+  chatInfo: addresses.chatInfo.getHref(groupId),
+  newGroup: addresses.newGroup.getHref(),
   notifications: addresses.notifications.getHref(),
   profile: addresses.profile.getHref(),
   profileEdit: addresses.profileEdit.getHref(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { channels } from '../../contract/channels.ts';
 import { groupTypes } from '../../contract/chat.ts';
 import type { Erasure, TableData } from '../data/table-data.ts';
-import type { StoredMessageFile } from '../db/schema.ts';
+import type { StoredMessageFile } from '../db/chat-schema.ts';
 import { forgetNamed } from './mentions.ts';
 import { letGoOfFiles } from './message-files.ts';
 

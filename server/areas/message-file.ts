@@ -1,5 +1,5 @@
 import type { MessageFile } from '../../contract/chat.ts';
-import type { StoredMessageFile } from '../db/schema.ts';
+import type { StoredMessageFile } from '../db/chat-schema.ts';
 
 /** What a message says of its file. Its address is the message's, so that rights are asked for at every read. */
 export function fileOf(messageId: number, stored: StoredMessageFile): MessageFile {

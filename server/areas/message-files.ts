@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { StoredMessageFile } from '../db/schema.ts';
+import type { StoredMessageFile } from '../db/chat-schema.ts';
 import type { Write } from '../db/write.ts';
 import { type KeptFile, letGo } from '../files/keep-file.ts';
 

@@ -3,7 +3,7 @@ import type { MessageOnWire } from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { PersonOnWire } from '../../contract/users.ts';
 import type { Reader } from '../db/client.ts';
-import type { StoredMessageFile } from '../db/schema.ts';
+import type { StoredMessageFile } from '../db/chat-schema.ts';
 import { seconds } from '../http/seconds.ts';
 import { fileOf } from './message-file.ts';
 import { personJson, personMap, type PersonRow } from './people.ts';

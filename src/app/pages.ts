@@ -48,6 +48,17 @@ export const pages = {
     chatButton: 'never',
     menu: { icon: MessageCircle, count: 'chats' },
   }),
+  newGroup: page(addresses.newGroup, {
+    title: msg`New group`,
+    Screen: screens.NewGroupScreen,
+    parent: addresses.chats.getHref,
+    chatButton: 'never',
+  }),
+  chatInfo: page(addresses.chatInfo, {
+    title: msg`About this chat`,
+    parent: addresses.chats.getHref,
+    chatButton: 'never',
+  }),
   chat: page(addresses.chat, {
     title: msg`Chat`,
     parent: addresses.chats.getHref,

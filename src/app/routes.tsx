@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { MessagesSquare } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { addresses } from '../lib/addresses.ts';
 import { StateNote } from '../ui/state-note.tsx';
 import { useMedia, wider } from '../ui/use-media.ts';
 import { Chrome } from './chrome.tsx';
@@ -14,6 +15,7 @@ import {
   ChatsScreen,
   EventScreen,
   ExpertsScreen,
+  GroupInfoScreen,
   ParticipantsScreen,
   PersonScreen,
   ScheduleScreen,
@@ -46,8 +48,15 @@ export function Routes() {
               )
             }
           </Route>
-          <Route path="/chat/:group?">
-            {({ group }) => (group !== undefined && !isId(group) ? nothing : <ChatArea group={group} />)}
+          {single(pages.newGroup)}
+          <Route path="/chat/:group?/:info?">
+            {({ group, info }) =>
+              (group !== undefined && !isId(group)) || (info !== undefined && info !== 'info') ? (
+                nothing
+              ) : (
+                <ChatArea group={group} info={info !== undefined} />
+              )
+            }
           </Route>
           {listAndDetail(pages.participants, ParticipantsScreen, pages.participant, PersonScreen)}
           {listAndDetail(pages.experts, ExpertsScreen, pages.expert, PersonScreen)}
@@ -117,15 +126,23 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
   );
 }
 
-function ChatArea({ group }: { group: string | undefined }) {
+function ChatArea({ group, info }: { group: string | undefined; info: boolean }) {
   const beside = useMedia(wider);
   const groupId = group === undefined ? undefined : Number(group);
   return (
     <TwoColumns
       list={<ChatsScreen openId={groupId} />}
       listPage={pages.chats}
-      detail={groupId === undefined ? null : <ChatScreen key={groupId} groupId={groupId} />}
-      detailPage={pages.chat}
+      detail={
+        groupId === undefined ? null : info ? (
+          <GroupInfoScreen key={groupId} groupId={groupId} />
+        ) : (
+          <ChatScreen key={groupId} groupId={groupId} />
+        )
+      }
+      detailPage={
+        info ? { ...pages.chatInfo, parent: () => addresses.chat.getHref(groupId ?? 0) } : pages.chat
+      }
       fixed="list"
       placeholder={
         beside ? (

@@ -14,6 +14,14 @@ export const ScheduleScreen = lazyScreen(
 export const EventScreen = lazyScreen(() => import('../features/schedule/event-screen.tsx'), 'EventScreen');
 export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
 export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
+export const GroupInfoScreen = lazyScreen(
+  () => import('../features/chat/group-info-screen.tsx'),
+  'GroupInfoScreen',
+);
+export const NewGroupScreen = laterScreen(
+  () => import('../features/chat/new-group-screen.tsx'),
+  'NewGroupScreen',
+);
 export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
   'NotificationsScreen',

@@ -70,6 +70,7 @@ export interface TabRequest {
     | { kind: 'private'; userId: number }
     | { kind: 'event'; eventId: number }
     | { kind: 'edition' }
+    | { kind: 'readers'; messageId: number }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;

@@ -146,7 +146,7 @@ export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args:
     case 'message.spam':
     case 'message.pin':
       // Each keeps the arguments of its kind.
-      return { ...op, args: { ...op.args, id } } as Op;
+      return { ...op, args: { ...op.args, id } };
     default:
       return op;
   }

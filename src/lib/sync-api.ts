@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../contract/errors.ts';
 import type { OwnDataState } from '../../contract/own-data.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Person } from '../../contract/users.ts';
 
 export interface SessionStart {
   /** Origin of the API, with its base path: `https://school.example/api`. */
@@ -28,6 +29,12 @@ export type Outcome<T> =
 export interface SignedIn {
   userId: number;
   token: string;
+}
+
+export interface Readers {
+  /** Up to 200 of them. */
+  people: Person[];
+  total: number;
 }
 
 /** `ended`: the person has signed out of this session on this device, whatever the page remembers. */
@@ -87,6 +94,8 @@ export interface SyncApi {
   /** Brings one event anew: near its start it gets what one joins its meeting with. */
   openEvent(eventId: number): Promise<void>;
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
+  /** Who else has read an own message. */
+  readersOf(messageId: number): Promise<Outcome<Readers>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
   /** Notes who belongs to the edition of 2020. */
   fetchEdition(): Promise<void>;

@@ -15,11 +15,14 @@ interface MenuProps {
   label: string;
   anchor: Element;
   items: readonly MenuItem[];
+  /** More choices, above the items. */
+  before?: ReactNode;
   onClose: () => void;
 }
 
-export const Menu = ({ label, anchor, items, onClose }: MenuProps) => (
+export const Menu = ({ label, anchor, items, before, onClose }: MenuProps) => (
   <Popover role="menu" aria-label={label} anchor={anchor} onClose={onClose} onKeyDown={moveFocus}>
+    {before}
     {items.map((item) => (
       <button
         key={item.key}
@@ -39,14 +42,16 @@ export const Menu = ({ label, anchor, items, onClose }: MenuProps) => (
   </Popover>
 );
 
-/** As menus do everywhere: arrows, Home and End, and the first letters of an item. Tab leaves, which closes it. */
+/** As menus do everywhere: arrows (a row of choices is walked like items), Home and End, and the first letters of an item. Tab leaves, which closes it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
   const next =
     {
       ArrowDown: items[(at + 1) % items.length],
+      ArrowRight: items[(at + 1) % items.length],
       ArrowUp: items.at(Math.max(at, 0) - 1),
+      ArrowLeft: items.at(Math.max(at, 0) - 1),
       Home: items[0],
       End: items.at(-1),
     }[event.key] ?? byLetters(items, at, event);

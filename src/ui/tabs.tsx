@@ -15,13 +15,22 @@ interface TabsProps<Key extends string> {
   tabs: readonly Tab<Key>[];
   current: Key;
   onChange: (key: Key) => void;
+  /** The panel takes the height that is left, and scrolls by itself. */
+  fills?: boolean;
   children: ReactNode;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** One of several panels, chosen by its tab; arrow keys go from tab to tab. */
-export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  fills = false,
+  children,
+}: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -41,7 +50,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
         ref={list}
         role="tablist"
         aria-label={label}
-        className={styles.list}
+        className={cx(styles.list, fills && styles.inset)}
         onKeyDown={move}
         tabIndex={-1}
       >
@@ -63,7 +72,12 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className={styles.panel}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        className={cx(styles.panel, fills && styles.fills)}
+      >
         {children}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock } from 'lucide-react';
+import { BellOff, CircleAlert, Clock, Pin } from 'lucide-react';
 import { Link } from 'wouter';
 import { messageTypes } from '../../../contract/chat.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat-row.module.css';
 import { isGroupChat } from './chat-name.ts';
 import { readChatAhead } from './hooks.ts';
+import { isMuted } from './rights.ts';
 
 interface ChatRowProps {
   group: GroupView;
@@ -31,6 +32,7 @@ export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRo
   const { moment } = useFormats();
   const now = useNow();
   const preview = usePreview(group, myId);
+  const muted = isMuted(group, now);
   const { last, unread, pending } = group;
   const ahead = () => readChatAhead(group.id);
   return (
@@ -55,8 +57,20 @@ export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRo
         <span className={styles.preview}>{preview}</span>
       )}
       <span className={styles.end}>
+        {muted && (
+          <>
+            <BellOff />
+            <VisuallyHidden>{t`muted`}</VisuallyHidden>
+          </>
+        )}
+        {group.pinned && (
+          <>
+            <Pin />
+            <VisuallyHidden>{t`on top`}</VisuallyHidden>
+          </>
+        )}
         {pending && <SendMark state={pending.state} />}
-        <Count value={unread} />
+        <Count value={unread} className={muted ? styles.quiet : undefined} />
         {unread > 0 && (
           <VisuallyHidden>
             {t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
@@ -88,6 +102,7 @@ function usePreview(group: GroupView, myId: number): string {
   const { last } = group;
   if (!last) return t`No messages yet`;
   const kinds: Record<number, string> = { [messageTypes.image]: t`Photo`, [messageTypes.file]: t`File` };
+  if (last.spam && last.author.id !== myId) return t`Marked as spam`;
   const text = last.content || kinds[last.type.id] || '';
   if (last.author.id === myId) return t`You: ${text}`;
   const author = firstName(last.author) || fullName(last.author);

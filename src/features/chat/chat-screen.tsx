@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessageCircleOff } from 'lucide-react';
+import { Info, MessageCircleOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { personHref } from '../../lib/addresses.ts';
+import { addresses, personHref } from '../../lib/addresses.ts';
 import { whenTakenUp } from '../../platform/page-life.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -23,6 +24,7 @@ const afterDrawing = 100;
 export function ChatScreen({ groupId }: { groupId: number }) {
   const { chat, readMore } = useChat(groupId);
   const formats = useFormats();
+  const { t } = useLingui();
 
   useEffect(() => {
     const open = () => void openChat(groupId);
@@ -58,6 +60,16 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       title={name}
       badge={other ? <OtherLink other={other} /> : <Avatar name={name} seed={seed} />}
       subtitle={<ChatSubtitle group={group} other={other} myId={me.id} />}
+      actions={
+        <Link
+          href={addresses.chatInfo.getHref(groupId)}
+          className={iconButtonClass}
+          aria-label={t`About this chat`}
+          title={t`About this chat`}
+        >
+          <Info />
+        </Link>
+      }
       ruled
     >
       <div className={styles.screen}>

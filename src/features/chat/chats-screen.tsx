@@ -1,29 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessageCircle, SearchX } from 'lucide-react';
+import { MessageCircle, SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Attendees } from './attendees.tsx';
 import { chatName, otherOf } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
 import { useChats, useChatsAtHand, useIsOffline } from './hooks.ts';
 import { type Chats, draftKey } from './queries.ts';
+import { isChatAdmin } from './rights.ts';
 
 export function ChatsScreen({ openId }: { openId?: number | undefined }) {
+  const { t } = useLingui();
   const chats = useChats();
   const offline = useIsOffline();
+  const [tab, setTab] = useState<'chats' | 'people'>('chats');
   return (
-    <Page>
+    <Page
+      actions={
+        chats &&
+        isChatAdmin(chats.me) && (
+          <Link
+            href={addresses.newGroup.getHref()}
+            className={iconButtonClass}
+            aria-label={t`New group`}
+            title={t`New group`}
+          >
+            <UsersRound />
+          </Link>
+        )
+      }
+    >
       <div className={styles.screen}>
         {chats === undefined ? null : chats?.known ? (
-          <ChatList {...chats} openId={openId} />
+          <Tabs
+            label={t`Chat`}
+            tabs={[
+              { key: 'chats', label: t`Chats` },
+              { key: 'people', label: t`People` },
+            ]}
+            current={tab}
+            onChange={setTab}
+            fills
+          >
+            {tab === 'chats' ? <ChatList {...chats} openId={openId} /> : <Attendees {...chats} />}
+          </Tabs>
         ) : (
           <div className={styles.states}>
             <MissingList offline={offline} />
@@ -34,7 +65,7 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
   );
 }
 
-function ChatList({ me, groups, drafts, online, openId }: Chats & { openId: number | undefined }) {
+function ChatList({ me, groups, drafts, online, making, openId }: Chats & { openId: number | undefined }) {
   const { t } = useLingui();
   const formats = useFormats();
   const [search, setSearch] = useState('');
@@ -43,7 +74,7 @@ function ChatList({ me, groups, drafts, online, openId }: Chats & { openId: numb
   const rows = groups
     .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherOf(group, me.id) }))
     .filter(({ name }) => matches(fold(name)));
-  if (groups.length === 0) {
+  if (groups.length === 0 && making.length === 0) {
     return (
       <StateNote
         icon={<MessageCircle />}
@@ -61,10 +92,18 @@ function ChatList({ me, groups, drafts, online, openId }: Chats & { openId: numb
   return (
     <>
       <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={setSearch} />
-      {rows.length === 0 ? (
+      {rows.length === 0 && making.length === 0 ? (
         <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
       ) : (
         <ul className={styles.list}>
+          {making.map(({ opId, title, failed }) => (
+            <li key={opId} className={styles.making}>
+              <span className={styles.makingTitle}>{title}</span>
+              <Link href={addresses.waiting.getHref()}>
+                {failed ? t`Group not created` : t`Waiting to be created`}
+              </Link>
+            </li>
+          ))}
           {rows.map(({ group, name, seed, other }) => (
             <li key={group.id}>
               <ChatRow

@@ -3,6 +3,7 @@ import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepMineOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
+import type { Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { sync } from '../../platform/sync.ts';
 import { draftKey } from './queries.ts';
@@ -31,6 +32,49 @@ export function deleteMessage(message: MessageView): Promise<void> {
   const args = { id: message.id ?? 0, group_id: message.group_id };
   return submit({ kind: 'message.delete', args, ...about(message) });
 }
+
+/** Sends messages on into chats, in their order. What is unsent itself goes as text of one's own. */
+export async function forwardMessages(
+  messages: readonly MessageView[],
+  groupIds: readonly number[],
+): Promise<void> {
+  for (const group_id of groupIds) {
+    for (const message of messages) {
+      if (message.id === null) continue;
+      const { id, content, type, author, forward_of, file } = message;
+      const from = { id: forward_of?.id ?? id, content: '', author: forward_of?.author ?? author };
+      await submit({
+        kind: 'message.forward',
+        args: { id, group_id },
+        shown: { content, type, forward_of: from, file },
+      });
+    }
+  }
+}
+
+/** The emoji one has given already is taken back. */
+export function reactTo(message: MessageView, emoji: string, myId: number): Promise<void> {
+  const mine = message.reactions?.find(({ users }) => users.includes(myId))?.emoji;
+  const args = {
+    id: message.id ?? 0,
+    group_id: message.group_id,
+    emoji: mine === emoji ? null : emoji,
+  };
+  return submit({ kind: 'message.react', args, ...about(message) });
+}
+
+export function markSpam(message: MessageView, spam: boolean): Promise<void> {
+  const args = { id: message.id ?? 0, group_id: message.group_id, spam };
+  return submit({ kind: 'message.spam', args, ...about(message) });
+}
+
+export const pinMessage = (group_id: number, id: number, pinned: boolean): Promise<void> =>
+  submit({ kind: 'message.pin', args: { id, group_id, pinned } });
+
+export const loadReaders = (messageId: number): Promise<Outcome<Readers>> =>
+  sync()
+    .readersOf(messageId)
+    .catch((): Outcome<Readers> => ({ ok: false, code: 'network' }));
 
 /** Everything up to this message is read. */
 export const readMessages = (groupId: number, upTo: number): Promise<void> =>

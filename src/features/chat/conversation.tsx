@@ -1,20 +1,30 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { copyText } from '../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { deleteMessage } from './commands.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useSteady } from '../../ui/use-steady.ts';
+import { isGroupChat } from './chat-name.ts';
+import { ClosedNote } from './closed-note.tsx';
+import { deleteMessage, forwardMessages, markSpam, pinMessage, reactTo } from './commands.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerContext } from './composer-context.ts';
 import styles from './conversation.module.css';
+import { ForwardDialog } from './forward-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
 import { NotSentDialog } from './not-sent-dialog.tsx';
+import { PinnedBar } from './pinned-bar.tsx';
 import type { Chat } from './queries.ts';
+import { ReadersDialog } from './readers-dialog.tsx';
+import { isChatAdmin, whyClosed } from './rights.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 interface ConversationProps {
   chat: Chat & { group: GroupView };
@@ -22,66 +32,152 @@ interface ConversationProps {
   onMore: () => void;
 }
 
-/** Messages above, the composer below, and what one can do to a message between them. */
+/** Messages above, the composer below, and what one can do to messages between them. */
 export function Conversation({ chat, onMore }: ConversationProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
+  const now = useNow();
   const { group, me, messages } = chat;
   const [unreadFrom] = useState(() => chat.firstUnread?.id ?? null);
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   const [context, setContext] = useState<ComposerContext | null>(null);
-  const [menu, setMenu] = useState<{ message: MessageView; anchor: Element } | null>(null);
-  const [deleting, setDeleting] = useState<MessageView | null>(null);
+  const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
+  const [deleting, setDeleting] = useState<readonly MessageView[]>([]);
+  const [forwarding, setForwarding] = useState<readonly MessageView[]>([]);
+  const [readersOf, setReadersOf] = useState<number | null>(null);
   const [failedKey, setFailedKey] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<number | null>(null);
+  const closed = whyClosed(group, me, now);
   const failed = messages.find(({ key }) => key === failedKey);
+  const ofMenu = messages.find(({ key }) => key === menu?.key);
+  const chosen = messages.filter(({ key }) => selected.has(key));
 
-  const copy = async (message: MessageView) => {
-    showToast(
-      (await copyText(message.content)) ? t`Text copied` : t`This browser does not let the text be copied.`,
-    );
+  const toggle = (message: MessageView) => {
+    const next = new Set(selected);
+    if (!next.delete(message.key)) next.add(message.key);
+    setSelected(next);
   };
-  const act = (message: MessageView, act: MessageAct) => {
-    if (act === 'reply' || act === 'edit') setContext({ kind: act, message });
-    else if (act === 'copy') void copy(message);
-    else setDeleting(message);
+  const react = (message: MessageView, emoji: string) => attempt(() => reactTo(message, emoji, me.id));
+  const copy = async (some: readonly MessageView[]) => {
+    const done = await copyText(some.map(({ content }) => content).join('\n'));
+    showToast(done ? t`Text copied` : t`This browser does not let the text be copied.`);
   };
+  const act = (message: MessageView, what: MessageAct) => {
+    const { id } = message;
+    switch (what) {
+      case 'reply':
+      case 'edit':
+        return setContext({ kind: what, message });
+      case 'copy':
+        return void copy([message]);
+      case 'forward':
+        return setForwarding([message]);
+      case 'select':
+        return toggle(message);
+      case 'spam':
+        return attempt(() => markSpam(message, !message.spam));
+      case 'readers':
+        return setReadersOf(id);
+      case 'pin':
+        return id === null
+          ? undefined
+          : attempt(() => pinMessage(group.id, id, group.pinned_message?.id !== id));
+      case 'delete':
+        return setDeleting([message]);
+    }
+  };
+  // Rows are drawn anew only where something of theirs has changed.
+  const acts = useSteady({
+    onMenu: ({ key }: MessageView, anchor: Element) =>
+      setMenu((open) => (open?.anchor === anchor ? null : { key, anchor })),
+    onWhy: ({ key }: MessageView) => setFailedKey(key),
+    onSelect: toggle,
+    onReply: (message: MessageView) => {
+      if (closed === null && selected.size === 0) setContext({ kind: 'reply', message });
+    },
+    onReact: react,
+    onJump: setTarget,
+  });
+
+  const forward = (groupIds: readonly number[]) => {
+    attempt(() => forwardMessages(forwarding, groupIds));
+    setSelected(new Set());
+    showToast(t`Forwarded`);
+  };
+  const remove = async (some: readonly MessageView[]) => {
+    for (const message of some) await deleteMessage(message);
+    setSelected(new Set());
+  };
+  const admin = isChatAdmin(me);
+  const mayPin = admin || !isGroupChat(group);
+  const above = group.pinned_message;
+  const [only] = deleting;
   return (
     <>
+      {above && (
+        <PinnedBar
+          message={above}
+          onShow={() => setTarget(above.id)}
+          onUnpin={mayPin ? () => attempt(() => pinMessage(group.id, above.id, false)) : undefined}
+        />
+      )}
       <MessageList
         chat={chat}
         rows={rows}
+        selected={chosen.length > 0 ? selected : null}
+        target={target}
+        onTarget={setTarget}
         onMore={onMore}
-        onMenu={(message, anchor) =>
-          setMenu((open) => (open?.anchor === anchor ? null : { message, anchor }))
-        }
-        onWhy={(message) => setFailedKey(message.key)}
+        acts={acts}
       />
-      <Composer
-        key={group.id}
-        groupId={group.id}
-        messages={messages}
-        context={context}
-        onContext={setContext}
-      />
-      {menu && (
+      {chosen.length > 0 ? (
+        <SelectionBar
+          count={chosen.length}
+          onForward={chosen.every(({ id }) => id !== null) ? () => setForwarding(chosen) : undefined}
+          onCopy={chosen.some(({ content }) => content) ? () => void copy(chosen) : undefined}
+          onDelete={
+            chosen.every(({ author }) => admin || author.id === me.id) ? () => setDeleting(chosen) : undefined
+          }
+          onDone={() => setSelected(new Set())}
+        />
+      ) : closed ? (
+        <ClosedNote why={closed} until={group.silenced_until} />
+      ) : (
+        <Composer
+          key={group.id}
+          groupId={group.id}
+          messages={messages}
+          context={context}
+          onContext={setContext}
+        />
+      )}
+      {menu && ofMenu && (
         <MessageMenu
-          message={menu.message}
+          message={ofMenu}
+          group={group}
           me={me}
+          open={closed === null}
           anchor={menu.anchor}
-          onAct={(what) => act(menu.message, what)}
+          onAct={(what) => act(ofMenu, what)}
+          onReact={(emoji) => react(ofMenu, emoji)}
           onClose={() => setMenu(null)}
         />
       )}
-      {deleting && (
+      {only && (
         <ConfirmDialog
-          question={t`Delete this message?`}
+          question={deleting.length === 1
+              ? t`Delete this message?`
+              : t`${plural(deleting.length, { one: 'Delete # message?', other: 'Delete # messages?' })}`}
           verb={t`Delete`}
-          onConfirm={() => attempt(() => deleteMessage(deleting))}
-          onClose={() => setDeleting(null)}
+          onConfirm={() => attempt(() => remove(deleting))}
+          onClose={() => setDeleting([])}
         >
-          <p className={styles.quoted}>{deleting.content}</p>
+          {deleting.length === 1 && <p className={styles.quoted}>{only.content}</p>}
         </ConfirmDialog>
       )}
+      {forwarding.length > 0 && <ForwardDialog onForward={forward} onClose={() => setForwarding([])} />}
+      {readersOf !== null && <ReadersDialog messageId={readersOf} onClose={() => setReadersOf(null)} />}
       {failed && <NotSentDialog message={failed} onClose={() => setFailedKey(null)} />}
     </>
   );

@@ -10,11 +10,14 @@ import {
   isOffline,
   joinChat,
   listChats,
+  listPeopleToWriteTo,
   type NewestOfChat,
 } from './queries.ts';
+import { isMuted } from './rights.ts';
 
 const { watch, get, ahead } = shared(listChats);
-const unread = () => get()?.groups.reduce((sum, group) => sum + group.unread, 0) ?? 0;
+const unread = () =>
+  get()?.groups.reduce((sum, group) => sum + (isMuted(group, Date.now()) ? 0 : group.unread), 0) ?? 0;
 
 export const useChats = () => useSyncExternalStore(watch, get);
 export const readChatsAhead = ahead;
@@ -115,4 +118,5 @@ export function useChat(groupId: number): { chat: Chat | null | undefined; readM
 
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
+export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
@@ -12,28 +12,50 @@ import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './message-item.module.css';
 import { MessageMeta } from './message-meta.tsx';
+import { Reactions } from './reactions.tsx';
+import { emojiAlone } from './text-kind.ts';
+import { useSwipeToReply } from './use-swipe-to-reply.ts';
 import type { MessageRow } from './message-rows.ts';
 import { useDayName } from './use-day-name.ts';
 import { useLongPress } from './use-long-press.ts';
 
+/** What the parts of a message set off; the same as long as the conversation is open. */
+export interface MessageActs {
+  onMenu: (message: MessageView, anchor: Element) => void;
+  onWhy: (message: MessageView) => void;
+  onSelect: (message: MessageView) => void;
+  onReply: (message: MessageView) => void;
+  onReact: (message: MessageView, emoji: string) => void;
+  /** To a message that is quoted. */
+  onJump: (id: number) => void;
+}
+
 interface MessageItemProps {
   row: MessageRow;
+  myId: number;
   /** Several people write: each run carries its author's name. */
   inGroup: boolean;
   othersReadUpTo: number;
   /** What can be done to a message comes after the messages: nobody needs it in the moment a chat opens. */
   hasMenu: boolean;
-  onMenu: (message: MessageView, anchor: Element) => void;
-  onWhy: (message: MessageView) => void;
+  /** Null while nothing is being selected. */
+  selected: boolean | null;
+  flash: boolean;
+  acts: MessageActs;
 }
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { row, inGroup, othersReadUpTo, hasMenu, onMenu, onWhy } = props;
+  const { row, myId, inGroup, othersReadUpTo, hasMenu, selected, flash, acts } = props;
   const { t } = useLingui();
+  const { fullName } = useFormats();
+  const [unfolded, setUnfolded] = useState(false);
   const element = useLaidOut<HTMLDivElement>();
   const { message, own, first } = row;
-  const openMenu = (element: Element) => onMenu(message, element);
+  const openMenu = (element: Element) => acts.onMenu(message, element);
   const press = useLongPress(openMenu);
+  const swipe = useSwipeToReply(() => acts.onReply(message));
+  const folded = message.spam === true && !own && !unfolded;
+  const large = message.reply_of || message.file ? 0 : emojiAlone(message.content);
   return (
     <div ref={element} className={styles.item}>
       {row.day !== null && <Day day={row.day} />}
@@ -43,15 +65,60 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </div>
       )}
       <div className={cx(styles.line, own && styles.own, first && styles.first)}>
-        <div className={styles.bubble} {...press}>
+        {selected !== null && (
+          <input
+            type="checkbox"
+            className={styles.box}
+            checked={selected}
+            aria-label={t`Select the message of ${fullName(message.author)}`}
+            onChange={() => acts.onSelect(message)}
+          />
+        )}
+        <div
+          className={cx(styles.bubble, flash && styles.flash, selected && styles.selected)}
+          {...(selected === null ? { ...press, ...swipe(press) } : { onClick: () => acts.onSelect(message) })}
+          onContextMenu={(event) => {
+            // A finger that was held has opened it already.
+            const { nativeEvent } = event;
+            const byTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+            if (selected !== null || byTouch) return;
+            event.preventDefault();
+            openMenu(event.currentTarget);
+          }}
+        >
           {first && inGroup && !own && <Author author={message.author} />}
-          {message.reply_of && <Quote quoted={message.reply_of} />}
-          <div className={styles.text}>
-            <LinkedText text={message.content} />
-          </div>
-          <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={onWhy} />
+          {message.forward_of && (
+            <div className={styles.forwarded}>
+              {message.forward_of.author && fullName(message.forward_of.author) ? (
+                <Trans>Forwarded from {fullName(message.forward_of.author)}</Trans>
+              ) : (
+                <Trans>Forwarded message</Trans>
+              )}
+            </div>
+          )}
+          {message.reply_of && <Quote quoted={message.reply_of} onJump={acts.onJump} />}
+          {folded ? (
+            <div className={styles.gone}>
+              <Trans>Marked as spam</Trans>{' '}
+              <button type="button" className={styles.show} onClick={() => setUnfolded(true)}>
+                <Trans>Show</Trans>
+              </button>
+            </div>
+          ) : (
+            <div className={cx(styles.text, large > 0 && styles.large)}>
+              <LinkedText text={message.content} />
+            </div>
+          )}
+          {message.reactions && message.reactions.length > 0 && (
+            <Reactions
+              reactions={message.reactions}
+              myId={myId}
+              onReact={(emoji) => acts.onReact(message, emoji)}
+            />
+          )}
+          <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={acts.onWhy} />
         </div>
-        {hasMenu ? (
+        {selected !== null ? null : hasMenu ? (
           <button
             type="button"
             className={styles.more}
@@ -86,10 +153,26 @@ function Day({ day }: { day: number }) {
   return <div className={styles.day}>{dayName(day, now)}</div>;
 }
 
-function Quote({ quoted }: { quoted: NonNullable<MessageView['reply_of']> }) {
+interface QuoteProps {
+  quoted: NonNullable<MessageView['reply_of']>;
+  onJump: (id: number) => void;
+}
+
+/** What a message answers. A tap goes there; for the keyboard it is a button. */
+function Quote({ quoted, onJump }: QuoteProps) {
+  const { t } = useLingui();
   const { fullName } = useFormats();
+  const { id } = quoted;
   return (
     <blockquote className={styles.quote}>
+      {id !== null && (
+        <button
+          type="button"
+          className={styles.jump}
+          aria-label={t`Show the message this answers`}
+          onClick={() => onJump(id)}
+        />
+      )}
       {quoted.author && <div className={styles.quoteWho}>{fullName(quoted.author)}</div>}
       {quoted.content ? (
         <div className={styles.quoteText}>{quoted.content}</div>

@@ -1,19 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, MessageCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { GroupView } from '../../db/overlay-groups.ts';
-import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
 import { drawnOnce } from '../../ui/drawn-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isGroupChat } from './chat-name.ts';
 import styles from './message-list.module.css';
 import type { MessageRow } from './message-rows.ts';
-import { MessageItem } from './message-item.tsx';
+import { type MessageActs, MessageItem } from './message-item.tsx';
 import type { Chat } from './queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
 import { useOlderMessages } from './use-older-messages.ts';
@@ -22,12 +23,19 @@ import { useReadMarks } from './use-read-marks.ts';
 interface MessageListProps {
   chat: Chat & { group: GroupView };
   rows: readonly MessageRow[];
+  /** Messages by their keys; null while nothing is being selected. */
+  selected: ReadonlySet<string> | null;
+  /** The message one wants to see, until it is there or is not to be had. */
+  target: number | null;
+  onTarget: (id: number | null) => void;
   onMore: () => void;
-  onMenu: (message: MessageView, anchor: Element) => void;
-  onWhy: (message: MessageView) => void;
+  acts: MessageActs;
 }
 
-export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListProps) {
+/** How long a message that was jumped to stands out, in milliseconds. */
+const flashes = 1600;
+
+export function MessageList({ chat, rows, selected, target, onTarget, onMore, acts }: MessageListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const { group } = chat;
@@ -35,6 +43,30 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
   const seen = useReadMarks(group.id, rows, chat.readUpTo);
   const scroll = useConversationScroll(group.id, rows, { onTop: older.load, onSeen: seen });
   const { scroller, list, shift, heights, atEnd, onScroll, toEnd } = scroll;
+  const found = target === null ? -1 : rows.findIndex(({ message }) => message.id === target);
+  const [flash, setFlash] = useState<string | null>(null);
+  const { toRow } = scroll;
+  const seek = useEffectEvent(() => {
+    if (target === null) return;
+    const row = rows[found];
+    if (row) {
+      toRow(found);
+      setFlash(row.key);
+      onTarget(null);
+    } else if (older.state === 'none' || older.state === 'failed') {
+      showToast(t`This message is not on this device.`);
+      onTarget(null);
+    } else older.load();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => seek());
+    return () => clearTimeout(timer);
+  }, [target, found, older.state, rows.length]);
+  useEffect(() => {
+    if (flash === null) return;
+    const timer = setTimeout(() => setFlash(null), flashes);
+    return () => clearTimeout(timer);
+  }, [flash]);
   const last = rows.at(-1);
   const heard = last && !last.own && last.message;
   return (
@@ -75,11 +107,13 @@ export function MessageList({ chat, rows, onMore, onMenu, onWhy }: MessageListPr
               <MessageItem
                 key={row.key}
                 row={row}
+                myId={chat.me.id}
                 inGroup={isGroupChat(group)}
                 othersReadUpTo={chat.othersReadUpTo}
                 hasMenu={scroll.opened}
-                onMenu={onMenu}
-                onWhy={onWhy}
+                selected={selected && selected.has(row.key)}
+                flash={row.key === flash}
+                acts={acts}
               />
             ))}
           </Virtualizer>

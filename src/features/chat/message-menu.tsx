@@ -1,22 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Pencil, Reply, Trash2 } from 'lucide-react';
+import {
+  BookOpenCheck,
+  CheckSquare,
+  Copy,
+  Forward,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import type { User } from '../../../contract/users.ts';
+import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { isGroupChat } from './chat-name.ts';
+import { QuickReactions } from './reactions.tsx';
 
-export type MessageAct = 'reply' | 'copy' | 'edit' | 'delete';
+export type MessageAct =
+  | 'reply'
+  | 'forward'
+  | 'copy'
+  | 'select'
+  | 'edit'
+  | 'pin'
+  | 'readers'
+  | 'spam'
+  | 'delete';
 
 interface MessageMenuProps {
   message: MessageView;
+  group: GroupView;
   me: Pick<User, 'id' | 'chat_role'>;
+  /** Somebody may write here. */
+  open: boolean;
   anchor: Element;
   onAct: (act: MessageAct) => void;
+  onReact: (emoji: string) => void;
   onClose: () => void;
 }
 
-export function MessageMenu({ message, me, anchor, onAct, onClose }: MessageMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, group, me, open, anchor, onAct, onReact, onClose } = props;
   const { t } = useLingui();
   const own = message.author.id === me.id;
+  const admin = me.chat_role === 'chat_admin';
+  const sent = message.id !== null;
+  const above = group.pinned_message?.id === message.id;
   const item = (act: MessageAct, label: string, icon: MenuItem['icon']): MenuItem => ({
     key: act,
     label,
@@ -24,9 +56,37 @@ export function MessageMenu({ message, me, anchor, onAct, onClose }: MessageMenu
     danger: act === 'delete',
     onSelect: () => onAct(act),
   });
-  const items = [item('reply', t`Reply`, <Reply />)];
+  const items: MenuItem[] = [];
+  if (open) items.push(item('reply', t`Reply`, <Reply />));
+  if (sent) items.push(item('forward', t`Forward`, <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
-  if (own) items.push(item('edit', t`Edit`, <Pencil />));
-  if (own || me.chat_role === 'chat_admin') items.push(item('delete', t`Delete`, <Trash2 />));
-  return <Menu label={t`Message`} anchor={anchor} items={items} onClose={onClose} />;
+  items.push(item('select', t`Select`, <CheckSquare />));
+  if (own && open && !message.forward_of) items.push(item('edit', t`Edit`, <Pencil />));
+  if (sent && (admin || !isGroupChat(group)))
+    items.push(item('pin', above ? t`Unpin` : t`Pin`, above ? <PinOff /> : <Pin />));
+  if (own && sent) items.push(item('readers', t`Read by`, <BookOpenCheck />));
+  if (!own && sent)
+    items.push(
+      message.spam ? item('spam', t`Not spam`, <ShieldCheck />) : item('spam', t`Spam`, <ShieldAlert />),
+    );
+  if (own || admin) items.push(item('delete', t`Delete`, <Trash2 />));
+  return (
+    <Menu
+      label={t`Message`}
+      anchor={anchor}
+      items={items}
+      onClose={onClose}
+      before={
+        sent && (
+          <QuickReactions
+            mine={message.reactions?.find(({ users }) => users.includes(me.id))?.emoji ?? null}
+            onReact={(emoji) => {
+              onClose();
+              onReact(emoji);
+            }}
+          />
+        )
+      }
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { Person, User } from '../../../contract/users.ts';
+import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current.ts';
 import type { Draft, MessageRow, MessageWindow } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
@@ -17,16 +17,18 @@ import {
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
-import { getMe } from '../../db/users.ts';
+import { getMe, listUsers } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
 import { firstUnread, type FirstUnread } from './message-rows.ts';
 import type { OlderMessages } from './older-messages.ts';
 
 export interface Chats {
-  me: Person;
+  me: User;
   groups: GroupView[];
   drafts: ReadonlyMap<string, Draft>;
   online: ReadonlySet<number>;
+  /** Groups that wait to be made, by their operation. */
+  making: { opId: string; title: string; failed: boolean }[];
   known: boolean;
 }
 
@@ -47,6 +49,11 @@ export async function listChats(): Promise<Chats | null> {
     groups: overlayGroups(rows, await listGroupTails(rows), ops, me),
     drafts: new Map(drafts.map((draft) => [draft.key, draft])),
     online: new Set(online.map(({ id }) => id)),
+    making: ops.flatMap((op) =>
+      op.kind === 'group.create'
+        ? [{ opId: op.opId, title: op.args.title, failed: op.state === 'dead' }]
+        : [],
+    ),
     known: rows.length > 0 || snapshot?.groups !== undefined,
   };
 }
@@ -173,6 +180,12 @@ export async function getAttendance(groupId: number, otherId: number | null): Pr
     lastSeen: presence?.last_action_at ?? null,
     typing: typing.map((row) => ({ userId: row.user_id, until: row.until })),
   };
+}
+
+/** Everybody but oneself who lets themselves be seen and has an account. */
+export async function listPeopleToWriteTo(): Promise<User[]> {
+  const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
+  return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
 }
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

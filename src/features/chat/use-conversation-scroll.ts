@@ -36,6 +36,7 @@ interface ConversationScroll {
   atEnd: boolean;
   onScroll: () => void;
   toEnd: () => void;
+  toRow: (index: number) => void;
 }
 
 /** Opens where the new begins, stays at the end while one is there, and keeps its place when older rows come. */
@@ -62,6 +63,13 @@ export function useConversationScroll(
     setAtEnd(true);
     list.current?.scrollToIndex(count - 1, { align: 'end' });
   }, [count]);
+
+  const toRow = useCallback((index: number) => {
+    follows.current = false;
+    movesUntil.current = performance.now() + settling;
+    setAtEnd(false);
+    list.current?.scrollToIndex(index, { align: 'center' });
+  }, []);
 
   const see = useCallback(() => {
     const element = scroller.current;
@@ -170,5 +178,5 @@ export function useConversationScroll(
     };
   }, [lookRound]);
 
-  return { scroller, list, heights, firstRows, opened, shift: drawn.shift, atEnd, onScroll, toEnd };
+  return { scroller, list, heights, firstRows, opened, shift: drawn.shift, atEnd, onScroll, toEnd, toRow };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listReaders } from '../../../contract/chat-actions.ts';
 import { openPrivateChat } from '../../../contract/chat-groups.ts';
 import { getEvent } from '../../../contract/events.ts';
 import { id } from '../../../contract/scalars.ts';
@@ -6,7 +7,7 @@ import { listUsers } from '../../../contract/users.ts';
 import type { TabRequest } from '../../../src/db/database.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import { getWindow } from '../../../src/db/windows.ts';
-import type { Outcome } from '../../../src/lib/sync-api.ts';
+import type { Outcome, Readers } from '../../../src/lib/sync-api.ts';
 import { fetchOlder } from '../pull/fetch-lists.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from '../apply/row-change.ts';
@@ -22,7 +23,12 @@ interface Parts {
 }
 
 /** What a tab asks of the server by way of the leader. */
-export type AskOfServer = Extract<TabRequest['want'], { kind: 'older' | 'event' | 'edition' | 'private' }>;
+export type AskOfServer = Extract<
+  TabRequest['want'],
+  {
+    kind: 'older' | 'event' | 'edition' | 'private' | 'readers';
+  }
+>;
 
 export function askServer(
   { leadership, concurrent, wanting }: Parts,
@@ -94,7 +100,20 @@ export function askServer(
     return { ok: true, value: null };
   };
 
+  const readers = async (messageId: number): Promise<Outcome<Readers>> => {
+    const permit = leadership.connection.permit();
+    if (!permit) return offline;
+    const { outcome } = await leadership.connection.exchange(permit, listReaders, {
+      params: { id: messageId },
+    });
+    if (outcome.type !== 'done') return failure(outcome);
+    const read = v.safeParse(listReaders.output, outcome.data);
+    return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
+  };
+
   switch (request.kind) {
+    case 'readers':
+      return readers(request.messageId);
     case 'older':
       return older(request.groupId);
     case 'event':

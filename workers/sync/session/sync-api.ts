@@ -2,7 +2,14 @@
 import type { TabRequest, Database } from '../../../src/db/database.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import type { Outcome, PageState, SessionStart, Started, SyncApi } from '../../../src/lib/sync-api.ts';
+import type {
+  Outcome,
+  PageState,
+  Readers,
+  SessionStart,
+  Started,
+  SyncApi,
+} from '../../../src/lib/sync-api.ts';
 import { backoff } from '../transport/backoff.ts';
 import { Engine } from './engine.ts';
 import type { Environment } from '../environment.ts';
@@ -148,6 +155,7 @@ export function createSyncApi(env: Environment): SyncApi {
     openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
     loadOlder: (groupId) => ask({ kind: 'older', groupId }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
+    readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,
     fetchEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
     check: () => ask({ kind: 'check' }),

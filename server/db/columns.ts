@@ -1,0 +1,7 @@
+import type { ColumnType } from 'kysely';
+
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+export type MaybeTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Json<T> = ColumnType<T, string | undefined, string>;
+/** Transaction ids travel as text; they are compared in the database only. */
+export type Xid = ColumnType<string, never, never>;

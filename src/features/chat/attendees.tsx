@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { useLocation } from 'wouter';
+import type { User } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { otherOf } from './chat-name.ts';
+import styles from './chats-screen.module.css';
+import { openPrivateChat } from './group-commands.ts';
+import { useIsOffline, usePeopleToWriteTo } from './hooks.ts';
+import { usePeopleSearch } from './people-picker.tsx';
+import picker from './people-picker.module.css';
+import type { Chats } from './queries.ts';
+
+const rowHeight = 56;
+const nobody: readonly User[] = [];
+
+/** Everybody one can write to: a tap opens the chat with them. */
+export function Attendees({ me, groups, online }: Chats) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const [, navigate] = useLocation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const offline = useIsOffline();
+  const people = usePeopleToWriteTo();
+  const { search, setSearch, found, label } = usePeopleSearch(people ?? nobody);
+  const [opening, setOpening] = useState<number | null>(null);
+  const chats = new Map(groups.map((group) => [otherOf(group, me.id)?.id, group.id]));
+  const open = async (person: User) => {
+    const known = chats.get(person.id);
+    if (known !== undefined) return navigate(addresses.chat.getHref(known));
+    setOpening(person.id);
+    const outcome = await openPrivateChat(person.id).catch(() => null);
+    setOpening(null);
+    if (outcome?.ok) return navigate(addresses.chat.getHref(outcome.value.groupId));
+    showToast(t`The chat with ${fullName(person)} could not be opened. Please try again.`);
+  };
+  return (
+    <>
+      <SearchField label={label} className={styles.search} value={search} onChange={setSearch} />
+      {offline && (
+        <p className={styles.note}>
+          <Trans>Chats you already have open offline. A new one needs a connection.</Trans>
+        </p>
+      )}
+      {people && found.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nobody found</Trans>
+        </p>
+      )}
+      <div ref={scroller} className={styles.list}>
+        <Virtualizer data={found} as="ul" item="li" itemSize={rowHeight} scrollRef={scroller}>
+          {(person) => (
+            <button
+              key={person.id}
+              type="button"
+              className={picker.person}
+              aria-busy={opening === person.id}
+              disabled={offline && !chats.has(person.id)}
+              onClick={() => void open(person)}
+            >
+              <Avatar
+                name={fullName(person)}
+                seed={person.id}
+                picture={person.avatar}
+                online={online.has(person.id)}
+              />
+              <span className={picker.name}>
+                {fullName(person)}
+                {online.has(person.id) && <VisuallyHidden>{`, ${t`online`}`}</VisuallyHidden>}
+              </span>
+            </button>
+          )}
+        </Virtualizer>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { enqueue } from '../../db/outbox.ts';
+import type { NewOp } from '../../db/outbox-op.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
+import { sync } from '../../platform/sync.ts';
+
+async function submit(op: NewOp): Promise<string | null> {
+  const opId = await enqueue(op);
+  leaveToBackground();
+  return opId;
+}
+
+/** Gives the id of the operation, by which the group is found once it has been made. */
+export const createGroup = (args: OperationArgs<'group.create'>) => submit({ kind: 'group.create', args });
+
+export const updateGroup = (args: OperationArgs<'group.update'>) => submit({ kind: 'group.update', args });
+
+export async function addMembers(group_id: number, people: readonly number[]): Promise<void> {
+  for (const user_id of people) await submit({ kind: 'group.add', args: { group_id, user_id } });
+}
+
+export const dropMember = (group_id: number, user_id: number) =>
+  submit({ kind: 'group.drop', args: { group_id, user_id } });
+
+export const leaveGroup = (group_id: number) => submit({ kind: 'group.leave', args: { group_id } });
+
+export const deleteGroup = (group_id: number) => submit({ kind: 'group.delete', args: { group_id } });
+
+/** Until an instant in milliseconds; null hears of the chat again. */
+export const muteGroup = (group_id: number, until: number | null) =>
+  submit({
+    kind: 'group.mute',
+    args: { group_id, until: until === null ? null : Math.floor(until / 1000) },
+  });
+
+export const pinGroup = (group_id: number, pinned: boolean) =>
+  submit({ kind: 'group.pin', args: { group_id, pinned } });
+
+/** Makes the private chat with a person on the server, or finds it there. Needs a connection. */
+export const openPrivateChat = (userId: number) => sync().openPrivateChat(userId);

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { GroupView } from '../../db/overlay-groups.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { addMembers, updateGroup } from './group-commands.ts';
+import { GroupFields, useGroupFields } from './group-fields.tsx';
+import { usePeopleToWriteTo } from './hooks.ts';
+import { PeoplePicker } from './people-picker.tsx';
+
+interface GroupDialogProps {
+  group: GroupView;
+  onClose: () => void;
+}
+
+export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const fields = useGroupFields({ title: group.title, description: group.description ?? '' });
+  const save = () => {
+    const valid = fields.check();
+    if (!valid) return;
+    const { title, description } = valid;
+    attempt(() => updateGroup({ group_id: group.id, title, description: description || null }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t`Edit group`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" onClick={save}>{t`Save`}</Button>
+        </>
+      }
+    >
+      <GroupFields fields={fields} />
+    </Dialog>
+  );
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Whoever is not in the group yet. */
+export function AddMembersDialog({ group, onClose }: GroupDialogProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const people = usePeopleToWriteTo();
+  const [chosen, setChosen] = useState(none);
+  const candidates = useMemo(() => {
+    const inside = new Set(group.members?.map(({ id }) => id));
+    return (people ?? []).filter(({ id }) => !inside.has(id));
+  }, [people, group.members]);
+  return (
+    <Dialog
+      title={t`Add members`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            look="primary"
+            disabled={chosen.size === 0}
+            onClick={() => {
+              attempt(() => addMembers(group.id, [...chosen]));
+              onClose();
+            }}
+          >
+            {t`Add`}
+          </Button>
+        </>
+      }
+    >
+      <PeoplePicker label={t`Search by name`} people={candidates} chosen={chosen} onChange={setChosen} />
+    </Dialog>
+  );
+}

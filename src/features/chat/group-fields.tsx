@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface GroupDetails {
+  title: string;
+  description: string;
+}
+
+const titleMost = 120;
+const descriptionMost = 1000;
+
+/** What a group is called, as it is typed. */
+export function useGroupFields(initial: GroupDetails) {
+  const { t } = useLingui();
+  const [values, setValues] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const title = values.title.trim();
+  const wrong =
+    title === ''
+      ? t`Please give the group a name.`
+      : title.length > titleMost
+        ? t`At most ${titleMost} characters`
+        : null;
+  const isLong = values.description.length > descriptionMost;
+  return {
+    values,
+    set: (changes: Partial<GroupDetails>) => setValues({ ...values, ...changes }),
+    error: tried && wrong ? wrong : undefined,
+    /** What was typed, where it is well; else says what is not. */
+    check: (): GroupDetails | null => {
+      setTried(true);
+      return wrong || isLong ? null : { title, description: values.description.trim() };
+    },
+  };
+}
+
+export function GroupFields({ fields }: { fields: ReturnType<typeof useGroupFields> }) {
+  const { t } = useLingui();
+  const { values, set, error } = fields;
+  return (
+    <>
+      <TextField
+        label={t`Name of the group`}
+        value={values.title}
+        error={error}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextArea
+        label={t`Description`}
+        value={values.description}
+        most={descriptionMost}
+        rows={4}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+    </>
+  );
+}

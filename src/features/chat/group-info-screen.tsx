@@ -1,0 +1,277 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  BellOff,
+  LogOut,
+  MessageCircleOff,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { forGood } from '../../../contract/chat-groups.ts';
+import type { Person } from '../../../contract/users.ts';
+import type { GroupView } from '../../db/overlay-groups.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses, personHref } from '../../lib/addresses.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { LinkedText } from '../../ui/rich-text.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { chatName, isGroupChat, otherOf } from './chat-name.ts';
+import { AddMembersDialog, EditGroupDialog } from './group-dialogs.tsx';
+import { deleteGroup, dropMember, leaveGroup, muteGroup, pinGroup, updateGroup } from './group-commands.ts';
+import styles from './group-info-screen.module.css';
+import { useChats, useIsOffline } from './hooks.ts';
+import { usePeopleSearch } from './people-picker.tsx';
+import { isChatAdmin, isMuted } from './rights.ts';
+
+const hour = 3_600_000;
+
+export function GroupInfoScreen({ groupId }: { groupId: number }) {
+  const chats = useChats();
+  const offline = useIsOffline();
+  if (!chats) return null;
+  const group = chats.groups.find(({ id }) => id === groupId);
+  if (!group) {
+    return (
+      <Page>
+        <PageScroll>
+          {chats.known ? (
+            <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
+              <Trans>You may have left it, or it has been deleted.</Trans>
+            </StateNote>
+          ) : (
+            <MissingList offline={offline} />
+          )}
+        </PageScroll>
+      </Page>
+    );
+  }
+  return <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} online={chats.online} />;
+}
+
+interface InfoProps {
+  group: GroupView;
+  myId: number;
+  admin: boolean;
+  online: ReadonlySet<number>;
+}
+
+type Open = 'edit' | 'add' | 'leave' | 'delete' | Person | null;
+
+function Info({ group, myId, admin, online }: InfoProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const formats = useFormats();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<Open>(null);
+  const { id } = group;
+  const { name, seed } = chatName(group, myId, formats);
+  const other = otherOf(group, myId);
+  const isGroup = isGroupChat(group);
+  const muted = isMuted(group, now);
+  const until = group.muted_until ?? 0;
+  const close = () => setOpen(null);
+  const go = (work: () => Promise<unknown>) =>
+    attempt(async () => {
+      await work();
+      navigate(addresses.chats.getHref());
+    });
+  return (
+    <Page>
+      <PageScroll>
+        <div className={styles.head}>
+          <Avatar name={name} seed={seed} picture={other?.avatar ?? group.avatar} size="huge" />
+          <h2 className={styles.name}>{name}</h2>
+          {isGroup && group.description && (
+            <p className={styles.description}>
+              <LinkedText text={group.description} />
+            </p>
+          )}
+          {other && <Link href={personHref(other)}>{t`Profile`}</Link>}
+        </div>
+        <section className={styles.card} aria-label={t`Settings`}>
+          <SwitchField
+            label={
+              <span className={styles.withIcon}>
+                {group.pinned ? <PinOff /> : <Pin />}
+                {t`On top of my chats`}
+              </span>
+            }
+            checked={group.pinned === true}
+            onChange={(pinned) => attempt(() => pinGroup(id, pinned))}
+          />
+          <SwitchField
+            label={
+              <span className={styles.withIcon}>
+                <BellOff />
+                {muted && until / 1000 < forGood ? t`Muted until ${formats.dateTime(until)}` : t`Muted`}
+              </span>
+            }
+            checked={muted}
+            onChange={(on) => attempt(() => muteGroup(id, on ? forGood * 1000 : null))}
+          />
+          {!muted && (
+            <div className={styles.hours}>
+              <span>{t`Mute for`}</span>
+              {[1, 8, 24].map((hours) => (
+                <Button
+                  key={hours}
+                  size="small"
+                  onClick={() => attempt(() => muteGroup(id, Date.now() + hours * hour))}
+                >
+                  {t`${plural(hours, { one: '# hour', other: '# hours' })}`}
+                </Button>
+              ))}
+            </div>
+          )}
+          {isGroup && admin && (
+            <SwitchField
+              label={t`Only chat administrators write here`}
+              checked={group.read_only === true}
+              onChange={(read_only) => attempt(() => updateGroup({ group_id: id, read_only }))}
+            />
+          )}
+        </section>
+        {isGroup && (
+          <Members
+            group={group}
+            myId={myId}
+            online={online}
+            onDrop={admin ? (person) => setOpen(person) : undefined}
+          />
+        )}
+        {isGroup && (
+          <div className={styles.actions}>
+            {admin && (
+              <>
+                <Button onClick={() => setOpen('edit')}>
+                  <Pencil />
+                  {t`Edit group`}
+                </Button>
+                <Button onClick={() => setOpen('add')}>
+                  <UserPlus />
+                  {t`Add members`}
+                </Button>
+              </>
+            )}
+            <Button look="quietDanger" onClick={() => setOpen('leave')}>
+              <LogOut />
+              {t`Leave group`}
+            </Button>
+            {admin && (
+              <Button look="quietDanger" onClick={() => setOpen('delete')}>
+                <Trash2 />
+                {t`Delete for everyone`}
+              </Button>
+            )}
+          </div>
+        )}
+      </PageScroll>
+      {open === 'edit' && <EditGroupDialog group={group} onClose={close} />}
+      {open === 'add' && <AddMembersDialog group={group} onClose={close} />}
+      {open === 'leave' && (
+        <ConfirmDialog
+          question={t`Leave “${name}”?`}
+          verb={t`Leave group`}
+          onConfirm={() => go(() => leaveGroup(id))}
+          onClose={close}
+        >
+          <p>
+            <Trans>What was said in it will no longer be on this device.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          question={t`Delete “${name}” for everyone?`}
+          verb={t`Delete for everyone`}
+          onConfirm={() => go(() => deleteGroup(id))}
+          onClose={close}
+        >
+          <p>
+            <Trans>All messages in it are lost. This cannot be undone.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+      {open && typeof open === 'object' && (
+        <ConfirmDialog
+          question={t`Remove ${formats.fullName(open)} from the group?`}
+          verb={t`Remove`}
+          onConfirm={() => attempt(() => dropMember(id, open.id))}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface MembersProps {
+  group: GroupView;
+  myId: number;
+  online: ReadonlySet<number>;
+  onDrop: ((person: Person) => void) | undefined;
+}
+
+function Members({ group, myId, online, onDrop }: MembersProps) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const members = group.members ?? noMembers;
+  const { search, setSearch, found } = usePeopleSearch(members);
+  const count = members.length;
+  return (
+    <section className={styles.card} aria-labelledby="members">
+      <h2 id="members" className={styles.heading}>
+        {t`${plural(count, { one: '# member', other: '# members' })}`}
+      </h2>
+      {count > 8 && <SearchField label={t`Search members`} value={search} onChange={setSearch} />}
+      <ul>
+        {found.slice(0, mostShown).map((person) => (
+          <li key={person.id} className={styles.member}>
+            <Link href={personHref(person)} className={styles.person}>
+              <Avatar
+                name={fullName(person)}
+                seed={person.id}
+                picture={person.avatar}
+                online={online.has(person.id)}
+              />
+              <span className={styles.memberName}>
+                {fullName(person) || t`Deleted account`}
+                {person.id === myId && <span className={styles.hint}>{t`You`}</span>}
+                {online.has(person.id) && <span className={styles.hint}>{t`online`}</span>}
+              </span>
+            </Link>
+            {onDrop && person.id !== myId && (
+              <IconButton label={t`Remove ${fullName(person)}`} onClick={() => onDrop(person)}>
+                <UserMinus />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.length > mostShown && (
+        <p className={styles.hint}>
+          <Trans>Search to find the others.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const noMembers: readonly Person[] = [];
+/** More are found by searching. */
+const mostShown = 200;

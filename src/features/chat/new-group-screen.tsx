@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldX } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { createGroup } from './group-commands.ts';
+import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
+import styles from './group-info-screen.module.css';
+import { useChats, useIsOffline, usePeopleToWriteTo } from './hooks.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import { isChatAdmin } from './rights.ts';
+
+/** A group in two steps: what it is called, then who is in it. */
+export function NewGroupScreen() {
+  const chats = useChats();
+  if (!chats) return null;
+  return (
+    <Page>
+      <PageScroll>
+        {isChatAdmin(chats.me) ? (
+          <Steps />
+        ) : (
+          <StateNote icon={<ShieldX />} title={<Trans>Only chat administrators create groups</Trans>}>
+            <Trans>Ask one of the organisers.</Trans>
+          </StateNote>
+        )}
+      </PageScroll>
+    </Page>
+  );
+}
+
+const none: ReadonlySet<number> = new Set();
+
+function Steps() {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const [, navigate] = useLocation();
+  const offline = useIsOffline();
+  const people = usePeopleToWriteTo();
+  const fields = useGroupFields({ title: '', description: '' });
+  const [details, setDetails] = useState<GroupDetails | null>(null);
+  const [chosen, setChosen] = useState(none);
+
+  const next = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const valid = fields.check();
+    if (valid) setDetails(valid);
+  };
+  const create = () => {
+    if (!details) return;
+    attempt(async () => {
+      await createGroup({
+        title: details.title,
+        description: details.description || null,
+        members: [...chosen],
+      });
+      showToast(
+        offline ? t`The group will be created when you are online again.` : t`The group is being created.`,
+      );
+      navigate(addresses.chats.getHref(), { replace: true });
+    });
+  };
+  if (!details) {
+    return (
+      <form className={styles.form} noValidate onSubmit={next}>
+        <p className={styles.step}>
+          <Trans>Step 1 of 2</Trans>
+        </p>
+        <GroupFields fields={fields} />
+        <div className={styles.actions}>
+          <Button type="submit" look="primary">{t`Next`}</Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.step}>
+        <Trans>Step 2 of 2: who is in “{details.title}”?</Trans>
+      </p>
+      <PeoplePicker label={t`Search by name`} people={people ?? []} chosen={chosen} onChange={setChosen} />
+      <div className={styles.actions}>
+        <Button onClick={() => setDetails(null)}>{t`Back`}</Button>
+        <Button look="primary" onClick={create}>{t`Create group`}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import type { Person } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { namesOf } from '../../lib/names-of.ts';
+import { fold, matcher } from '../../lib/text-fold.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './people-picker.module.css';
+
+interface PeoplePickerProps {
+  label: string;
+  people: readonly Person[];
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+const rowHeight = 56;
+
+/** People to choose several of, found by first or last name in any of the languages. */
+export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerProps) {
+  const { fullName } = useFormats();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { search, setSearch, found } = usePeopleSearch(people);
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <>
+      <SearchField label={label} value={search} onChange={setSearch} />
+      {found.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nobody found</Trans>
+        </p>
+      )}
+      <div ref={scroller} className={styles.list}>
+        <Virtualizer data={found} as="ul" item="li" itemSize={rowHeight} scrollRef={scroller}>
+          {(person) => (
+            <label key={person.id} className={styles.person}>
+              <Avatar name={fullName(person)} seed={person.id} picture={person.avatar} />
+              <span className={styles.name}>{fullName(person)}</span>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={chosen.has(person.id)}
+                onChange={() => toggle(person.id)}
+              />
+            </label>
+          )}
+        </Virtualizer>
+      </div>
+    </>
+  );
+}
+
+/** People by name, and those of them that a search finds. */
+export function usePeopleSearch<P extends Person>(people: readonly P[]) {
+  const { t } = useLingui();
+  const { fullName, compare } = useFormats();
+  const [search, setSearch] = useState('');
+  const sorted = useMemo(
+    () =>
+      people
+        .map((person) => ({ person, name: fullName(person), folded: fold(namesOf(person).join(' ')) }))
+        .sort((a, b) => compare(a.name, b.name) || a.person.id - b.person.id),
+    [people, fullName, compare],
+  );
+  const matches = matcher(search);
+  const found = sorted.filter(({ folded }) => matches(folded)).map(({ person }) => person);
+  return { search, setSearch, found, label: t`Search by name` };
+}

@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Forward, Trash2, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  count: number;
+  onForward: (() => void) | undefined;
+  onCopy: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+  onDone: () => void;
+}
+
+/** Stands in the place of the composer while messages are selected. What cannot be done to all of them is switched off. */
+export function SelectionBar({ count, onForward, onCopy, onDelete, onDone }: SelectionBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t`Selected messages`}>
+      <IconButton label={t`Done`} onClick={onDone}>
+        <X />
+      </IconButton>
+      <span className={styles.count} role="status">
+        {t`${plural(count, { one: '# message selected', other: '# messages selected' })}`}
+      </span>
+      <IconButton label={t`Copy text`} disabled={!onCopy} onClick={onCopy}>
+        <Copy />
+      </IconButton>
+      <IconButton label={t`Delete`} disabled={!onDelete} onClick={onDelete}>
+        <Trash2 />
+      </IconButton>
+      <IconButton label={t`Forward`} disabled={!onForward} onClick={onForward}>
+        <Forward />
+      </IconButton>
+    </div>
+  );
+}

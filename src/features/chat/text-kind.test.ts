@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { emojiAlone } from './text-kind.ts';
+
+it.each([
+  ['👍', 1],
+  ['👨‍👩‍👧 🇰🇿', 2],
+  ['❤️', 1],
+  ['👍🏽👍🏽👍🏽', 3],
+  ['1️⃣', 1],
+  ['👍👍👍👍', 0],
+  ['ok 👍', 0],
+  ['12', 0],
+  ['', 0],
+  ['#', 0],
+])('%j is %i emoji alone', (text, count) => {
+  expect(emojiAlone(text)).toBe(count);
+});

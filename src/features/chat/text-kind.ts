@@ -1,0 +1,9 @@
+const onlyEmoji =
+  /^(?:\s*(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}(?:\p{Emoji_Component}|\p{Extended_Pictographic})*))+\s*$/u;
+
+/** How many emoji a text is made of, where it is nothing else and no more than three; else 0. */
+export function emojiAlone(text: string): number {
+  if (text.length > 60 || !onlyEmoji.test(text)) return 0;
+  const count = [...new Intl.Segmenter().segment(text.replace(/\s/g, ''))].length;
+  return count <= 3 ? count : 0;
+}

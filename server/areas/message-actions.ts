@@ -5,7 +5,7 @@ import type { Reader } from '../db/client.ts';
 import { pointTo } from '../files/keep-file.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
-import { tellUpdated } from './chat-announcements.ts';
+import { tellUpdated, touchGroup } from './chat-announcements.ts';
 import { forbiddenMessage, holdMessage, unknownMessage } from './chat-holds.ts';
 import { tellMembers } from './group-members.ts';
 import { memberMessages, messagesById } from './message-rows.ts';
@@ -138,6 +138,13 @@ async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
     .where('id', '=', id)
     .returning('group_id')
     .executeTakeFirstOrThrow();
+  const { last_message_id, pinned_message_id } = await write.db
+    .selectFrom('chat_group')
+    .select(['last_message_id', 'pinned_message_id'])
+    .where('id', '=', group_id)
+    .executeTakeFirstOrThrow();
+  // The row of the group shows it too.
+  if (last_message_id === id || pinned_message_id === id) await touchGroup(operator, group_id, rev);
   const [row] = await messagesById(write.db, [id], locale);
   await tellUpdated(write, group_id, row!, rev);
   return seen(operator, id);

@@ -73,6 +73,38 @@ const acts: Record<CommandName, Act> = {
     if (target.id === 0 && target.key) op.dependsOn = target.key;
     await intend(scene, scene.tab, op);
   }),
+  forward: withTab(async (scene) => {
+    const rows = await scene.tab.db.messages.toArray();
+    const group_id = groupOf(scene);
+    if (rows.length === 0 || group_id === null || scene.universe.plain) return;
+    const { id, content, type, author } = scene.random.pick(rows.slice(-8));
+    const shown = { content, type, forward_of: { id, content: '', author } };
+    await intend(scene, scene.tab, { kind: 'message.forward', args: { id, group_id }, shown });
+  }),
+  react: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target || scene.universe.plain) return;
+    const emoji = scene.random.pick(['👍', '❤️', null]);
+    const op: NewOp = { kind: 'message.react', args: { id: target.id, group_id: target.group_id, emoji } };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  pin: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    if (group_id === null || scene.universe.plain) return;
+    await intend(scene, scene.tab, {
+      kind: 'group.pin',
+      args: { group_id, pinned: scene.random.chance(0.5) },
+    });
+  }),
+  mute: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    if (group_id === null || scene.universe.plain) return;
+    await intend(scene, scene.tab, {
+      kind: 'group.mute',
+      args: { group_id, until: scene.random.chance(0.5) ? 9_999_999_999 : null },
+    });
+  }),
   read: withTab(async (scene) => {
     const group_id = groupOf(scene);
     const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);

@@ -37,6 +37,9 @@ export async function intend({ universe, random, device }: Scene, tab: Tab, op: 
   }
 }
 
+/** What is sent on is told apart by its own key: others may have sent on the same. */
+export const forwardedAs = (key: string | null | undefined): string => `f:${key}`;
+
 function noteIntent(
   universe: Universe,
   device: Device,
@@ -52,8 +55,9 @@ function noteIntent(
     person: device.person,
     lane: 'group_id' in op.args ? `chat:${op.args.group_id}` : op.kind,
     ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
+    ...(op.kind === 'message.forward' && { group: op.args.group_id, content: forwardedAs(uuid) }),
   });
-  if (!isMessage) universe.ledger.withdraw(uuid);
+  if (!isMessage && op.kind !== 'message.forward') universe.ledger.withdraw(uuid);
 }
 
 /** The unsent message an op is about, if it is about one. */

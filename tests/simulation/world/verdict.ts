@@ -4,6 +4,7 @@ import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
 import { countersTell, type Held, heldRows, otherDevicesReadLogs, together } from './held.ts';
+import { forwardedAs } from './intents.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './requests.ts';
@@ -87,7 +88,7 @@ async function truth({ school, ledger, aliases }: Universe): Promise<Stored[]> {
       id: row.id,
       group: row.group_id,
       author: row.author_id,
-      content: row.content,
+      content: row.forward_id === null ? row.content : forwardedAs(row.client_id),
       clientId: aliases.get(row.client_id ?? '') ?? row.client_id,
       rev: row.rev,
     }));
@@ -107,7 +108,7 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
       id: view.id,
       clientId: view.client_id ?? null,
       group: groupId,
-      content: view.content,
+      content: view.forward_of ? forwardedAs(view.client_id) : view.content,
       state:
         view.pending === null
           ? ('sent' as const)

@@ -66,6 +66,18 @@ export const pinMessage = endpoint({
   keyed: true,
 });
 
+export const getMessageFile = endpoint({
+  method: 'GET',
+  path: '/chat/message/:id/file',
+  access: 'file',
+  summary: "The file of a message in one of the asker's groups; t is a file token",
+  params: ofMessage,
+  query: v.object({
+    t: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    size: v.optional(v.literal('preview')),
+  }),
+});
+
 export const listReaders = endpoint({
   method: 'GET',
   path: '/chat/message/:id/readers',

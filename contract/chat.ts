@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { fileLimits } from './files.ts';
 import {
   clientId,
   filledText,
@@ -29,6 +30,8 @@ export const voice = v.object({
   duration: v.pipe(number(), v.minValue(0), v.maxValue(3600)),
   peaks: v.optional(v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(100)), []),
 });
+
+export type Voice = v.InferOutput<typeof voice>;
 
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
 const quoted = v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(person)) });
@@ -119,11 +122,25 @@ export const mentions = v.pipe(v.array(id), v.maxLength(50, 'max:50'));
 
 export const sendInput = v.object({
   content: filledText(messageMaxLength),
-  type: v.optional(v.pipe(number(), v.picklist([messageTypes.text])), messageTypes.text),
   group_id: id,
   replyId: v.optional(v.nullable(id)),
   mentions: v.optional(mentions),
   client_id: v.optional(clientId),
+});
+
+/** In a form it is text. */
+const voiceInput = lenient<Voice>(
+  v.union([v.pipe(v.string(), v.maxLength(4000), v.parseJson(), voice), voice]),
+);
+
+/** Of a file the type only says that it is one: whether it is a picture is seen by what is in it. */
+const sendBody = v.object({
+  ...sendInput.entries,
+  content: v.optional(text(messageMaxLength), ''),
+  type: v.optional(v.pipe(number(), v.picklist(Object.values(messageTypes))), messageTypes.text),
+  voice: v.optional(voiceInput),
+  /** A picture is kept as the file that it is. */
+  as_file: v.optional(flag),
 });
 
 export const editInput = v.object({
@@ -155,8 +172,9 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/chat/message',
   access: 'approved',
-  summary: 'Send a text message',
-  body: sendInput,
+  summary: 'Send a text message or, by a form with type 2, a file with or without words',
+  body: sendBody,
+  form: { upload: fileLimits.chat },
   output: message,
   keyed: true,
 });
@@ -169,7 +187,7 @@ export const replyToMessage = endpoint({
   params: v.object({ id: idText }),
   body: v.object({
     content: sendInput.entries.content,
-    type: sendInput.entries.type,
+    type: v.optional(v.pipe(number(), v.picklist([messageTypes.text])), messageTypes.text),
     /** May be said again; another than the message's is refused. */
     group_id: v.optional(id),
     replyId: v.optional(v.nullable(id)),

@@ -5,7 +5,11 @@ import { endpoint } from './endpoint.ts';
 export const pictureWidths = [96, 192, 512] as const;
 
 /** What people may send, in bytes. */
-export const fileLimits = { avatar: 5 * 1024 * 1024, video: 100 * 1024 * 1024 } as const;
+export const fileLimits = {
+  avatar: 5 * 1024 * 1024,
+  chat: 5 * 1024 * 1024,
+  video: 100 * 1024 * 1024,
+} as const;
 
 export const getFile = endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { editInput, sendInput } from './chat.ts';
+import { editInput, messageMaxLength, sendInput, voice } from './chat.ts';
 import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
 import { profileUpdate } from './profile.ts';
-import { clientId, id } from './scalars.ts';
+import { clientId, id, text } from './scalars.ts';
 import { uploadLane } from './upload-lane.ts';
 
 /**
@@ -47,6 +47,19 @@ export const operations = {
   'message.edit': operation(v.object({ id, group_id: id, ...editInput.entries }), ofChat),
   'message.delete': operation(ofMessage, ofChat, 'done'),
   'message.read': operation(ofMessage, ofChat, 'done'),
+  /** What is sent lies in the device's `blobs` under this id. */
+  'message.file': operation(
+    v.object({
+      group_id: id,
+      file: clientId,
+      content: v.optional(text(messageMaxLength)),
+      replyId: v.optional(id),
+      mentions: sendInput.entries.mentions,
+      voice: v.optional(voice),
+      as_file: v.optional(v.boolean()),
+    }),
+    () => uploadLane,
+  ),
   /** Into the group `group_id`, from wherever the message is. */
   'message.forward': operation(ofMessage, ofChat),
   'message.react': operation(v.object({ ...ofMessage.entries, emoji: v.nullable(emoji) }), ofChat, 'done'),

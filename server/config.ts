@@ -41,6 +41,7 @@ const settings = v.object({
   HOME_ZONE: v.optional(zone, 'Asia/Almaty'),
   UPLOADS_AT_ONCE: v.optional(whole, '3'),
   UPLOAD_MB_PER_DAY: v.optional(whole, '2000'),
+  UPLOAD_MB_PER_PERSON: v.optional(whole, '1000'),
   DEMO: v.optional(onOff, 'on'),
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
@@ -70,6 +71,8 @@ export interface Config {
   /** Files one person may be sending at the same time. */
   uploadsAtOnce: number;
   uploadMbPerDay: number;
+  /** What a person's files in chats may take in all. */
+  uploadMbPerPerson: number;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -114,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     homeZone: output.HOME_ZONE,
     uploadsAtOnce: output.UPLOADS_AT_ONCE,
     uploadMbPerDay: output.UPLOAD_MB_PER_DAY,
+    uploadMbPerPerson: output.UPLOAD_MB_PER_PERSON,
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
     serviceWorker: output.SERVICE_WORKER,

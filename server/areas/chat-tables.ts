@@ -40,6 +40,18 @@ export const chatTables = {
           .orderBy('id')
           .execute(),
     },
+    files: async ({ db }, id) => {
+      const rows = await db
+        .selectFrom('message')
+        .select(['id', 'file'])
+        .where('author_id', '=', id)
+        .where('file', 'is not', null)
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(({ id: message, file }) =>
+        file ? [{ name: `message-${message}`, hash: file.hash }] : [],
+      );
+    },
     erase: async (erasure) => {
       if (erasure.withMessages) await eraseMessages(erasure);
     },

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import * as contract from '../../contract/chat.ts';
 import * as actions from '../../contract/chat-actions.ts';
 import * as groups from '../../contract/chat-groups.ts';
@@ -5,9 +6,11 @@ import type { Me } from '../auth/sessions.ts';
 import type { Reader } from '../db/client.ts';
 import { Page } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
+import { parse } from '../http/parse.ts';
 import { route } from '../http/route.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
+import { answerMessageFile, sendFileMessage } from './file-messages.ts';
 import { groupsFor, whole } from './group-rows.ts';
 import { makeGroup, openPrivate } from './make-group.ts';
 import { readersOf } from './message-actions.ts';
@@ -101,8 +104,17 @@ export const chatRoutes = [
     return new Page(messages, { current_page: page, last_page, per_page: size, total });
   }),
 
-  route(contract.sendMessage, ({ ctx, me, locale, body, key }) => {
-    const { content, group_id, replyId, mentions } = body;
+  route(contract.sendMessage, async ({ ctx, me, locale, body, key, files }) => {
+    const { group_id, replyId, mentions, type, voice, as_file = false } = body;
+    const upload = files.get('upload');
+    if (upload) {
+      const { content } = body;
+      const said = { group_id, content, replyId: replyId ?? undefined, mentions, voice, as_file };
+      return sendFileMessage({ ctx, me, locale, key }, said, upload);
+    }
+    if (type !== contract.messageTypes.text || voice || as_file)
+      throw new Refusal('invalid', { fields: { upload: ['required'] } });
+    const { content } = parse(v.object({ content: contract.sendInput.entries.content }), body);
     const args = {
       group_id,
       content,
@@ -176,6 +188,10 @@ export const chatRoutes = [
     const args = { id: params.id, group_id, pinned: body.pinned };
     return perform(ctx, me, locale, { kind: 'message.pin', args }, key);
   }),
+
+  route(actions.getMessageFile, ({ ctx, c, me, params, query }) =>
+    answerMessageFile(ctx, c, me, params.id, query.size === 'preview'),
+  ),
 
   route(actions.listReaders, ({ ctx, me, locale, params }) =>
     readersOf({ db: ctx.db, me, locale }, params.id),

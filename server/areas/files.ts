@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Context as HonoContext } from 'hono';
 import * as contract from '../../contract/files.ts';
+import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import type { Range } from '../files/file-store.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,6 +16,10 @@ const shown = new Set([
   'video/mp4',
   'video/webm',
   'video/quicktime',
+  'audio/webm',
+  'audio/ogg',
+  'audio/mp4',
+  'audio/mpeg',
 ]);
 
 const unknownFile = () => new Refusal('notFound');
@@ -24,30 +30,58 @@ export const fileRoutes = [
     const smaller = query.w === undefined ? undefined : named?.sizes[query.w];
     const file = smaller === undefined ? named : await fileRow(ctx.db, smaller);
     if (!file) throw unknownFile();
-    const etag = `"${file.hash}"`;
-    const headers: Record<string, string> = {
-      // By a file token the address tells who asked: what the browser kept under it would outlive a sign-out.
-      'cache-control': query.t === undefined ? 'private, max-age=31536000, immutable' : 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': shown.has(file.type) ? file.type : 'application/octet-stream',
-      'accept-ranges': 'bytes',
-      etag,
-      ...(!shown.has(file.type) && { 'content-disposition': 'attachment' }),
-    };
-    if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-    const range = rangeOf(c.req.header('range'), file.bytes);
-    if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
-    const content = await ctx.files.read(file.hash, range);
-    if (!content) throw unknownFile();
-    const bytes = range ? range.to - range.from + 1 : file.bytes;
-    const told = {
-      ...headers,
-      'content-length': String(bytes),
-      ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${file.bytes}` }),
-    };
-    return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, told);
+    return sendFile(ctx, c, file, query.t === undefined ? 'immutable' : 'not kept');
   }),
 ];
+
+interface SentFile {
+  hash: string;
+  type: string;
+  bytes: number;
+  /** What it is saved as. */
+  name?: string;
+}
+
+/**
+ * A content, whole or a range of it. By a file token the address tells who asked: what the browser kept under it would
+ * outlive a sign-out.
+ */
+export async function sendFile(
+  ctx: Context,
+  c: HonoContext,
+  file: SentFile,
+  caching: 'immutable' | 'not kept',
+): Promise<Response> {
+  const etag = `"${file.hash}"`;
+  const name = file.name === undefined ? '' : `; filename*=UTF-8''${encodeFileName(file.name)}`;
+  const headers: Record<string, string> = {
+    'cache-control': caching === 'immutable' ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': shown.has(file.type) ? file.type : 'application/octet-stream',
+    'accept-ranges': 'bytes',
+    etag,
+    ...(!shown.has(file.type) && { 'content-disposition': `attachment${name}` }),
+  };
+  if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  const range = rangeOf(c.req.header('range'), file.bytes);
+  if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
+  const content = await ctx.files.read(file.hash, range);
+  if (!content) throw unknownFile();
+  const bytes = range ? range.to - range.from + 1 : file.bytes;
+  const told = {
+    ...headers,
+    'content-length': String(bytes),
+    ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${file.bytes}` }),
+  };
+  return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, told);
+}
+
+/** By RFC 8187, which leaves fewer characters as they are than addresses do. */
+const encodeFileName = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 const fileRow = (db: Reader, hash: string) =>
   db

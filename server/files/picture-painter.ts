@@ -11,16 +11,16 @@ const mostBytes = 600 * 1024 * 1024;
 const mostMs = 20_000;
 const mostOutput = 16 * 1024 * 1024;
 
-/** Runs in the child: the picture comes by standard input, each square goes out behind its length. */
+/** Runs in the child: the picture comes by standard input, each one painted goes out behind its length. */
 const program = `
 import { Transformer } from ${JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('@napi-rs/image')).href)};
-const { widths, quality, cover, ceiling } = JSON.parse(process.argv[1]);
+const { widths, quality, fit, ceiling } = JSON.parse(process.argv[1]);
 setInterval(() => process.memoryUsage.rss() > ceiling && process.exit(9), 10).unref();
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const bytes = Buffer.concat(chunks);
 for (const width of widths) {
-  const square = await new Transformer(bytes).rotate().resize({ width, height: width, fit: cover }).webp(quality);
+  const square = await new Transformer(bytes).rotate().resize({ width, height: width, fit }).webp(quality);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(square.byteLength);
   process.stdout.write(Buffer.concat([length, square]));
@@ -30,12 +30,14 @@ for (const width of widths) {
 interface Wish {
   widths: readonly number[];
   quality: number;
-  /** As the library names its ways to fit. */
-  cover: number;
+  fit: number;
 }
 
-/** Squares of a picture as WebP, one for each width. @throws where it cannot be unpacked within the bounds */
-export async function paintSquares(bytes: Uint8Array, wish: Wish, ceiling = mostBytes): Promise<Buffer[]> {
+/** As the library numbers its ways to fit a picture into a square: it fills it and is cut, or lies inside it whole. */
+export const fits = { cover: 0, inside: 2 } as const;
+
+/** A picture as WebP, fitted into a square of each width. @throws where it cannot be unpacked within the bounds */
+export async function paintPicture(bytes: Uint8Array, wish: Wish, ceiling = mostBytes): Promise<Buffer[]> {
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=2', '--input-type=module', '-e', program, JSON.stringify({ ...wish, ceiling })],

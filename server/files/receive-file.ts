@@ -8,6 +8,8 @@ import { type KeptFile, storeDraft } from './keep-file.ts';
 /** What somebody has sent, on the disk of this server and not kept yet. */
 export interface ReceivedFile {
   path: string;
+  /** As its sender calls it; nothing to rely on. */
+  name: string;
   hash: string;
   bytes: number;
 }
@@ -17,7 +19,7 @@ export async function writeDraft(
   path: string,
   content: AsyncIterable<Uint8Array>,
   most: number,
-): Promise<Omit<ReceivedFile, 'path'>> {
+): Promise<Omit<ReceivedFile, 'path' | 'name'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await fs.open(path, 'wx', 0o600);

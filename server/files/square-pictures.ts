@@ -1,26 +1,17 @@
 import { pictureWidths } from '../../contract/files.ts';
 import { Refusal } from '../http/refusal.ts';
+import { oneByOne } from './one-by-one.ts';
 import { pictureHeader } from './picture-header.ts';
-import { paintSquares } from './picture-painter.ts';
+import { fits, paintPicture } from './picture-painter.ts';
 
 /** Unpacked it takes four bytes each. */
-const mostPixels = 16_000_000;
-const longestSide = 16_384;
+export const mostPixels = 16_000_000;
+export const longestSide = 16_384;
 /** One pixel high it would be thousands of times as long again once it is scaled. */
-const steepest = 20;
-const cover = 0;
+export const steepest = 20;
 const quality = 82;
 
 const refused = (rule: string) => new Refusal('invalid', { fields: { avatar: [rule] } });
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One after the other: unpacked, two large ones would take twice the memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
-  return done;
-}
 
 /**
  * A picture as squares of WebP, by width: painted anew, upright, with nothing else of the file that was sent.
@@ -33,10 +24,10 @@ export async function squarePictures(bytes: Uint8Array): Promise<Map<number, Buf
   const [short, long] = width < height ? [width, height] : [height, width];
   if (long > longestSide || width * height > mostPixels) throw refused('pixels');
   if (long > short * steepest) throw refused('narrow');
-  const squares = await inTurn(() => paintSquares(bytes, { widths: pictureWidths, quality, cover })).catch(
-    () => {
-      throw refused('picture');
-    },
-  );
+  const squares = await oneByOne(() =>
+    paintPicture(bytes, { widths: pictureWidths, quality, fit: fits.cover }),
+  ).catch(() => {
+    throw refused('picture');
+  });
   return new Map(pictureWidths.map((size, at) => [size, squares[at] ?? Buffer.alloc(0)]));
 }

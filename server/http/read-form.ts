@@ -39,12 +39,12 @@ export async function readForm(
     for (const draft of drafts) await fs.rm(draft, { force: true });
   };
 
-  const keep = async (name: string, stream: BusboyFileStream, chosen: boolean) => {
+  const keep = async (name: string, stream: BusboyFileStream, called: string) => {
     const path = await ctx.files.draftPath();
     drafts.push(path);
     const written = await writeDraft(path, stream, limits[name] ?? 0);
     // A field for a file in which nothing was chosen is sent all the same.
-    if (chosen || written.bytes > 0) files.set(name, { path, ...written });
+    if (called || written.bytes > 0) files.set(name, { path, name: called, ...written });
   };
   const parser = parserOf(headers.get('content-type') ?? '');
   let text = 0;
@@ -60,7 +60,7 @@ export async function readForm(
     stream.on('error', () => undefined);
     if (limits[name] === undefined)
       return stop(new Refusal('invalid', { fields: { [name]: ['unknownField'] } }));
-    const kept = keep(name, stream, Boolean(filename));
+    const kept = keep(name, stream, filename ?? '');
     coming.push(kept);
     kept.catch(stop);
   });

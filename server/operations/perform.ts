@@ -1,6 +1,7 @@
 import type { Operation, OperationArgs, OperationKind } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
+import { refusePushedFile } from '../areas/file-messages.ts';
 import * as groups from '../areas/group-operations.ts';
 import { forwardMessage, markSpam, pinMessage, reactToMessage } from '../areas/message-actions.ts';
 import { refusePushedPicture } from '../areas/avatar.ts';
@@ -19,6 +20,7 @@ const handlers = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': readMessage,
+  'message.file': refusePushedFile,
   'message.forward': forwardMessage,
   'message.react': reactToMessage,
   'message.spam': markSpam,

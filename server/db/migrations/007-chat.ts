@@ -5,6 +5,7 @@ const statements = [
      add column forward_id bigint, add column forward_author_id bigint references app_user,
      add column spam boolean not null default false, add column mentions jsonb not null default '[]',
      add column file jsonb`,
+  `create index message_with_file on message (author_id) where file is not null`,
   `create index message_forwarded on message (forward_author_id) where forward_author_id is not null`,
   `create table message_reaction (
      message_id bigint not null references message on delete cascade,

@@ -147,6 +147,12 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },
   },
+  getMessageFile: {
+    // Of a message without one there is none for anybody; who gets what of one with a file: `chat-files.test.ts`.
+    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/file` }),
+    roles: { ...approved, otherwise: 404 },
+    standings: { ...inGroup, member: 404 },
+  },
   listReaders: {
     request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/readers` }),
     roles: { ...approved, otherwise: 404 },

@@ -39,6 +39,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: message,
     expected: { member: 'done', ...unknownOutside },
   },
+  'message.file': {
+    args: ({ groupId }) => ({ group_id: groupId, file: '00000000-0000-4000-8000-000000000000' }),
+    expected: { member: 'invalid' },
+  },
   'message.forward': {
     args: message,
     expected: { member: 'done', ...unknownOutside },

@@ -1,0 +1,35 @@
+import { oneByOne } from './one-by-one.ts';
+import { pictureHeader } from './picture-header.ts';
+import { fits, paintPicture } from './picture-painter.ts';
+import { longestSide, mostPixels, steepest } from './square-pictures.ts';
+
+/** Of the square that each lies in: looked at whole, and in a conversation. */
+const boxes = { whole: 1600, preview: 480 } as const;
+const quality = 80;
+
+export interface WholePicture {
+  whole: Buffer;
+  preview: Buffer;
+  /** Of the larger one. */
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture painted anew, upright and with nothing else of the file, in two sizes. Null for what is no picture that
+ * can be painted within the bounds: it is a file like any other then.
+ */
+export async function wholePictures(bytes: Uint8Array): Promise<WholePicture | null> {
+  const header = pictureHeader(bytes);
+  if (!header || header.width === 0 || header.height === 0) return null;
+  const { width, height } = header;
+  const [short, long] = width < height ? [width, height] : [height, width];
+  if (long > longestSide || width * height > mostPixels || long > short * steepest) return null;
+  const widths = [Math.min(boxes.whole, long), Math.min(boxes.preview, long)];
+  const painted = await oneByOne(() => paintPicture(bytes, { widths, quality, fit: fits.inside })).catch(
+    () => null,
+  );
+  const [whole, preview] = painted ?? [];
+  const size = whole && pictureHeader(whole);
+  return whole && preview && size ? { whole, preview, width: size.width, height: size.height } : null;
+}

@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.ts';
 import { compress } from './build/compress.ts';
+import { emojiData } from './build/emoji-data.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
@@ -54,6 +55,7 @@ const client: UserConfig = {
       },
     }),
     translatedManifests(),
+    emojiData(),
     firstPaint(),
     thirdPartyNotices(),
     compress(),

@@ -2,6 +2,7 @@ import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
+import { answerEmojiData, isEmojiData } from './pictures/keep-emoji.ts';
 import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
 import { sendWaiting } from './sender/send-waiting.ts';
 
@@ -47,6 +48,7 @@ registerRoute(
 );
 
 registerRoute(isPicture, answerPicture);
+registerRoute(isEmojiData, answerEmojiData);
 
 // The page of the first visit is served from here at once, not only after a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -93,7 +93,13 @@ function fileName(called: string): string {
   if (name.length <= longestName) return name || 'file';
   const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
   // By characters: half of one would be none.
-  return [...name].slice(0, longestName - ending.length).join('') + ending;
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  let kept = '';
+  for (const letter of letters) {
+    if (kept.length + letter.length > longestName - ending.length) break;
+    kept += letter;
+  }
+  return (kept || 'file') + ending;
 }
 
 async function mustHaveRoom({ db, config }: Context, me: Me, bytes: number): Promise<void> {

@@ -18,6 +18,7 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': readMessage,
+  'message.file': onlyAdded,
   'message.forward': onlyAdded,
   'message.react': latestOfMessage,
   'message.spam': latestOfMessage,

@@ -51,11 +51,11 @@ interface Envelope {
   error?: OpError;
 }
 
-/** Of a message that was sent on: what it looks like until the server has made it. It stays on this device. */
+/** Of a message that was sent on, or has a file: what it looks like until the server has made it. It stays on this device. */
 export interface ShownMessage {
   content: string;
   type: { id: number };
-  forward_of: { id: number; content: string; author: Person };
+  forward_of?: { id: number; content: string; author: Person };
   file?: MessageFile | null | undefined;
 }
 
@@ -64,7 +64,7 @@ export type OutboxOp = Envelope & Operation;
 export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage };
 
 /** Operations that say something new in a group. */
-export const makingMessages = ['message.send', 'message.forward'] as const;
+export const makingMessages = ['message.send', 'message.file', 'message.forward'] as const;
 export type SayingOp = Extract<OutboxOp, { kind: (typeof makingMessages)[number] }>;
 export const saysSomething = (op: OutboxOp): op is SayingOp =>
   (makingMessages as readonly string[]).includes(op.kind);
@@ -75,3 +75,7 @@ export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === 
 /** Never left this device: it can be rewritten or taken back without anyone knowing. */
 export const isFresh = (op: OutboxOp) =>
   op.firstAttemptAt === undefined && (op.state === 'queued' || op.state === 'blocked');
+
+/** Whether an op belongs to a conversation; files have a lane of their own. */
+export const isOfChat = (op: OutboxOp, groupId: number): boolean =>
+  op.lane === `chat:${groupId}` || (op.kind === 'message.file' && op.args.group_id === groupId);

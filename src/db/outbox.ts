@@ -1,4 +1,5 @@
 import { laneOf } from '../../contract/operations.ts';
+import { uploadLane } from '../../contract/upload-lane.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current.ts';
 import type { Database, StoredBlob } from './database.ts';
@@ -6,7 +7,7 @@ import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
 import { onDevice } from './operations.ts';
 import type { OutboxChange } from './outbox-change.ts';
-import type { NewOp, OutboxOp } from './outbox-op.ts';
+import { isOfChat, type NewOp, type OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
 import { spendReserve } from './quota-reserve.ts';
 import { withinQuota } from './quota.ts';
@@ -105,6 +106,12 @@ export const listOps = (db = database()): Promise<OutboxOp[]> => db.outbox.order
 
 export const listOpsOfLane = (lane: string, db = database()): Promise<OutboxOp[]> =>
   db.outbox.where('lane').equals(lane).sortBy('seq');
+
+/** What waits in a conversation, its files among the rest. */
+export async function listOpsOfChat(groupId: number, db = database()): Promise<OutboxOp[]> {
+  const lanes = await db.outbox.where('lane').anyOf(`chat:${groupId}`, uploadLane).sortBy('seq');
+  return lanes.filter((op) => isOfChat(op, groupId));
+}
 
 /** Changes whenever there may be something new to send: an op that was added, or may go sooner than it might before. */
 export async function outboxPulse(db: Database): Promise<string> {

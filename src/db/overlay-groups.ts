@@ -1,6 +1,6 @@
 import type { Person } from '../../contract/users.ts';
 import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
-import type { OutboxOp } from './outbox-op.ts';
+import { isOfChat, type OutboxOp } from './outbox-op.ts';
 import { type MessageView, overlayMessages } from './overlay-messages.ts';
 
 /** What this device holds of a group's messages beside the group's row. */
@@ -50,7 +50,7 @@ export function overlayGroup(
   ops: readonly OutboxOp[],
   me: Person,
 ): GroupView {
-  const own = ops.filter((op) => op.lane === `chat:${group.id}`);
+  const own = ops.filter((op) => isOfChat(op, group.id));
   const { message, ...rest } = changedGroup(group, own);
   const known = [...tail.messages];
   // A window that reaches past the row's last message knows better, should that be deleted by now.

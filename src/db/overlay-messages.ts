@@ -96,7 +96,7 @@ function unsent(op: SayingOp, reply: MessageView | undefined, me: Person): Messa
     client_id: op.opId,
     group: { id: op.args.group_id },
     group_id: op.args.group_id,
-    content: op.kind === 'message.send' ? op.args.content : (op.shown?.content ?? ''),
+    content: op.kind === 'message.forward' ? (op.shown?.content ?? '') : (op.args.content ?? ''),
     type: op.shown?.type ?? { id: messageTypes.text },
     author: me,
     created_at: op.createdAt,
@@ -133,7 +133,7 @@ export function withReaction(reactions: Reactions, emoji: string | null, userId:
 }
 
 function quoted(op: SayingOp, views: Map<string, MessageView>, keys: Map<number, string>) {
-  if (op.kind !== 'message.send') return undefined;
+  if (op.kind === 'message.forward') return undefined;
   const key = op.dependsOn ?? (op.args.replyId === undefined ? undefined : keys.get(op.args.replyId));
   return key === undefined ? undefined : views.get(key);
 }

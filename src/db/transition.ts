@@ -155,7 +155,7 @@ export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args:
 export function withoutQuote<Op extends OutboxOp | { kind: OutboxOp['kind']; args: OutboxOp['args'] }>(
   op: Op,
 ): Op {
-  if (op.kind !== 'message.send' || !('replyId' in op.args)) return op;
+  if ((op.kind !== 'message.send' && op.kind !== 'message.file') || !('replyId' in op.args)) return op;
   const { replyId: _, ...args } = op.args;
   return { ...op, args };
 }

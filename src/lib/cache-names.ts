@@ -2,3 +2,5 @@
 export const picturesCache = 'pictures';
 /** More make the oldest go. */
 export const mostPictures = 300;
+/** Names of emoji, by language. */
+export const emojiCache = 'emoji';

@@ -1,6 +1,8 @@
 export interface Toast {
   id: number;
   text: string;
+  /** What more there is to say, below it. */
+  detail?: string;
   action?: { label: string; run: () => void };
   /** Where the parts of what is said lead. */
   links?: readonly { label: string; href: string }[];
@@ -47,8 +49,8 @@ const stop = () => {
 };
 
 /** A quiet line for five seconds, at most five at once; the same text is not said twice. */
-export const showToast = (text: string, action?: Toast['action']): void =>
-  show({ text, ...(action && { action }) });
+export const showToast = (text: string, action?: Toast['action'], detail?: string): void =>
+  show({ text, ...(action && { action }), ...(detail && { detail }) });
 
 /** The same, of several parts that each lead somewhere. */
 export const showLinks = (text: string, links: NonNullable<Toast['links']>): void => show({ text, links });
@@ -58,7 +60,11 @@ function show(said: Omit<Toast, 'id'>): void {
   const runs = holds.size === 0;
   if (runs) stop();
   left.set(toast.id, lifetime);
-  set([...toasts.filter((shown) => shown.text !== said.text), toast].slice(-most));
+  set(
+    [...toasts.filter((shown) => shown.text !== said.text || shown.detail !== said.detail), toast].slice(
+      -most,
+    ),
+  );
   if (runs) run();
 }
 

@@ -76,7 +76,7 @@ interface ToastLineProps {
   onClose: () => void;
 }
 
-function ToastLine({ toast: { text, action, links }, onEnter, onClose }: ToastLineProps) {
+function ToastLine({ toast: { text, detail, action, links }, onEnter, onClose }: ToastLineProps) {
   const { t } = useLingui();
   const swipe = useSwipe(onClose);
   // What is gone does not tell that the pointer and the focus have left it.
@@ -95,6 +95,7 @@ function ToastLine({ toast: { text, action, links }, onEnter, onClose }: ToastLi
     >
       <div className={styles.text}>
         {text}
+        {detail && <div className={styles.detail}>{detail}</div>}
         {links && (
           <ul className={styles.links}>
             {links.map(({ label, href }) => (

@@ -157,7 +157,7 @@ describe('everything that failed', () => {
     await failTwo();
     await retryFailed(db);
     const states = (await listOps(db)).map((op): [string, OutboxOp['state']] => [
-      'content' in op.args ? op.args.content : '',
+      'content' in op.args ? (op.args.content ?? '') : '',
       op.state,
     ]);
     expect(states).toEqual([

@@ -103,7 +103,8 @@ function usePreview(group: GroupView, myId: number): string {
   if (!last) return t`No messages yet`;
   const kinds: Record<number, string> = { [messageTypes.image]: t`Photo`, [messageTypes.file]: t`File` };
   if (last.spam && last.author.id !== myId) return t`Marked as spam`;
-  const text = last.content || kinds[last.type.id] || '';
+  const kind = last.file?.voice ? t`Voice message` : (kinds[last.type.id] ?? '');
+  const text = last.content || kind;
   if (last.author.id === myId) return t`You: ${text}`;
   const author = firstName(last.author) || fullName(last.author);
   return isGroupChat(group) ? t`${author}: ${text}` : text;

@@ -1,3 +1,5 @@
+import { messageTypes, type Voice } from '../../../contract/chat.ts';
+import { dropSentBlobs } from '../../db/blobs.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
@@ -5,6 +7,7 @@ import { keepMineOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import type { Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import { randomUuid } from '../../lib/uuid.ts';
 import { sync } from '../../platform/sync.ts';
 import { draftKey } from './queries.ts';
 
@@ -17,18 +20,88 @@ async function submit(op: NewOp, clearDraft?: string): Promise<void> {
 }
 
 /** Resolves when the message is safe on this device, and its draft gone with it. @throws where it cannot be stored */
-export function sendMessage(groupId: number, content: string, replyTo: MessageView | null): Promise<void> {
-  const args = { group_id: groupId, content, ...(replyTo?.id && { replyId: replyTo.id }) };
+export function sendMessage(
+  groupId: number,
+  content: string,
+  replyTo: MessageView | null,
+  mentions: readonly number[] = [],
+): Promise<void> {
+  const args = {
+    group_id: groupId,
+    content,
+    ...(replyTo?.id && { replyId: replyTo.id }),
+    ...(mentions.length > 0 && { mentions: mentions.slice(0, 50) }),
+  };
   return submit({ kind: 'message.send', args, ...(replyTo && about(replyTo)) }, draftKey(groupId));
 }
 
+export interface Attachment {
+  data: Blob;
+  name: string;
+  /** Of a picture that is shown as one. */
+  size?: { width: number; height: number };
+  voice?: Voice;
+  /** A picture that is sent as the file it is. */
+  asFile?: boolean;
+}
+
+/** Sends a file, which waits on this device until it has gone. @throws where it cannot be stored */
+export async function sendFile(
+  groupId: number,
+  { data, name, size, voice, asFile }: Attachment,
+  content: string,
+  replyTo: MessageView | null,
+  clearDraft = false,
+): Promise<void> {
+  await dropSentBlobs();
+  const bytes = await data.arrayBuffer();
+  const type = size && !asFile ? messageTypes.image : messageTypes.file;
+  await enqueue(
+    {
+      kind: 'message.file',
+      args: {
+        group_id: groupId,
+        file: randomUuid(),
+        ...(content && { content }),
+        ...(replyTo?.id && { replyId: replyTo.id }),
+        ...(voice && { voice }),
+        ...(asFile && { as_file: true }),
+      },
+      shown: {
+        content,
+        type: { id: type },
+        file: { name, size: bytes.byteLength, type: data.type, ...size, ...(voice && { voice }) },
+      },
+    },
+    {
+      blob: { data: bytes, type: data.type, name },
+      ...(clearDraft && { clearDraft: draftKey(groupId) }),
+    },
+  );
+  leaveToBackground();
+}
+
 /** `base` is what the message said when the person began to edit it. */
-export function editMessage(message: MessageView, base: string, content: string): Promise<void> {
-  const args = { id: message.id ?? 0, group_id: message.group_id, content, base };
+export function editMessage(
+  message: MessageView,
+  base: string,
+  content: string,
+  mentions: readonly number[] = [],
+): Promise<void> {
+  const named = mentions.length > 0 || (message.mentions?.length ?? 0) > 0;
+  const args = {
+    id: message.id ?? 0,
+    group_id: message.group_id,
+    content,
+    base,
+    ...(named && { mentions: mentions.slice(0, 50) }),
+  };
   return submit({ kind: 'message.edit', args, ...about(message) }, draftKey(message.group_id));
 }
 
-export function deleteMessage(message: MessageView): Promise<void> {
+export async function deleteMessage(message: MessageView): Promise<void> {
+  // A file that has not left is taken back; it is in no conversation's lane that a deletion could wait in.
+  if (message.id === null && message.file) return void (await discardOp(message.key));
   const args = { id: message.id ?? 0, group_id: message.group_id };
   return submit({ kind: 'message.delete', args, ...about(message) });
 }

@@ -1,34 +1,60 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Check, Mic, SendHorizontal, Smile, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
+import { fileLimits } from '../../../contract/files.ts';
+import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { keptDraft } from '../../platform/at-work.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { editMessage, sendMessage } from './commands.ts';
+import { AttachButtons } from './attach-buttons.tsx';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { type Attachment, editMessage, sendFile, sendMessage } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import styles from './composer.module.css';
+import { MentionList } from './mention-list.tsx';
+import { prepareFile, TooLarge } from './prepare-file.ts';
+import { canRecord } from './recording.ts';
 import { useDraft } from './use-draft.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useGrowing } from './use-growing.ts';
+import { useMentions } from './use-mentions.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerProps {
   groupId: number;
+  members: readonly Person[];
   messages: readonly MessageView[];
   context: ComposerContext | null;
   onContext: (context: ComposerContext | null) => void;
 }
 
 const countFrom = messageMaxLength - 500;
+const mostFiles = 10;
 
-export function Composer({ groupId, messages, context, onContext }: ComposerProps) {
+const EmojiPicker = lazy(async () => ({
+  default: (await loadPart(() => import('./emoji-picker.tsx'))).EmojiPicker,
+}));
+const VoiceRecorder = lazy(async () => ({
+  default: (await loadPart(() => import('./voice-recorder.tsx'))).VoiceRecorder,
+}));
+
+export function Composer({ groupId, members, messages, context, onContext }: ComposerProps) {
   const { t } = useLingui();
+  const { size } = useFormats();
+  const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const { text, setText, release } = useDraft({ groupId, messages, context, onContext });
+  const [cursor, setCursor] = useState(0);
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [asFiles, setAsFiles] = useState(false);
+  const [emojiAt, setEmojiAt] = useState<Element | null>(null);
+  const [recording, setRecording] = useState(false);
   const typing = useTypingSignal(groupId);
   useGrowing(input, text);
 
@@ -36,34 +62,70 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
     if (context) input.current?.focus();
   }, [context]);
 
+  const put = (next: string, at: number) => {
+    setText(next);
+    setCursor(at);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(at, at);
+    });
+  };
+  const mentions = useMentions({ members, text, cursor, onText: put });
   const content = text.trim();
   const left = messageMaxLength - content.length;
-  const ready = content !== '' && left >= 0;
+  const editing = context?.kind === 'edit';
+  const ready = left >= 0 && (content !== '' || (files.length > 0 && !editing));
+
+  const attach = async (chosen: readonly File[]) => {
+    for (const file of chosen.slice(0, mostFiles)) {
+      try {
+        const prepared = await prepareFile(file, asFiles);
+        setFiles((all) => [...all, prepared].slice(0, mostFiles));
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+        showToast(t`The file is too large`, undefined, t`${file.name}: at most ${size(fileLimits.chat)}`);
+      }
+    }
+    input.current?.focus();
+  };
+  const { dropping, dropHandlers, onPaste } = useDroppedFiles((chosen) => void attach(chosen));
 
   // The box is free at once: what is typed while this is being stored belongs to the next message.
   const submit = async () => {
     if (!ready) return;
+    const named = mentions.idsIn(content);
+    const sent = editing ? [] : files;
     typing.stop();
     release();
+    if (!editing) setFiles([]);
     input.current?.focus();
     try {
-      if (context?.kind === 'edit') await editMessage(context.message, baseOf(context), content);
-      else await sendMessage(groupId, content, context?.message ?? null);
+      if (editing) await editMessage(context.message, baseOf(context), content, named);
+      else await sendAll(sent, named);
     } catch {
-      if (context?.kind === 'edit') {
+      if (editing) {
         onContext({ kind: 'edit', message: context.message, base: baseOf(context), unsaved: content });
       } else {
         setText((typed) => (typed ? `${content}\n${typed}` : content));
+        setFiles((later) => [...sent, ...later]);
         if (context) onContext(context);
       }
       showToast(t`This device could not store the message. The text is still here.`);
     }
   };
+  const sendAll = async (sent: readonly Attachment[], named: readonly number[]) => {
+    const replyTo = context?.message ?? null;
+    if (sent.length === 0) return sendMessage(groupId, content, replyTo, named);
+    // Several files are a row of messages: the first one carries the words.
+    for (const [at, file] of sent.entries())
+      await sendFile(groupId, file, at === 0 ? content : '', at === 0 ? replyTo : null, at === 0);
+  };
   const close = () => {
-    if (context?.kind === 'edit') setText('');
+    if (editing) setText('');
     onContext(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.press(event)) return;
     if (event.key === 'Escape' && context) close();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     // On glass, Enter begins a new line.
@@ -71,10 +133,55 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
     event.preventDefault();
     void submit();
   };
+  if (recording) {
+    return (
+      <div className={styles.composer}>
+        <Suspense>
+          <VoiceRecorder
+            onDone={(made) => {
+              setRecording(false);
+              if (made)
+                sendFile(groupId, made, '', null).catch(() =>
+                  showToast(t`This device could not store the recording.`),
+                );
+            }}
+            onRefused={() => {
+              setRecording(false);
+              showToast(t`There is no microphone that may be used.`);
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  const active = mentions.found[mentions.active];
   return (
-    <div className={styles.composer}>
+    <div className={cx(styles.composer, dropping && styles.dropping)} {...dropHandlers}>
       {context && <Context {...context} onClose={close} />}
+      {mentions.found.length > 0 && (
+        <MentionList id={listId} people={mentions.found} active={mentions.active} onPick={mentions.pick} />
+      )}
+      {files.length > 0 && !editing && (
+        <>
+          <AttachmentTray
+            files={files}
+            onRemove={(file) => setFiles(files.filter((other) => other !== file))}
+          />
+          <label className={styles.asFiles}>
+            <input type="checkbox" checked={asFiles} onChange={(event) => setAsFiles(event.target.checked)} />
+            <Trans>Send further pictures as files, in full size</Trans>
+          </label>
+        </>
+      )}
       <div className={styles.row}>
+        {!editing && <AttachButtons onFiles={(chosen) => void attach(chosen)} />}
+        <IconButton
+          label={t`Emoji`}
+          aria-haspopup="dialog"
+          onClick={(event) => setEmojiAt(emojiAt ? null : event.currentTarget)}
+        >
+          <Smile />
+        </IconButton>
         <textarea
           {...keptDraft}
           ref={input}
@@ -82,22 +189,39 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
           rows={1}
           aria-label={t`Message`}
           placeholder={t`Message`}
+          aria-autocomplete="list"
+          aria-controls={mentions.found.length > 0 ? listId : undefined}
+          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            setCursor(event.target.selectionStart);
             typing.touch();
           }}
+          onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
-        <button
-          type="button"
-          className={styles.send}
-          aria-label={context?.kind === 'edit' ? t`Save the change` : t`Send`}
-          disabled={!ready}
-          onClick={() => void submit()}
-        >
-          {context?.kind === 'edit' ? <Check /> : <SendHorizontal />}
-        </button>
+        {content === '' && files.length === 0 && !editing && canRecord() ? (
+          <button
+            type="button"
+            className={styles.send}
+            aria-label={t`Record a voice message`}
+            onClick={() => setRecording(true)}
+          >
+            <Mic />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={styles.send}
+            aria-label={editing ? t`Save the change` : t`Send`}
+            disabled={!ready}
+            onClick={() => void submit()}
+          >
+            {editing ? <Check /> : <SendHorizontal />}
+          </button>
+        )}
       </div>
       {content.length > countFrom && (
         <p className={cx(styles.counter, left < 0 && styles.over)} aria-live="polite">
@@ -105,6 +229,19 @@ export function Composer({ groupId, messages, context, onContext }: ComposerProp
             ? t`${plural(-left, { one: '# character too many', other: '# characters too many' })}`
             : t`${plural(left, { one: '# character left', other: '# characters left' })}`}
         </p>
+      )}
+      {emojiAt && (
+        <Suspense>
+          <EmojiPicker
+            anchor={emojiAt}
+            onPick={(emoji) => {
+              const at = input.current?.selectionStart ?? text.length;
+              put(text.slice(0, at) + emoji + text.slice(at), at + emoji.length);
+              setEmojiAt(null);
+            }}
+            onClose={() => setEmojiAt(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

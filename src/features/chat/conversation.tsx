@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -24,7 +25,10 @@ import { PinnedBar } from './pinned-bar.tsx';
 import type { Chat } from './queries.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, whyClosed } from './rights.ts';
+import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
+
+const nobody: readonly Person[] = [];
 
 interface ConversationProps {
   chat: Chat & { group: GroupView };
@@ -40,6 +44,7 @@ export function Conversation({ chat, onMore }: ConversationProps) {
   const { group, me, messages } = chat;
   const [unreadFrom] = useState(() => chat.firstUnread?.id ?? null);
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
+  useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
   const [context, setContext] = useState<ComposerContext | null>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
   const [deleting, setDeleting] = useState<readonly MessageView[]>([]);
@@ -109,6 +114,10 @@ export function Conversation({ chat, onMore }: ConversationProps) {
     for (const message of some) await deleteMessage(message);
     setSelected(new Set());
   };
+  const mentionable = useMemo(
+    () => (group.members ?? nobody).filter(({ id }) => id !== me.id),
+    [group.members, me.id],
+  );
   const admin = isChatAdmin(me);
   const mayPin = admin || !isGroupChat(group);
   const above = group.pinned_message;
@@ -147,6 +156,7 @@ export function Conversation({ chat, onMore }: ConversationProps) {
         <Composer
           key={group.id}
           groupId={group.id}
+          members={isGroupChat(group) ? mentionable : nobody}
           messages={messages}
           context={context}
           onContext={setContext}
@@ -166,9 +176,11 @@ export function Conversation({ chat, onMore }: ConversationProps) {
       )}
       {only && (
         <ConfirmDialog
-          question={deleting.length === 1
+          question={
+            deleting.length === 1
               ? t`Delete this message?`
-              : t`${plural(deleting.length, { one: 'Delete # message?', other: 'Delete # messages?' })}`}
+              : t`${plural(deleting.length, { one: 'Delete # message?', other: 'Delete # messages?' })}`
+          }
           verb={t`Delete`}
           onConfirm={() => attempt(() => remove(deleting))}
           onClose={() => setDeleting([])}

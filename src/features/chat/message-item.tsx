@@ -11,6 +11,8 @@ import { LinkedText } from '../../ui/rich-text.tsx';
 import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './message-item.module.css';
+import { mentionParts } from './mentions.ts';
+import { MessageFile } from './message-file.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { Reactions } from './reactions.tsx';
 import { emojiAlone } from './text-kind.ts';
@@ -33,6 +35,7 @@ export interface MessageActs {
 interface MessageItemProps {
   row: MessageRow;
   myId: number;
+  members: readonly Person[];
   /** Several people write: each run carries its author's name. */
   inGroup: boolean;
   othersReadUpTo: number;
@@ -45,7 +48,7 @@ interface MessageItemProps {
 }
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { row, myId, inGroup, othersReadUpTo, hasMenu, selected, flash, acts } = props;
+  const { row, myId, members, inGroup, othersReadUpTo, hasMenu, selected, flash, acts } = props;
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [unfolded, setUnfolded] = useState(false);
@@ -105,9 +108,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
               </button>
             </div>
           ) : (
-            <div className={cx(styles.text, large > 0 && styles.large)}>
-              <LinkedText text={message.content} />
-            </div>
+            <>
+              {message.file && <MessageFile message={message} file={message.file} />}
+              {message.content && (
+                <div className={cx(styles.text, large > 0 && styles.large)}>
+                  <MessageText message={message} members={members} />
+                </div>
+              )}
+            </>
           )}
           {message.reactions && message.reactions.length > 0 && (
             <Reactions
@@ -151,6 +159,29 @@ function Day({ day }: { day: number }) {
   const now = useNow();
   const dayName = useDayName();
   return <div className={styles.day}>{dayName(day, now)}</div>;
+}
+
+interface MessageTextProps {
+  message: MessageView;
+  members: readonly Person[];
+}
+
+/** The words of a message: addresses can be followed, and who is named stands out. */
+function MessageText({ message, members }: MessageTextProps) {
+  const { fullName } = useFormats();
+  const { content, mentions } = message;
+  if (!mentions || mentions.length === 0) return <LinkedText text={content} />;
+  const named = members.filter(({ id }) => mentions.includes(id));
+  const parts = mentionParts(content, named.map(fullName));
+  return parts.map((part, at) =>
+    part.named ? (
+      <b key={at} className={styles.mention}>
+        {part.text}
+      </b>
+    ) : (
+      <LinkedText key={at} text={part.text} />
+    ),
+  );
 }
 
 interface QuoteProps {

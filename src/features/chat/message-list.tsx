@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer } from 'virtua';
+import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
@@ -31,6 +32,8 @@ interface MessageListProps {
   onMore: () => void;
   acts: MessageActs;
 }
+
+const nobody: readonly Person[] = [];
 
 /** How long a message that was jumped to stands out, in milliseconds. */
 const flashes = 1600;
@@ -108,6 +111,7 @@ export function MessageList({ chat, rows, selected, target, onTarget, onMore, ac
                 key={row.key}
                 row={row}
                 myId={chat.me.id}
+                members={group.members ?? nobody}
                 inGroup={isGroupChat(group)}
                 othersReadUpTo={chat.othersReadUpTo}
                 hasMenu={scroll.opened}

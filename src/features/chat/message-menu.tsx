@@ -57,11 +57,12 @@ export function MessageMenu(props: MessageMenuProps) {
     onSelect: () => onAct(act),
   });
   const items: MenuItem[] = [];
-  if (open) items.push(item('reply', t`Reply`, <Reply />));
+  if (open && (sent || !message.file)) items.push(item('reply', t`Reply`, <Reply />));
   if (sent) items.push(item('forward', t`Forward`, <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
   items.push(item('select', t`Select`, <CheckSquare />));
-  if (own && open && !message.forward_of) items.push(item('edit', t`Edit`, <Pencil />));
+  if (own && open && !message.forward_of && (sent || !message.file))
+    items.push(item('edit', t`Edit`, <Pencil />));
   if (sent && (admin || !isGroupChat(group)))
     items.push(item('pin', above ? t`Unpin` : t`Pin`, above ? <PinOff /> : <Pin />));
   if (own && sent) items.push(item('readers', t`Read by`, <BookOpenCheck />));

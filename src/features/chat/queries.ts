@@ -1,11 +1,12 @@
 import type { User } from '../../../contract/users.ts';
+import { getBlob } from '../../db/blobs.ts';
 import { database } from '../../db/current.ts';
-import type { Draft, MessageRow, MessageWindow } from '../../db/database.ts';
+import type { Draft, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
-import { listOps, listOpsOfLane } from '../../db/outbox.ts';
+import { listOps, listOpsOfChat } from '../../db/outbox.ts';
 import {
   countUnread,
   type GroupView,
@@ -122,7 +123,7 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     getGroup(groupId),
     getWindow(groupId),
     'from' in reach ? listMessagesFrom(groupId, reach.from) : listNewestMessages(groupId, reach.limit + 1),
-    listOpsOfLane(`chat:${groupId}`),
+    listOpsOfChat(groupId),
     getMe(),
     getMeta('snapshot'),
   ]);
@@ -187,5 +188,8 @@ export async function listPeopleToWriteTo(): Promise<User[]> {
   const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
   return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
 }
+
+/** A file that waits to be sent. */
+export const getStoredFile = (opId: string): Promise<StoredBlob | undefined> => getBlob(opId);
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

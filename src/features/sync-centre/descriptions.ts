@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Bell, CircleUser, type LucideIcon, MessageCircle, Star, Users } from 'lucide-react';
+import { Bell, CircleUser, type LucideIcon, MessageCircle, Paperclip, Star, Users } from 'lucide-react';
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
@@ -42,6 +42,11 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'message.delete': { icon: MessageCircle, title: () => msg`Deleted message`, place: ofGroup },
   'message.read': { icon: MessageCircle, title: () => msg`Messages read`, place: ofGroup },
+  'message.file': {
+    icon: Paperclip,
+    title: ({ args, shown }) => (args.voice ? msg`Voice message` : msg`File: ${shown?.file?.name ?? ''}`),
+    place: ofGroup,
+  },
   'message.forward': {
     icon: MessageCircle,
     title: ({ shown }) => msg`Forwarded: “${shown?.content ?? ''}”`,

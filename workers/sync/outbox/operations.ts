@@ -9,6 +9,7 @@ import {
   markSpam,
   pinMessage,
   react,
+  sendFile,
   sendMessage,
 } from './operations/message-operations.ts';
 import type { SentOperation } from './operations/operation.ts';
@@ -20,6 +21,7 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': markRead,
+  'message.file': sendFile,
   'message.forward': forwardMessage,
   'message.react': react,
   'message.spam': markSpam,

@@ -4,6 +4,7 @@ import { getGroup } from '../../../../src/db/groups.ts';
 import { listMessagesFrom } from '../../../../src/db/messages.ts';
 import { inGroup, type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
 import type { Leadership } from '../../leader/leadership.ts';
+import { uploadOf } from '../upload-of.ts';
 import type { OpOf, SentOperation } from './operation.ts';
 
 export const sendMessage: SentOperation<'message.send'> = {
@@ -20,6 +21,28 @@ export const forwardMessage: SentOperation<'message.forward'> = {
       call: { params: { id }, body: { group_id, client_id: opId }, key: opId },
     },
   ],
+  readResult: readOwn,
+};
+
+export const sendFile: SentOperation<'message.file'> = {
+  request: ({ opId, args }, { file }) => {
+    if (!file) return [];
+    const call = uploadOf('upload', file);
+    const { group_id, content = '', replyId, mentions, voice, as_file } = args;
+    const fields = {
+      // The only type that the specification has for a file.
+      type: 2,
+      group_id,
+      content,
+      client_id: opId,
+      ...(replyId !== undefined && { replyId }),
+      ...(voice && { voice: JSON.stringify(voice) }),
+      ...(as_file && { as_file: 1 }),
+    };
+    for (const [name, value] of Object.entries(fields)) call.form.append(name, String(value));
+    for (const id of mentions ?? []) call.form.append('mentions[]', String(id));
+    return [{ endpoint: calls.sendMessage, call: { ...call, key: opId } }];
+  },
   readResult: readOwn,
 };
 
@@ -71,7 +94,11 @@ export const markRead: SentOperation<'message.read'> = {
 };
 
 /** An own message carries its key also where the server does not return it. */
-function readOwn(op: OpOf<'message.send' | 'message.forward'>, data: unknown, note: NoteOdd): RowChange[] {
+function readOwn(
+  op: OpOf<'message.send' | 'message.file' | 'message.forward'>,
+  data: unknown,
+  note: NoteOdd,
+): RowChange[] {
   return readMessage(op, data, note).map(
     (change) =>
       ({ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }) satisfies RowChange,
@@ -81,6 +108,7 @@ function readOwn(op: OpOf<'message.send' | 'message.forward'>, data: unknown, no
 function readMessage(
   op: OpOf<
     | 'message.send'
+    | 'message.file'
     | 'message.forward'
     | 'message.edit'
     | 'message.read'

@@ -1,6 +1,5 @@
 import * as calls from '../../../../contract/profile.ts';
-import type { StoredBlob } from '../../../../src/db/database.ts';
-import type { Call } from '../../transport/http.ts';
+import { uploadOf } from '../upload-of.ts';
 import { wholeProfileForm } from '../whole-profile-form.ts';
 import { appendField } from '../../transport/append-field.ts';
 import { answersRow, type SentOperation } from './operation.ts';
@@ -30,13 +29,4 @@ function formOf({ base, ...fields }: calls.ProfileUpdate): FormData {
     else if (value !== undefined) appendField(form, name, value);
   }
   return form;
-}
-
-/** The slowest line that is waited for, in bytes per ms. */
-const slowest = 8;
-
-function uploadOf(name: string, { data, type, name: called }: StoredBlob): Pick<Call, 'form' | 'timeout'> {
-  const form = new FormData();
-  form.append(name, new Blob([data], { type }), called);
-  return { form, timeout: 60_000 + data.byteLength / slowest };
 }

@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fileToken, watchFileToken } from '../../ui/file-address.ts';
+import { getStoredFile } from './queries.ts';
+
+/** Where the file of a message is had: from this device while it has not been sent, else from the server. */
+export function useFileSource(address: string | null | undefined, opId: string | null): string | undefined {
+  const token = useSyncExternalStore(watchFileToken, fileToken);
+  const own = useStoredFile(address ? null : opId);
+  if (!address) return own;
+  if (!address.startsWith('/api/chat/')) return address;
+  if (token === undefined) return undefined;
+  return `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
+}
+
+function useStoredFile(opId: string | null): string | undefined {
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    if (opId === null) return;
+    let made: string | undefined;
+    let left = false;
+    void getStoredFile(opId).then((stored) => {
+      if (!stored || left) return;
+      made = URL.createObjectURL(new Blob([stored.data], { type: stored.type }));
+      setSource(made);
+    });
+    return () => {
+      left = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+      setSource(undefined);
+    };
+  }, [opId]);
+  return source;
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileText, Image as ImageIcon, Paperclip } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { messageTypes } from '../../../contract/chat.ts';
+import type { MessageView } from '../../db/overlay-messages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showsLowData, watchLowData } from '../../ui/low-data.ts';
+import { useFileSource } from './file-source.ts';
+import styles from './message-file.module.css';
+import { VoicePlayer } from './voice-player.tsx';
+
+type File = NonNullable<MessageView['file']>;
+
+/** What a message brings along: a picture, a recording, or a file to save. */
+export function MessageFile({ message, file }: { message: MessageView; file: File }) {
+  const opId = message.pending?.kind === 'send' ? message.pending.opId : null;
+  if (file.voice) return <VoicePlayer id={message.key} file={file} voice={file.voice} opId={opId} />;
+  if (message.type.id === messageTypes.image) return <Picture file={file} opId={opId} />;
+  return <Download file={file} opId={opId} />;
+}
+
+interface PartProps {
+  file: File;
+  /** Of a file that has not been sent. */
+  opId: string | null;
+}
+
+const widest = 320;
+const highest = 360;
+
+function Picture({ file, opId }: PartProps) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const low = useSyncExternalStore(watchLowData, showsLowData);
+  const [wanted, setWanted] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [whole, setWhole] = useState(false);
+  const preview = useFileSource(file.preview ?? file.url, opId);
+  const image = useFileSource(file.image ?? file.url, opId);
+  const { width, height } = fitted(file);
+  const alt = t`Photo: ${file.name}`;
+  const shown = (!low || wanted) && !missing && preview !== undefined;
+  return (
+    <>
+      {shown ? (
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t`Show ${file.name} large`}
+          onClick={() => setWhole(true)}
+        >
+          <img src={preview} alt={alt} width={width} height={height} onError={() => setMissing(true)} />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.placeholder}
+          style={{ width, height: Math.min(height, 160) }}
+          onClick={() => {
+            setWanted(true);
+            setMissing(false);
+          }}
+        >
+          <ImageIcon />
+          {missing ? t`Photo: it needs a connection` : t`Show photo, ${size(file.size)}`}
+        </button>
+      )}
+      {whole && (
+        <Dialog
+          title={file.name}
+          onClose={() => setWhole(false)}
+          actions={
+            <>
+              <a className={styles.save} href={image} download={file.name}>
+                <Trans>Save</Trans>
+              </a>
+              <Button onClick={() => setWhole(false)}>{t`Close`}</Button>
+            </>
+          }
+        >
+          <img className={styles.whole} src={image} alt={alt} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** So large it is drawn, known before it has come: nothing jumps. */
+function fitted({ width, height }: File): { width: number; height: number } {
+  if (!width || !height) return { width: 240, height: 180 };
+  const scale = Math.min(1, widest / width, highest / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+function Download({ file, opId }: PartProps) {
+  const { size } = useFormats();
+  const href = useFileSource(file.url, opId);
+  const Icon = file.type?.startsWith('text/') || file.type === 'application/pdf' ? FileText : Paperclip;
+  return (
+    <a className={styles.file} href={href} download={file.name} aria-disabled={href === undefined}>
+      <Icon />
+      <span className={styles.about}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.size}>{size(file.size)}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import { fileLimits } from '../../../contract/files.ts';
+import type { Attachment } from './commands.ts';
+
+/** A picture is sent no larger than it is shown whole, in pixels. */
+const longest = 1600;
+/** What is smaller is not worth painting anew. */
+const small = 300 * 1024;
+/** More than a browser should be asked to unpack. */
+const mostUnpacked = 40 * 1024 * 1024;
+const quality = 0.85;
+
+/** Too large even when made smaller. */
+export class TooLarge extends Error {}
+
+/**
+ * A file as it is sent: a picture upright, scaled down and without what the camera noted beside it; one the browser
+ * cannot read as it is. @throws TooLarge
+ */
+export async function prepareFile(file: File, asFile: boolean): Promise<Attachment> {
+  const whole: Attachment = { data: file, name: file.name, ...(asFile && { asFile }) };
+  const isPicture = file.type.startsWith('image/') && !/svg|gif/.test(file.type);
+  const picture = isPicture && !asFile && file.size <= mostUnpacked ? await painted(file) : null;
+  const prepared = picture ?? whole;
+  if (prepared.data.size > fileLimits.chat) throw new TooLarge(file.name);
+  return prepared;
+}
+
+async function painted(file: File): Promise<Attachment | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return null;
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const size = { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) };
+  if (scale === 1 && file.size <= small) {
+    bitmap.close();
+    return { data: file, name: file.name, size };
+  }
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const context = canvas.getContext('2d');
+  // Where a picture is clear there is paper, not black.
+  if (context) context.fillStyle = '#fff';
+  context?.fillRect(0, 0, size.width, size.height);
+  context?.drawImage(bitmap, 0, 0, size.width, size.height);
+  bitmap.close();
+  const data = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+  return data && { data, name: `${file.name.replace(/\.\w+$/, '')}.jpg`, size };
+}

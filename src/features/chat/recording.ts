@@ -1,0 +1,61 @@
+/** As the browser records: Chromium and Firefox Opus, Safari AAC; nothing is converted. */
+const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
+const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' };
+const bitsPerSecond = 32_000;
+/** An hour at this rate is more than may be sent. */
+const longest = 15 * 60;
+
+export interface Recording {
+  look: () => { seconds: number; peaks: readonly number[]; isFull: boolean };
+  finish: () => Promise<{ data: Blob; seconds: number; peaks: readonly number[]; ending: string } | null>;
+  drop: () => void;
+}
+
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
+
+/** Begins to listen. @throws where the person or the browser refuses */
+export async function record(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
+  const recorder = new MediaRecorder(stream, {
+    audioBitsPerSecond: bitsPerSecond,
+    ...(mimeType !== undefined && { mimeType }),
+  });
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const sound = new AudioContext();
+  const analyser = sound.createAnalyser();
+  sound.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  const peaks: number[] = [];
+  const begun = performance.now();
+  recorder.start(1000);
+
+  const end = () => {
+    for (const track of stream.getTracks()) track.stop();
+    void sound.close().catch(() => undefined);
+  };
+  const seconds = () => (performance.now() - begun) / 1000;
+  return {
+    look: () => {
+      analyser.getByteTimeDomainData(samples);
+      peaks.push(Math.min(1, Math.max(...samples.map((sample) => Math.abs(sample - 128))) / 90));
+      return { seconds: seconds(), peaks, isFull: seconds() >= longest };
+    },
+    finish: async () => {
+      const duration = seconds();
+      const stopped = new Promise((done) => recorder.addEventListener('stop', done, { once: true }));
+      recorder.stop();
+      await stopped;
+      end();
+      const type = recorder.mimeType.split(';')[0] ?? '';
+      const data = new Blob(parts, { type });
+      return data.size > 0 ? { data, seconds: duration, peaks, ending: endings[type] ?? 'bin' } : null;
+    },
+    drop: () => {
+      if (recorder.state !== 'inactive') recorder.stop();
+      end();
+    },
+  };
+}

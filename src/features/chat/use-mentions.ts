@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Person } from '../../../contract/users.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { membersFor, mentionAt, mentionedIn, withMention } from './mentions.ts';
+
+interface MentionsOptions {
+  members: readonly Person[];
+  text: string;
+  cursor: number;
+  /** The text with somebody named in it, and where the cursor belongs. */
+  onText: (text: string, cursor: number) => void;
+}
+
+/** Naming somebody with an @: arrows choose, Enter and Tab take, Escape leaves. */
+export function useMentions({ members, text, cursor, onText }: MentionsOptions) {
+  const { fullName } = useFormats();
+  const [active, setActive] = useState(0);
+  const [left, setLeft] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>([]);
+  const query = mentionAt(text, cursor);
+  const place = query && `${query.from}:${query.text}`;
+  const found = query && place !== left ? membersFor(members, query.text) : [];
+  const at = Math.min(active, Math.max(0, found.length - 1));
+
+  const pick = (person: Person) => {
+    if (!query) return;
+    const name = fullName(person);
+    setChosen([...chosen, { id: person.id, name }]);
+    setActive(0);
+    const next = withMention(text, query, name);
+    onText(next.text, next.cursor);
+  };
+  /** Whether it was for the list. */
+  const press = (event: KeyboardEvent): boolean => {
+    const person = found[at];
+    if (!person || event.nativeEvent.isComposing) return false;
+    if (event.key === 'ArrowDown') setActive((at + 1) % found.length);
+    else if (event.key === 'ArrowUp') setActive((at - 1 + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(person);
+    else if (event.key === 'Escape') setLeft(place);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return {
+    found,
+    active: at,
+    pick,
+    press,
+    /** Who is named in a text that is about to be sent; whoever was named by hand, too. */
+    idsIn: (content: string) =>
+      mentionedIn(content, [
+        ...chosen,
+        ...(content.includes('@')
+          ? members.map((member) => ({ id: member.id, name: fullName(member) })).filter(({ name }) => name)
+          : []),
+      ]),
+  };
+}

@@ -1,0 +1,19 @@
+/** Seconds as `1:05`. */
+export function clockText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** At most so many peaks of a recording, each the loudest of its part. */
+export function fewerPeaks(peaks: readonly number[], most = 60): number[] {
+  if (peaks.length <= most) return peaks.map(round);
+  return Array.from({ length: most }, (_, at) => {
+    const part = peaks.slice(
+      Math.floor((at * peaks.length) / most),
+      Math.ceil(((at + 1) * peaks.length) / most),
+    );
+    return round(Math.max(...part));
+  });
+}
+
+const round = (peak: number) => Math.round(Math.min(1, Math.max(0, peak)) * 100) / 100;

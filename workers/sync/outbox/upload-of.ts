@@ -1,0 +1,14 @@
+import type { StoredBlob } from '../../../src/db/database.ts';
+
+/** The slowest connection that is waited for, in bytes per ms. */
+const slowest = 8;
+
+/** A form with one file, and how long its answer is waited for. */
+export function uploadOf(
+  name: string,
+  { data, type, name: called }: StoredBlob,
+): { form: FormData; timeout: number } {
+  const form = new FormData();
+  form.append(name, new Blob([data], { type }), called);
+  return { form, timeout: 60_000 + data.byteLength / slowest };
+}

@@ -78,6 +78,20 @@ export const getMessageFile = endpoint({
   }),
 });
 
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/chat/search',
+  access: 'approved',
+  summary:
+    "Messages of the asker's chats that hold every word, newest first; before a message where it is named",
+  query: v.object({
+    q: v.pipe(v.string(), v.trim(), v.minLength(2, 'min:2'), v.maxLength(100, 'max:100')),
+    group_id: v.optional(idText),
+    before: v.optional(idText),
+  }),
+  output: v.array(message),
+});
+
 export const listReaders = endpoint({
   method: 'GET',
   path: '/chat/message/:id/readers',

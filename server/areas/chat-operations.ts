@@ -16,7 +16,7 @@ import {
   mustMayWrite,
 } from './chat-holds.ts';
 import { forgetNamed, membersNamed, tellNamed } from './mentions.ts';
-import { letGoOfFiles } from './message-files.ts';
+import { foldedOf, letGoOfFiles } from './message-files.ts';
 import { messagesById, othersRead, withRead } from './message-rows.ts';
 
 export async function sendMessage(
@@ -61,6 +61,7 @@ export async function addMessage(
       author_id: me.id,
       reply_id: replyId ?? null,
       mentions: JSON.stringify(named),
+      folded: foldedOf(message.content, message.file),
       client_id: key ?? null,
       created_at: new Date(ctx.now()),
       rev,
@@ -101,6 +102,7 @@ export async function editMessage(
     .updateTable('message')
     .set({
       content,
+      folded: foldedOf(content, message.file),
       mentions: JSON.stringify(named),
       edited_at: new Date(ctx.now()),
       rev,
@@ -145,6 +147,7 @@ export async function eraseMessage(
     .updateTable('message')
     .set({
       content: '',
+      folded: '',
       file: null,
       mentions: '[]',
       spam: false,

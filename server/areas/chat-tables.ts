@@ -131,7 +131,7 @@ async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
     const { rows } = await sql<{ id: number; file: StoredMessageFile | null }>`
       with gone as (select id, file from message where group_id = ${id} and deleted_at is null
         and (author_id = ${user.id} or forward_author_id = ${user.id}))
-      update message set content = '', file = null, mentions = '[]', spam = false,
+      update message set content = '', folded = '', file = null, mentions = '[]', spam = false,
         deleted_at = ${new Date(ctx.now())}, rev = next_rev(), xid = pg_current_xact_id()
       from gone where message.id = gone.id returning gone.id, gone.file`.execute(open.db);
     for (const message of rows) {

@@ -8,13 +8,14 @@ import { Page } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { parse } from '../http/parse.ts';
 import { route } from '../http/route.ts';
+import { fold } from '../../src/lib/text-fold.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
 import { answerMessageFile, sendFileMessage } from './file-messages.ts';
 import { groupsFor, whole } from './group-rows.ts';
 import { makeGroup, openPrivate } from './make-group.ts';
 import { readersOf } from './message-actions.ts';
-import { windowOf } from './message-rows.ts';
+import { findMessages, memberMessages, windowOf } from './message-rows.ts';
 
 const mostAtOnce = 1000;
 
@@ -192,6 +193,15 @@ export const chatRoutes = [
   route(actions.getMessageFile, ({ ctx, c, me, params, query }) =>
     answerMessageFile(ctx, c, me, params.id, query.size === 'preview'),
   ),
+
+  route(actions.searchMessages, async ({ ctx, me, locale, query }) => {
+    const words = fold(query.q).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const asked = { words, groupId: query.group_id, before: query.before };
+    const ids = await findMessages(ctx.db, me.id, asked);
+    const found = ids.length > 0 ? await memberMessages(ctx.db, me.id, ids, locale) : [];
+    return found.toSorted((a, b) => b.id - a.id);
+  }),
 
   route(actions.listReaders, ({ ctx, me, locale, params }) =>
     readersOf({ db: ctx.db, me, locale }, params.id),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { StoredMessageFile } from '../db/chat-schema.ts';
 import type { Write } from '../db/write.ts';
+import { fold } from '../../src/lib/text-fold.ts';
 import { type KeptFile, letGo } from '../files/keep-file.ts';
 
 /** The contents that the file of a message is made of. */
@@ -20,4 +21,10 @@ export async function letGoOfFiles(
   file: StoredMessageFile | null,
 ): Promise<void> {
   for (const { hash } of filesOfMessage(file)) await letGo(ctx, write, hash);
+}
+
+/** What a message is found by. */
+export function foldedOf(content: string, file: StoredMessageFile | string | null | undefined): string {
+  const stored = typeof file === 'string' ? (JSON.parse(file) as StoredMessageFile) : file;
+  return fold([content, stored?.name].filter(Boolean).join(' '));
 }

@@ -157,6 +157,33 @@ export async function othersRead(db: Reader, member: { group_id: number; user_id
   return row?.id ?? 0;
 }
 
+const mostFound = 50;
+
+/** Ids of messages in a person's chats that hold every word, newest first. */
+export async function findMessages(
+  db: Reader,
+  userId: number,
+  {
+    words,
+    groupId,
+    before,
+  }: { words: readonly string[]; groupId?: number | undefined; before?: number | undefined },
+): Promise<number[]> {
+  let query = db
+    .selectFrom('message')
+    .innerJoin('chat_member', 'chat_member.group_id', 'message.group_id')
+    .select('message.id')
+    .where('chat_member.user_id', '=', userId)
+    .where('message.deleted_at', 'is', null)
+    .orderBy('message.id', 'desc')
+    .limit(mostFound);
+  for (const word of words)
+    query = query.where('message.folded', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  if (groupId !== undefined) query = query.where('message.group_id', '=', groupId);
+  if (before !== undefined) query = query.where('message.id', '<', before);
+  return (await query.execute()).map(({ id }) => id);
+}
+
 /** Of the messages of these ids those of the asker's groups, as the asker sees them. */
 export async function memberMessages(
   db: Reader,

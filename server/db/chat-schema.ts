@@ -72,6 +72,8 @@ export interface Message {
   spam: Generated<boolean>;
   mentions: Json<number[]>;
   file: ColumnType<StoredMessageFile | null, string | null | undefined, string | null>;
+  /** What it says and its file is called, as it is compared in a search. */
+  folded: Generated<string>;
   client_id: string | null;
   created_at: Timestamp;
   edited_at: MaybeTimestamp;

@@ -71,6 +71,7 @@ export interface TabRequest {
     | { kind: 'event'; eventId: number }
     | { kind: 'edition' }
     | { kind: 'readers'; messageId: number }
+    | { kind: 'search'; text: string }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;

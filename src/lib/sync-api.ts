@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/chat.ts';
 import type { FieldErrors } from '../../contract/errors.ts';
 import type { OwnDataState } from '../../contract/own-data.ts';
 import type { Locale } from '../../contract/scalars.ts';
@@ -30,6 +31,9 @@ export interface SignedIn {
   userId: number;
   token: string;
 }
+
+/** A message that was found, wherever in its group it lies. */
+export type FoundMessage = Message & { group_id: number };
 
 export interface Readers {
   /** Up to 200 of them. */
@@ -94,6 +98,8 @@ export interface SyncApi {
   /** Brings one event anew: near its start it gets what one joins its meeting with. */
   openEvent(eventId: number): Promise<void>;
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
+  /** Messages of the person's chats that hold every word, newest first. */
+  searchMessages(text: string): Promise<Outcome<FoundMessage[]>>;
   /** Who else has read an own message. */
   readersOf(messageId: number): Promise<Outcome<Readers>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;

@@ -32,7 +32,9 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
     // It stays beside what it belongs to when the window turns or the list behind it moves.
     addEventListener('resize', place);
     document.addEventListener('scroll', place, true);
-    element.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+    const first =
+      element.querySelector<HTMLElement>('[role=menuitem]') ?? element.querySelector('button, input');
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return () => {
       removeEventListener('resize', place);
       document.removeEventListener('scroll', place, true);

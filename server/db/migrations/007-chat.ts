@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { fold } from '../../../src/lib/text-fold.ts';
 
 const statements = [
   `alter table message
      add column forward_id bigint, add column forward_author_id bigint references app_user,
      add column spam boolean not null default false, add column mentions jsonb not null default '[]',
-     add column file jsonb`,
+     add column file jsonb, add column folded text not null default ''`,
   `create index message_with_file on message (author_id) where file is not null`,
   `create index message_forwarded on message (forward_author_id) where forward_author_id is not null`,
   `create table message_reaction (
@@ -31,6 +32,23 @@ const statements = [
   `create index log_of_group on log (group_id) where group_id is not null`,
 ];
 
+const atOnce = 1000;
+
+/** What was said before can be found too. */
+async function foldMessages(db: Kysely<unknown>): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number; content: string }>`
+      select id, content from message where id > ${after} and deleted_at is null order by id limit ${atOnce}`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    for (const { id, content } of rows)
+      await sql`update message set folded = ${fold(content)} where id = ${id}`.execute(db);
+    after = rows.at(-1)!.id;
+  }
+}
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
+  await foldMessages(db);
 }

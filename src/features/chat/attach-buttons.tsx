@@ -4,8 +4,14 @@ import { useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
+interface AttachButtonsProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Something is being written: the box needs the room. */
+  writing: boolean;
+}
+
 /** Files from the device and, on a phone, from its camera. */
-export function AttachButtons({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function AttachButtons({ onFiles, writing }: AttachButtonsProps) {
   const { t } = useLingui();
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -27,7 +33,7 @@ export function AttachButtons({ onFiles }: { onFiles: (files: readonly File[]) =
         aria-label={t`Attach files`}
         onChange={(event) => take(event.currentTarget)}
       />
-      {isPhone && (
+      {isPhone && !writing && (
         <>
           <IconButton label={t`Take a photo`} onClick={() => camera.current?.click()}>
             <Camera />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Info, MessageCircleOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
@@ -25,6 +25,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
   const { chat, readMore } = useChat(groupId);
   const formats = useFormats();
   const { t } = useLingui();
+  const wanted = Number(new URLSearchParams(useSearch()).get('message')) || null;
 
   useEffect(() => {
     const open = () => void openChat(groupId);
@@ -73,7 +74,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       ruled
     >
       <div className={styles.screen}>
-        <Conversation chat={{ ...chat, group }} onMore={readMore} />
+        <Conversation key={wanted} chat={{ ...chat, group }} wanted={wanted} onMore={readMore} />
       </div>
     </Page>
   );

@@ -16,6 +16,7 @@ import { Attendees } from './attendees.tsx';
 import { chatName, otherOf } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
+import { FoundMessages } from './found-messages.tsx';
 import { useChats, useChatsAtHand, useIsOffline } from './hooks.ts';
 import { type Chats, draftKey } from './queries.ts';
 import { isChatAdmin } from './rights.ts';
@@ -91,11 +92,17 @@ function ChatList({ me, groups, drafts, online, making, openId }: Chats & { open
   }
   return (
     <>
-      <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={setSearch} />
-      {rows.length === 0 && making.length === 0 ? (
-        <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
-      ) : (
-        <ul className={styles.list}>
+      <SearchField
+        label={t`Search chats and messages`}
+        className={styles.search}
+        value={search}
+        onChange={setSearch}
+      />
+      <div className={styles.list}>
+        {rows.length === 0 && making.length === 0 && search.trim().length < 2 && (
+          <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
+        )}
+        <ul>
           {making.map(({ opId, title, failed }) => (
             <li key={opId} className={styles.making}>
               <span className={styles.makingTitle}>{title}</span>
@@ -118,7 +125,8 @@ function ChatList({ me, groups, drafts, online, making, openId }: Chats & { open
             </li>
           ))}
         </ul>
-      )}
+        <FoundMessages text={search} groups={groups} myId={me.id} />
+      </div>
     </>
   );
 }

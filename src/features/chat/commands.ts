@@ -1,11 +1,12 @@
 import { messageTypes, type Voice } from '../../../contract/chat.ts';
 import { dropSentBlobs } from '../../db/blobs.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
+import { findMessages } from '../../db/message-index.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepMineOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import type { Outcome, Readers } from '../../lib/sync-api.ts';
+import type { FoundMessage, Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { sync } from '../../platform/sync.ts';
@@ -148,6 +149,13 @@ export const loadReaders = (messageId: number): Promise<Outcome<Readers>> =>
   sync()
     .readersOf(messageId)
     .catch((): Outcome<Readers> => ({ ok: false, code: 'network' }));
+
+export const findOnDevice = (text: string) => findMessages(text).catch(() => []);
+
+export const findOnServer = (text: string): Promise<Outcome<FoundMessage[]>> =>
+  sync()
+    .searchMessages(text)
+    .catch((): Outcome<FoundMessage[]> => ({ ok: false, code: 'network' }));
 
 /** Everything up to this message is read. */
 export const readMessages = (groupId: number, upTo: number): Promise<void> =>

@@ -55,6 +55,7 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
   const [asFiles, setAsFiles] = useState(false);
   const [emojiAt, setEmojiAt] = useState<Element | null>(null);
   const [recording, setRecording] = useState(false);
+  const [focused, setFocused] = useState(false);
   const typing = useTypingSignal(groupId);
   useGrowing(input, text);
 
@@ -174,7 +175,9 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
         </>
       )}
       <div className={styles.row}>
-        {!editing && <AttachButtons onFiles={(chosen) => void attach(chosen)} />}
+        {!editing && (
+          <AttachButtons writing={focused || text !== ''} onFiles={(chosen) => void attach(chosen)} />
+        )}
         <IconButton
           label={t`Emoji`}
           aria-haspopup="dialog"
@@ -199,6 +202,8 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
             typing.touch();
           }}
           onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

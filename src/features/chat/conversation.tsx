@@ -32,12 +32,14 @@ const nobody: readonly Person[] = [];
 
 interface ConversationProps {
   chat: Chat & { group: GroupView };
+  /** The message one came for. */
+  wanted: number | null;
   /** More of what is on this device is wanted. */
   onMore: () => void;
 }
 
 /** Messages above, the composer below, and what one can do to messages between them. */
-export function Conversation({ chat, onMore }: ConversationProps) {
+export function Conversation({ chat, wanted, onMore }: ConversationProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const now = useNow();
@@ -52,7 +54,7 @@ export function Conversation({ chat, onMore }: ConversationProps) {
   const [readersOf, setReadersOf] = useState<number | null>(null);
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [target, setTarget] = useState<number | null>(null);
+  const [target, setTarget] = useState(wanted);
   const closed = whyClosed(group, me, now);
   const failed = messages.find(({ key }) => key === failedKey);
   const ofMenu = messages.find(({ key }) => key === menu?.key);

@@ -21,7 +21,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
       <Picker.Root
         className={styles.picker}
         locale={language}
-        columns={wide ? 9 : 5}
+        columns={wide ? 7 : 5}
         emojibaseUrl="/emoji"
         onEmojiSelect={({ emoji }) => onPick(emoji)}
       >

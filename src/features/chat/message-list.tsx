@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
@@ -35,6 +35,8 @@ interface MessageListProps {
 
 const nobody: readonly Person[] = [];
 
+/** So many times more is fetched in search of one message. */
+const mostSought = 60;
 /** How long a message that was jumped to stands out, in milliseconds. */
 const flashes = 1600;
 
@@ -47,19 +49,24 @@ export function MessageList({ chat, rows, selected, target, onTarget, onMore, ac
   const scroll = useConversationScroll(group.id, rows, { onTop: older.load, onSeen: seen });
   const { scroller, list, shift, heights, atEnd, onScroll, toEnd } = scroll;
   const found = target === null ? -1 : rows.findIndex(({ message }) => message.id === target);
+  const sought = useRef(0);
   const [flash, setFlash] = useState<string | null>(null);
   const { toRow } = scroll;
   const seek = useEffectEvent(() => {
     if (target === null) return;
     const row = rows[found];
     if (row) {
+      sought.current = 0;
       toRow(found);
       setFlash(row.key);
       onTarget(null);
-    } else if (older.state === 'none' || older.state === 'failed') {
+    } else if (older.state === 'none' || older.state === 'failed' || sought.current > mostSought) {
       showToast(t`This message is not on this device.`);
       onTarget(null);
-    } else older.load();
+    } else if (older.state === 'idle') {
+      sought.current += 1;
+      older.load();
+    }
   });
   useEffect(() => {
     const timer = setTimeout(() => seek());

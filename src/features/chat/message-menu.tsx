@@ -61,7 +61,7 @@ export function MessageMenu(props: MessageMenuProps) {
   if (sent) items.push(item('forward', t`Forward`, <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
   items.push(item('select', t`Select`, <CheckSquare />));
-  if (own && open && !message.forward_of && (sent || !message.file))
+  if (own && open && message.content && !message.forward_of && (sent || !message.file))
     items.push(item('edit', t`Edit`, <Pencil />));
   if (sent && (admin || !isGroupChat(group)))
     items.push(item('pin', above ? t`Unpin` : t`Pin`, above ? <PinOff /> : <Pin />));

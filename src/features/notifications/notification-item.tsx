@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { NotificationView } from '../../db/overlay-notifications.ts';
@@ -46,6 +46,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
         <p className={styles.meta}>
           <time dateTime={new Date(log.created_at).toISOString()}>{time(log.created_at)}</time>
           {log.event && <EventLink event={log.event} />}
+          {log.chat && <ChatLink chat={log.chat} />}
           {log.pending?.state === 'not-sent' && (
             <Tag hue="danger">
               <CircleAlert />
@@ -60,6 +61,18 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
         </IconButton>
       </div>
     </article>
+  );
+}
+
+/** To the message in which somebody named the person. */
+export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']> }) {
+  return (
+    <Link
+      className={styles.link}
+      href={`${addresses.chat.getHref(chat.group_id)}?message=${chat.message_id}`}
+    >
+      <Trans>Go to the message</Trans>
+    </Link>
   );
 }
 

@@ -147,6 +147,11 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },
   },
+  searchMessages: {
+    // Nobody finds what is said in a group they are not in: `chat-search.test.ts`.
+    request: () => ({ path: '/chat/search?q=fresh' }),
+    roles: { ...approved, otherwise: 200 },
+  },
   getMessageFile: {
     // Of a message without one there is none for anybody; who gets what of one with a file: `chat-files.test.ts`.
     request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/file` }),

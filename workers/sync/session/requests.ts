@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { listReaders } from '../../../contract/chat-actions.ts';
+import { listReaders, searchMessages } from '../../../contract/chat-actions.ts';
 import { openPrivateChat } from '../../../contract/chat-groups.ts';
 import { getEvent } from '../../../contract/events.ts';
 import { id } from '../../../contract/scalars.ts';
 import { listUsers } from '../../../contract/users.ts';
-import type { TabRequest } from '../../../src/db/database.ts';
+import type { MessageRow, TabRequest } from '../../../src/db/database.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome, Readers } from '../../../src/lib/sync-api.ts';
@@ -26,7 +26,7 @@ interface Parts {
 export type AskOfServer = Extract<
   TabRequest['want'],
   {
-    kind: 'older' | 'event' | 'edition' | 'private' | 'readers';
+    kind: 'older' | 'event' | 'edition' | 'private' | 'readers' | 'search';
   }
 >;
 
@@ -111,7 +111,25 @@ export function askServer(
     return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
   };
 
+  /** What is found is shown, not kept: it may lie anywhere in its group. */
+  const search = async (text: string): Promise<Outcome<MessageRow[]>> => {
+    const permit = leadership.connection.permit();
+    if (!permit) return offline;
+    const { outcome } = await leadership.connection.exchange(permit, searchMessages, { query: { q: text } });
+    if (outcome.type !== 'done') return failure(outcome);
+    const list = v.safeParse(v.array(v.unknown()), outcome.data);
+    const changes = (list.success ? list.output : []).map((row) =>
+      readRow('message', row, leadership.noteOdd),
+    );
+    const rows = changes.flatMap((change) =>
+      change?.t === 'message' && change.op === 'put' ? [change.row] : [],
+    );
+    return { ok: true, value: rows };
+  };
+
   switch (request.kind) {
+    case 'search':
+      return search(request.text);
     case 'readers':
       return readers(request.messageId);
     case 'older':

@@ -3,6 +3,7 @@ import type { TabRequest, Database } from '../../../src/db/database.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type {
+  FoundMessage,
   Outcome,
   PageState,
   Readers,
@@ -155,6 +156,7 @@ export function createSyncApi(env: Environment): SyncApi {
     openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
     loadOlder: (groupId) => ask({ kind: 'older', groupId }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
+    searchMessages: async (text) => (await ask({ kind: 'search', text })) as Outcome<FoundMessage[]>,
     readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,
     fetchEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { FoundMessage } from '../../lib/sync-api.ts';
+import { findOnDevice, findOnServer } from './commands.ts';
+
+export interface Found {
+  /** Newest first; each once, whether it was found here or there. */
+  messages: FoundMessage[];
+  /** The server has been asked, or could not be. */
+  server: 'asking' | 'done' | 'offline';
+}
+
+/** Fewer letters are found everywhere. */
+const shortest = 2;
+const pause = 300;
+
+/** Messages by their words: at once what is on this device, then what the server has. */
+export function useMessageSearch(text: string): Found | null {
+  const [found, setFound] = useState<{ text: string; found: Found } | null>(null);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted.length < shortest) return;
+    let left = false;
+    const show = (messages: readonly FoundMessage[], server: Found['server']) =>
+      setFound((before) => {
+        if (left) return before;
+        const earlier = before?.text === wanted ? before.found.messages : [];
+        const all = new Map([...earlier, ...messages].map((message) => [message.id, message]));
+        return { text: wanted, found: { messages: [...all.values()].sort((a, b) => b.id - a.id), server } };
+      });
+    void findOnDevice(wanted).then((messages) => show(messages, 'asking'));
+    const timer = setTimeout(() => {
+      void findOnServer(wanted).then((outcome) =>
+        show(outcome.ok ? outcome.value : [], outcome.ok ? 'done' : 'offline'),
+      );
+    }, pause);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  return wanted.length >= shortest && found?.text === wanted ? found.found : null;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let anna: Person;
+let bert: Person;
+let groupId: number;
+
+const say = async (who: Person, content: string, group_id = groupId) =>
+  (await who.call('POST', '/chat/message', { content, group_id })).body.data;
+const found = async (who: Person, q: string, more = '') =>
+  (await who.call('GET', `/chat/search?q=${encodeURIComponent(q)}${more}`)).body.data.map(
+    ({ content }: { content: string }) => content,
+  );
+
+beforeAll(async () => {
+  school = await openSchool();
+  anna = await school.person({ name: 'Anna' });
+  bert = await school.person({ name: 'Bert' });
+  groupId = await school.group(anna, bert);
+  for (const content of [
+    'Der Müll in Köln',
+    'ещё одно сообщение',
+    'Қоқыс полигоны',
+    'Strasse und Straße',
+    '100% _sure_',
+  ])
+    await say(anna, content);
+});
+afterAll(() => school.close());
+
+it.each([
+  ['mull', 'Der Müll in Köln'],
+  ['MUELL koeln', 'Der Müll in Köln'],
+  ['еще', 'ещё одно сообщение'],
+  ['кокыс', 'Қоқыс полигоны'],
+  ['strasse und', 'Strasse und Straße'],
+  ['100%', '100% _sure_'],
+  ['_sure', '100% _sure_'],
+])('%j finds %j', async (q, content) => {
+  expect(await found(bert, q)).toEqual([content]);
+});
+
+it.each(['%%', '__', 'mull polygon', "' or 1=1 --", '\\\\'])('%j finds nothing', async (q) => {
+  expect(await found(bert, q)).toEqual([]);
+});
+
+it('finds nothing of a group one is not in, nor what was deleted, nor what was changed away', async () => {
+  const stranger = await school.person();
+  expect(await found(stranger, 'mull')).toEqual([]);
+  const { id } = await say(anna, 'a secret word');
+  await anna.call('PUT', `/chat/message/${id}`, { content: 'another one' });
+  expect([await found(bert, 'secret'), await found(bert, 'another')]).toEqual([[], ['another one']]);
+  await anna.call('DELETE', `/chat/message/${id}`);
+  expect(await found(bert, 'another')).toEqual([]);
+  const { rows } = await school.ctx.db
+    .selectFrom('message')
+    .select('folded')
+    .where('id', '=', id)
+    .execute()
+    .then((all) => ({ rows: all }));
+  expect(rows).toEqual([{ folded: '' }]);
+});
+
+it('can be kept to one group, and goes on before a message, newest first', async () => {
+  const other = await school.group(anna);
+  const ids = [];
+  for (const content of ['gas one', 'gas two', 'gas three']) ids.push((await say(anna, content, other)).id);
+  await say(anna, 'gas elsewhere');
+  expect(await found(anna, 'gas', `&group_id=${other}`)).toEqual(['gas three', 'gas two', 'gas one']);
+  expect(await found(anna, 'gas', `&group_id=${other}&before=${ids[2]}`)).toEqual(['gas two', 'gas one']);
+});
+
+it('asks for two letters at least', async () => {
+  const answer = await anna.call('GET', '/chat/search?q=a');
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['q']]);
+});

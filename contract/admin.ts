@@ -95,7 +95,21 @@ export const listCourses = endpoint({
   output: v.array(v.object({ id: v.number(), localized_title: localized })),
 });
 
-export const auditActions = ['approve', 'decline', 'edit', 'close', 'open'] as const;
+export const auditActions = [
+  'approve',
+  'decline',
+  'edit',
+  'close',
+  'open',
+  'spam',
+  'restore',
+  'delete',
+  'silence',
+  'unsilence',
+  'block',
+  'unblock',
+  'deleteGroup',
+] as const;
 
 export const auditEntry = v.object({
   id,

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as files from './files.ts';
 import * as logs from './logs.ts';
+import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
 import * as profile from './profile.ts';
 import * as sync from './sync.ts';
@@ -31,6 +32,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     chat,
     chatActions,
     chatGroups,
+    moderation,
     sync,
   ].flatMap((area) =>
     Object.entries(area).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

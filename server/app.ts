@@ -3,6 +3,7 @@ import { accountRoutes } from './areas/account.ts';
 import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
 import { chatRoutes } from './areas/chat.ts';
+import { moderationRoutes } from './areas/moderation.ts';
 import { adminRoutes } from './areas/admin.ts';
 import { eventRoutes } from './areas/events.ts';
 import { fileRoutes } from './areas/files.ts';
@@ -38,6 +39,8 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...notificationRoutes,
   ...chatRoutes,
+  ...moderationRoutes,
+  ...moderationRoutes,
   ...syncRoutes,
 ];
 

@@ -97,6 +97,7 @@ export const screensOf = ({
   devices: addresses.devices.getHref(),
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),
+  adminChat: addresses.adminChat.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
   adminAudit: addresses.adminAudit.getHref(),
   waiting: addresses.waiting.getHref(),

@@ -11,6 +11,7 @@ import { groupsFor, whole } from './group-rows.ts';
 import { makeGroup, mustHaveAccounts } from './make-group.ts';
 import { forgetNamed } from './mentions.ts';
 import { letGoOfFiles } from './message-files.ts';
+import { note } from './moderation.ts';
 
 function mustBeChatAdmin({ me }: Operator): void {
   if (!me.chatAdmin) throw new Refusal('forbidden');
@@ -66,9 +67,10 @@ export async function deleteGroup(
   operator: Operator,
   { group_id }: OperationArgs<'group.delete'>,
 ): Promise<null> {
-  const { ctx, write } = operator;
+  const { ctx, write, me } = operator;
   mustBeChatAdmin(operator);
   await members.holdOpenGroup(write, group_id);
+  await note(write, me, 'deleteGroup', null, { group_id });
   const left = await write.db
     .deleteFrom('chat_member')
     .where('group_id', '=', group_id)

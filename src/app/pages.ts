@@ -116,6 +116,10 @@ export const pages = {
     title: msg`Organisers’ desk`,
     Screen: screens.AllPeopleScreen,
   }),
+  adminChat: page(addresses.adminChat, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.ReportsScreen,
+  }),
   adminPlatform: page(addresses.adminPlatform, {
     title: msg`Organisers’ desk`,
     Screen: screens.PlatformScreen,

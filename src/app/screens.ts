@@ -72,6 +72,10 @@ export const AllPeopleScreen = laterScreen(
   () => import('../features/admin/all-people-screen.tsx'),
   'AllPeopleScreen',
 );
+export const ReportsScreen = laterScreen(
+  () => import('../features/admin/reports-screen.tsx'),
+  'ReportsScreen',
+);
 export const PlatformScreen = laterScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',

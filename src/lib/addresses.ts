@@ -60,6 +60,7 @@ export const addresses = {
   devices: { path: '/profile/devices', getHref: () => '/profile/devices' },
   adminWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
   adminPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
+  adminChat: { path: '/desk/chat', getHref: () => '/desk/chat' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },

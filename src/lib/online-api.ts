@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as desk from '../../contract/admin.ts';
+import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/users.ts';
 import type { Outcome } from './sync-api.ts';
@@ -34,7 +35,10 @@ export type OnlineCalls = Pick<
     | 'listCourses'
     | 'listAudit'
     | 'setPlatform'
-  > & { getProfile: typeof getProfile };
+  > &
+  Pick<typeof moderation, 'listReports' | 'judgeReport' | 'silencePerson' | 'blockChat'> & {
+    getProfile: typeof getProfile;
+  };
 export type CallName = keyof OnlineCalls;
 
 type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;

@@ -23,6 +23,7 @@ import {
   listWaiting,
   setPlatform,
 } from '../../contract/admin.ts';
+import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
@@ -55,6 +56,10 @@ const endpoints: OnlineEndpoints = {
   listCourses,
   listAudit,
   setPlatform,
+  listReports,
+  judgeReport,
+  silencePerson,
+  blockChat,
   getProfile,
 };
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
+import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
 import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import styles from './admin.module.css';
@@ -14,8 +14,9 @@ export function AdminPage({ children }: { children: ReactNode }) {
   const [location] = useLocation();
   const role = useOwnRole();
   const tabs = [
-    { name: t`Waiting people`, href: addresses.adminWaiting.getHref(), shown: true },
+    { name: t`Waiting people`, href: addresses.adminWaiting.getHref(), shown: isOrganiser(role) },
     { name: t`All people`, href: addresses.adminPeople.getHref(), shown: isAdmin(role) },
+    { name: t`Chat`, href: addresses.adminChat.getHref(), shown: true },
     { name: t`Open or closed`, href: addresses.adminPlatform.getHref(), shown: isAdmin(role) },
     { name: t`Who did what`, href: addresses.adminAudit.getHref(), shown: isPlatformAdmin(role) },
   ].filter(({ shown }) => shown);

@@ -16,6 +16,14 @@ export const editPerson = (id: number, edit: NonNullable<Sent<'editPerson'>['bod
 export const listAudit = (before: number | null) =>
   askServer('listAudit', before === null ? {} : { query: { before: String(before) } });
 
+export const listReports = () => askServer('listReports');
+export const judgeReport = (id: number, verdict: 'spam' | 'restore' | 'delete') =>
+  askServer('judgeReport', { params: { id }, body: { verdict } });
+export const silencePerson = (group_id: number, user_id: number, seconds: number) =>
+  askServer('silencePerson', { body: { group_id, user_id, seconds } });
+export const blockChat = (group_id: number, blocked: boolean) =>
+  askServer('blockChat', { body: { group_id, blocked } });
+
 export const readPlatform = () => askServer('getPlatform');
 export const setPlatform = (state: NonNullable<Sent<'setPlatform'>['body']>) =>
   askServer('setPlatform', { body: state });

@@ -24,5 +24,21 @@ export function auditWords(action: AuditEntry['action'], actor: string, target: 
       return msg`${actor} closed the platform`;
     case 'open':
       return msg`${actor} opened the platform`;
+    case 'spam':
+      return msg`${actor} marked a message of ${target} as spam`;
+    case 'restore':
+      return msg`${actor} restored a message of ${target}`;
+    case 'delete':
+      return msg`${actor} deleted a message of ${target}`;
+    case 'silence':
+      return msg`${actor} silenced ${target} in a group`;
+    case 'unsilence':
+      return msg`${actor} let ${target} write again`;
+    case 'block':
+      return msg`${actor} closed a private chat`;
+    case 'unblock':
+      return msg`${actor} opened a private chat again`;
+    case 'deleteGroup':
+      return msg`${actor} deleted a group`;
   }
 }

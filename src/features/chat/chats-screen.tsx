@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessageCircle, SearchX, UsersRound } from 'lucide-react';
+import { MessageCircle, SearchX, ShieldAlert, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -31,14 +31,24 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
       actions={
         chats &&
         isChatAdmin(chats.me) && (
-          <Link
-            href={addresses.newGroup.getHref()}
-            className={iconButtonClass}
-            aria-label={t`New group`}
-            title={t`New group`}
-          >
-            <UsersRound />
-          </Link>
+          <>
+            <Link
+              href={addresses.adminChat.getHref()}
+              className={iconButtonClass}
+              aria-label={t`Reported messages`}
+              title={t`Reported messages`}
+            >
+              <ShieldAlert />
+            </Link>
+            <Link
+              href={addresses.newGroup.getHref()}
+              className={iconButtonClass}
+              aria-label={t`New group`}
+              title={t`New group`}
+            >
+              <UsersRound />
+            </Link>
+          </>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { approved, type Row } from './row.ts';
+import { approved, organisers, type Row } from './row.ts';
 import type { World } from './world.ts';
 
 const messageKeys = [
@@ -146,6 +146,30 @@ export const chatMatrix: Record<string, Row> = {
     }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },
+  },
+  listReports: {
+    request: () => ({ path: '/desk/chat' }),
+    roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
+  },
+  judgeReport: {
+    // Of a message that nobody has reported there is nothing to judge.
+    request: async (world) => ({
+      path: `/desk/chat/${await freshMessage(world)}`,
+      body: { verdict: 'delete' },
+    }),
+    roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
+  },
+  silencePerson: {
+    request: ({ groupId, standing }) => ({
+      path: '/desk/chat/silence',
+      body: { group_id: groupId, user_id: standing.member.id, seconds: 0 },
+    }),
+    roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
+  },
+  blockChat: {
+    // A group is no private chat.
+    request: ({ groupId }) => ({ path: '/desk/chat/block', body: { group_id: groupId, blocked: true } }),
+    roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
   },
   searchMessages: {
     // Nobody finds what is said in a group they are not in: `chat-search.test.ts`.

@@ -1,0 +1,154 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Message } from '../../../contract/chat.ts';
+import type { Report } from '../../../contract/moderation.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LinkedText } from '../../ui/rich-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { AdminPage } from './admin-page.tsx';
+import admin from './admin.module.css';
+import { blockChat, judgeReport, listReports, silencePerson } from './commands.ts';
+import styles from './reports-screen.module.css';
+
+const day = 24 * 3600;
+
+/** Messages that people have reported, until somebody has judged them. */
+export function ReportsScreen() {
+  const { t } = useLingui();
+  const { value, failed, again, set } = useAsked('reports', listReports);
+  const remove = (id: number) =>
+    set((before) => ({
+      reports: before.reports.filter(({ message }) => message.id !== id),
+      total: before.total - 1,
+    }));
+  return (
+    <AdminPage>
+      {failed ? (
+        <AskedNote failed={failed} onAgain={again} />
+      ) : !value ? (
+        <Skeleton rows={3} />
+      ) : value.reports.length === 0 ? (
+        <StateNote icon={<ShieldCheck />} title={<h2>{t`No reported messages`}</h2>}>
+          <Trans>What people mark as spam appears here.</Trans>
+        </StateNote>
+      ) : (
+        <ul className={admin.list}>
+          {value.reports.map((report) => (
+            <li key={report.message.id}>
+              <ReportCard report={report} onJudged={() => remove(report.message.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminPage>
+  );
+}
+
+function ReportCard({ report, onJudged }: { report: Report; onJudged: () => void }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const [busy, setBusy] = useState(false);
+  const [blocked, setBlocked] = useState(report.group.blocked);
+  const { message, group, reports, before, after } = report;
+  const name = fullName(message.author);
+
+  const settle = async (work: () => ReturnType<typeof judgeReport>, said: string, then?: () => void) => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    showToast(outcome.ok ? said : t`That did not work. Please try again.`);
+    if (outcome.ok) then?.();
+  };
+  const judge = (verdict: 'spam' | 'restore' | 'delete', said: string) =>
+    void settle(() => judgeReport(message.id, verdict), said, onJudged);
+  const off = busy || undefined;
+  return (
+    <Card className={admin.person}>
+      <div className={styles.head}>
+        <h2 className={admin.name}>{group.private ? t`Private chat` : group.title}</h2>
+        <Tag>{t`${plural(reports, { one: '# report', other: '# reports' })}`}</Tag>
+      </div>
+      <ol className={styles.context}>
+        {before.map((each) => (
+          <Line key={each.id} message={each} />
+        ))}
+        <Line message={message} reported />
+        {after.map((each) => (
+          <Line key={each.id} message={each} />
+        ))}
+      </ol>
+      <div className={admin.actions}>
+        <Button
+          look="primary"
+          aria-disabled={off}
+          onClick={() => judge('spam', t`It is spam for everybody now.`)}
+        >
+          <Trans>It is spam</Trans>
+        </Button>
+        <Button aria-disabled={off} onClick={() => judge('restore', t`It is shown to everybody again.`)}>
+          <Trans>Nothing wrong with it</Trans>
+        </Button>
+        <Button
+          look="quietDanger"
+          aria-disabled={off}
+          onClick={() => judge('delete', t`The message has been deleted.`)}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      <div className={admin.actions}>
+        {group.private ? (
+          <Button
+            aria-disabled={off}
+            onClick={() =>
+              void settle(
+                () => blockChat(group.id, !blocked),
+                blocked ? t`Both can write again.` : t`Neither can write in this chat now.`,
+                () => setBlocked(!blocked),
+              )
+            }
+          >
+            {blocked ? <Trans>Open the chat again</Trans> : <Trans>Close the chat between the two</Trans>}
+          </Button>
+        ) : (
+          <Button
+            aria-disabled={off}
+            onClick={() =>
+              void settle(
+                () => silencePerson(group.id, message.author.id, day),
+                t`${name} can only read in this group for a day.`,
+              )
+            }
+          >
+            <Trans>Silence {name} for a day</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Line({ message, reported = false }: { message: Message; reported?: boolean }) {
+  const { fullName, dateTime } = useFormats();
+  return (
+    <li className={cx(styles.line, reported && styles.reported)}>
+      <span className={styles.who}>
+        {fullName(message.author)} · {dateTime(message.created_at)}
+      </span>
+      <span className={styles.words}>
+        <LinkedText text={message.content || (message.file?.name ?? '')} />
+      </span>
+    </li>
+  );
+}

@@ -91,7 +91,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await expect(button).toBeFocused();
     await keyboard.press('Space');
     await keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Forward' })).toBeFocused();
     await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();

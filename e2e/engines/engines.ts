@@ -29,12 +29,19 @@ export interface Walk {
 export function inEveryEngine(
   title: string,
   walk: (given: Walk) => Promise<void>,
-  buildOf: () => string = () => 'dist',
+  {
+    buildOf = () => 'dist',
+    seldom = [],
+  }: {
+    buildOf?: () => string;
+    /** Engines in which it walks with the full matrix only. */
+    seldom?: readonly Engine['name'][];
+  } = {},
 ): void {
   for (const engine of engines) {
     if (engine.missing !== null) continue;
     // Every other journey walks in Chromium.
-    const tag = engine.name === 'chromium' ? ['@matrix'] : [];
+    const tag = engine.name === 'chromium' || seldom.includes(engine.name) ? ['@matrix'] : [];
     test(`${title} (${engine.name})`, { tag }, async () => {
       test.setTimeout(180_000);
       const school = await SchoolProcess.start({}, buildOf());

@@ -33,14 +33,19 @@ inEveryEngine(
   },
 );
 
-inEveryEngine('written offline, delivered once', async ({ tab, signIn, school, groupId, stored }) => {
-  await signIn();
-  await tab.goTo(`${school.url}/chat/${groupId}?lang=en`);
-  await tab.sees({ role: 'textbox', name: 'Message' });
-  await school.down();
-  await tab.fill('Message', 'from the train');
-  await tab.click({ role: 'button', name: 'Send' });
-  await tab.sees('from the train');
-  await school.up();
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(['from the train']);
-});
+inEveryEngine(
+  'written offline, delivered once',
+  async ({ tab, signIn, school, groupId, stored }) => {
+    await signIn();
+    await tab.goTo(`${school.url}/chat/${groupId}?lang=en`);
+    await tab.sees({ role: 'textbox', name: 'Message' });
+    await school.down();
+    await tab.fill('Message', 'from the train');
+    await tab.click({ role: 'button', name: 'Send' });
+    await tab.sees('from the train');
+    await school.up();
+    await expect.poll(stored, { timeout: 30_000 }).toEqual(['from the train']);
+  },
+  // On a busy machine WebKitGTK loses a transaction now and then, which it never tells: `docs/browsers.md`.
+  { seldom: ['webkit'] },
+);

@@ -81,9 +81,11 @@ inEveryEngine(
     await tab.sees('Waiting to be sent');
     release.remove();
   },
-  () => {
-    release = new Release();
-    return release.folder;
+  {
+    buildOf: () => {
+      release = new Release();
+      return release.folder;
+    },
   },
 );
 

@@ -15,6 +15,7 @@ import { ChatSubtitle } from './chat-subtitle.tsx';
 import { chatName, otherOf } from './chat-name.ts';
 import styles from './chat-screen.module.css';
 import { openChat } from './commands.ts';
+import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
 import { useChat, useIsOffline } from './hooks.ts';
 
@@ -74,6 +75,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       ruled
     >
       <div className={styles.screen}>
+        <ConnectionNote />
         <Conversation key={wanted} chat={{ ...chat, group }} wanted={wanted} onMore={readMore} />
       </div>
     </Page>

@@ -16,6 +16,7 @@ import { Attendees } from './attendees.tsx';
 import { chatName, otherOf } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
+import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { useChats, useChatsAtHand, useIsOffline } from './hooks.ts';
 import { type Chats, draftKey } from './queries.ts';
@@ -53,6 +54,7 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
       }
     >
       <div className={styles.screen}>
+        <ConnectionNote />
         {chats === undefined ? null : chats?.known ? (
           <Tabs
             label={t`Chat`}

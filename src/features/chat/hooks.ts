@@ -7,6 +7,7 @@ import {
   type Chat,
   getAttendance,
   getNewestOfChat,
+  isLive,
   isOffline,
   joinChat,
   listChats,
@@ -119,4 +120,5 @@ export function useChat(groupId: number): { chat: Chat | null | undefined; readM
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
 export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
+export const useIsLive = () => useLiveQuery(isLive);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;

@@ -192,4 +192,12 @@ export async function listPeopleToWriteTo(): Promise<User[]> {
 /** A file that waits to be sent. */
 export const getStoredFile = (opId: string): Promise<StoredBlob | undefined> => getBlob(opId);
 
+/** Whether the socket is open; undefined where that says nothing: offline, or before the first sync. */
+export async function isLive(): Promise<boolean | undefined> {
+  const connection = await getMeta('connection');
+  return connection && connection.line !== 'offline' && connection.lastSyncAt !== null
+    ? connection.socket
+    : undefined;
+}
+
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

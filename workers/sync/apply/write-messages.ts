@@ -4,6 +4,7 @@ import { makingMessages, saysSomething } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
+import { forgetPictures } from './forget-pictures.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
@@ -60,6 +61,7 @@ export async function writeMessages(
     return true;
   });
   await writeTable(db.messages, known, mergedMessage);
+  forgetPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
   const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await acknowledgeOwn(db, rows, me);

@@ -9,6 +9,7 @@ import type { Database } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { failLane } from '../outbox/effects.ts';
+import { forgetPictures } from './forget-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
 import { type Source, writeMessages } from './write-messages.ts';
 import { writeTable } from './write-table.ts';
@@ -87,6 +88,7 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
 /** The person is no longer in it: nothing of it stays but what they wrote and could not send. */
 export async function forgetGroup(db: Database, id: number): Promise<void> {
   await db.groups.delete(id);
+  forgetPictures(await messagesOfGroup(id, db).primaryKeys());
   await messagesOfGroup(id, db).delete();
   await db.windows.delete(id);
   await db.typing.where('group_id').equals(id).delete();

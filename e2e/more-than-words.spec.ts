@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { Device } from './steps/device.ts';
+
+test('a picture and a file leave with the connection; a reaction, a forward, a name, and what is found again', async () => {
+  test.setTimeout(150_000);
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber');
+  const bert = await school.addPerson('Bert Krause');
+  const hall = await school.addGroup('Hall', [anna, bert]);
+  const field = await school.addGroup('Field work', [anna, bert]);
+  const [one, two] = [await Device.start(), await Device.start({ viewport: { width: 1280, height: 800 } })];
+  await one.signIn(school, anna);
+  await two.signIn(school, bert);
+  const said = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
+  const write = async (device: Device, text: string) => {
+    await device.page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await device.page.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  const menuOf = async (device: Device, text: string, item: string) => {
+    const bubble = said(device).getByRole('listitem').filter({ hasText: text });
+    await bubble.getByRole('button', { name: 'Message menu' }).dispatchEvent('click');
+    await device.page.getByRole('menuitem', { name: item }).click();
+  };
+  for (const device of [one, two]) await device.page.goto(`${school.url}/chat/${hall}`);
+  await expect(said(two)).toBeVisible();
+
+  await test.step('offline, a picture and a file wait; back online each is there once, the picture to be seen', async () => {
+    await expect(one.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await school.down();
+    await one.page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles([
+        { name: 'landfill.png', mimeType: 'image/png', buffer: picture() },
+        { name: 'Отчёт.txt', mimeType: 'text/plain', buffer: Buffer.from('What was measured') },
+      ]);
+    await expect(one.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
+    await write(one, 'Seen from above');
+    await expect(said(one).getByText('Seen from above')).toBeVisible();
+    await expect(said(one).getByText('waiting', { exact: true })).toHaveCount(2);
+    await school.up();
+    const image = said(two).getByRole('img', { name: 'Photo: landfill.png' });
+    await expect(image).toHaveCount(1, { timeout: 40_000 });
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect(said(two).getByRole('link', { name: /Отчёт\.txt/ })).toHaveCount(1);
+    const saved = two.page.waitForEvent('download');
+    await said(two)
+      .getByRole('link', { name: /Отчёт\.txt/ })
+      .click();
+    expect((await saved).suggestedFilename()).toBe('Отчёт.txt');
+  });
+
+  await test.step('a reaction shows with both', async () => {
+    const bubble = said(two).getByRole('listitem').filter({ hasText: 'Seen from above' });
+    await bubble.getByRole('button', { name: 'Message menu' }).dispatchEvent('click');
+    await two.page.getByRole('menuitemradio', { name: 'React with 👍' }).click();
+    await expect(said(one).getByRole('button', { name: '👍: 1 person' })).toBeVisible();
+  });
+
+  await test.step('who is named with an @ is told, and gets there', async () => {
+    await one.page.getByRole('textbox', { name: 'Message' }).pressSequentially('See you there @ber');
+    await expect(one.page.getByRole('option', { name: 'Bert Krause' })).toBeVisible();
+    await one.page.keyboard.press('Enter');
+    await expect(one.page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      'See you there @Bert Krause ',
+    );
+    await one.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await two.page.goto(`${school.url}/notifications`);
+    await two.page.getByRole('link', { name: 'Go to the message' }).click();
+    await expect(said(two).getByText('@Bert Krause')).toBeVisible();
+  });
+
+  await test.step('a message goes on into another chat with the name of who wrote it', async () => {
+    await menuOf(two, 'Seen from above', 'Forward');
+    await two.page.getByRole('checkbox', { name: 'Field work' }).check();
+    await two.page.getByRole('dialog').getByRole('button', { name: 'Forward' }).click();
+    await one.page.goto(`${school.url}/chat/${field}`);
+    await expect(said(one).getByText('Forwarded from Anna Weber')).toBeVisible();
+  });
+
+  await test.step('what was said is found by its words, and shown where it stands', async () => {
+    await one.page.goto(`${school.url}/chat`);
+    await one.page.getByRole('searchbox', { name: 'Search chats and messages' }).fill('you there');
+    await one.page.getByRole('link', { name: /See you there/ }).click();
+    await expect(one.page).toHaveURL(new RegExp(`/chat/${hall}\\?message=\\d+`));
+    await expect(said(one).getByText('See you there')).toBeVisible();
+  });
+
+  await one.remove();
+  await two.remove();
+  await school.remove();
+});
+
+/** One red pixel. */
+const picture = (): Buffer =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );

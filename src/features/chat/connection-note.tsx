@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { retrySync } from '../../platform/sync.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './connection-note.module.css';
+import { useIsLive } from './hooks.ts';
+
+/** Connecting takes a moment; after this it has failed, in milliseconds. */
+const patience = 10_000;
+
+/** Whether what others write arrives at once. Offline the status of the shell says so already. */
+export function ConnectionNote() {
+  const { t } = useLingui();
+  const live = useIsLive();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (live !== false) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [live]);
+  if (live !== false || !late) return null;
+  return (
+    <div className={styles.note} role="status">
+      <CircleAlert />
+      <span>
+        <Trans>An error has occurred, try to update.</Trans>
+      </span>
+      <Button size="small" onClick={retrySync}>{t`Update`}</Button>
+    </div>
+  );
+}

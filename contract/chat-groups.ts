@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { group, groupTypes } from './chat.ts';
 import { endpoint } from './endpoint.ts';
+import { fileLimits } from './files.ts';
 import { clientId, filledText, flag, id, idText, number, text } from './scalars.ts';
 
 export const groupTitle = filledText(120);
@@ -33,6 +34,7 @@ export const createGroup = endpoint({
   path: '/chat/group',
   access: 'approved',
   summary: 'Create a group (chat admins)',
+  form: { photo: fileLimits.avatar },
   body: v.object({
     title: groupTitle,
     type: v.optional(type, groupTypes.group),
@@ -83,8 +85,9 @@ export const updateGroup = endpoint({
   method: 'POST',
   path: '/chat/group/:id',
   access: 'approved',
-  summary: 'Change what a group is called and who may write in it (chat admins)',
+  summary: 'Change what a group is called, its photo, and who may write in it (chat admins)',
   params: ofGroup,
+  form: { photo: fileLimits.avatar },
   body: v.object({
     ...groupChange.entries,
     /** May be said again; others than the group's are refused. */

@@ -74,6 +74,8 @@ export const operations = {
     () => 'groups',
   ),
   'group.update': operation(v.object({ group_id: id, ...groupChange.entries }), ofChat),
+  /** What is to be sent lies in the device's `blobs` under this id. */
+  'group.photo': operation(v.object({ group_id: id, file: clientId }), () => uploadLane),
   'group.add': operation(memberOfGroup, ofChat),
   'group.drop': operation(memberOfGroup, ofChat, 'done'),
   'group.leave': operation(ofGroup, ofChat, 'done with its lane'),

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import type { UserOnWire } from '../../contract/users.ts';
 import { pictureWidths } from '../../contract/files.ts';
 import type { Context } from '../context.ts';
+import type { Write } from '../db/write.ts';
 import {
   fileAddress,
   hashOfAddress,
@@ -24,16 +25,23 @@ export interface Picture {
 }
 
 /** Paints a picture anew and stores it, before anything points to it. */
-export async function readPicture(ctx: Context, { path, hash }: ReceivedFile): Promise<Picture> {
+export async function readPicture(
+  ctx: Context,
+  { path, hash }: ReceivedFile,
+  field = 'avatar',
+): Promise<Picture> {
   const bytes = await fs.readFile(path);
   const squares = new Map<number, KeptFile>();
-  for (const [width, square] of await squarePictures(bytes))
+  for (const [width, square] of await squarePictures(bytes, field))
     squares.set(width, await storeContent(ctx, square, 'image/webp'));
   return { source: hash, squares };
 }
 
-export async function putAvatar(operator: Operator, { squares }: Picture): Promise<UserOnWire> {
-  const { write } = operator;
+export const putAvatar = async (operator: Operator, picture: Picture): Promise<UserOnWire> =>
+  changeAvatar(operator, await pointToPicture(operator.write, picture));
+
+/** One more row points to a picture; gives its address. */
+export async function pointToPicture(write: Write, { squares }: Picture): Promise<string> {
   const [largest] = pictureWidths.toReversed();
   const named = squares.get(largest ?? 0)!;
   const smaller = [...squares].filter(([width]) => width !== largest);
@@ -41,7 +49,7 @@ export async function putAvatar(operator: Operator, { squares }: Picture): Promi
   // The same picture points to its smaller ones once, however many people have it.
   if ((await pointTo(write, named, sizes)) === 1)
     for (const [, square] of smaller) await pointTo(write, square);
-  return changeAvatar(operator, fileAddress(named.hash));
+  return fileAddress(named.hash);
 }
 
 /** A picture is not JSON: it comes by its own call. */

@@ -3,7 +3,9 @@ import * as contract from '../../contract/chat.ts';
 import * as actions from '../../contract/chat-actions.ts';
 import * as groups from '../../contract/chat-groups.ts';
 import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import { Page } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { parse } from '../http/parse.ts';
@@ -11,7 +13,9 @@ import { route } from '../http/route.ts';
 import { fold } from '../../src/lib/text-fold.ts';
 import { keyed } from '../operations/keyed.ts';
 import { perform } from '../operations/perform.ts';
+import { readPicture } from './avatar.ts';
 import { answerMessageFile, sendFileMessage } from './file-messages.ts';
+import { putGroupPhoto, updateGroup } from './group-operations.ts';
 import { groupsFor, whole } from './group-rows.ts';
 import { makeGroup, openPrivate } from './make-group.ts';
 import { readersOf } from './message-actions.ts';
@@ -35,17 +39,22 @@ async function groupOfMessage(db: Reader, me: Me, id: number): Promise<number> {
 export const chatRoutes = [
   route(groups.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, whole(ctx))),
 
-  route(groups.createGroup, ({ ctx, me, locale, body, key }) => {
+  route(groups.createGroup, async ({ ctx, me, locale, body, key, files }) => {
     const { title, description = null, members, type, read_only = false } = body;
     const fresh = { title, description, members, type, read_only };
     if (!me.chatAdmin) throw new Refusal('forbidden');
-    return keyed({ ctx, me, locale, key }, ['group.create', fresh], (write) =>
-      makeGroup({ ctx, write, me, locale, key }, fresh),
-    );
+    const photo = await photoIn(ctx, me, files);
+    const said = ['group.create', fresh, ...(photo ? [photo.source] : [])] as const;
+    return keyed({ ctx, me, locale, key }, said, async (write) => {
+      const operator = { ctx, write, me, locale, key };
+      const made = await makeGroup(operator, fresh);
+      return photo ? ((await putGroupPhoto(operator, made.id, photo)) ?? made) : made;
+    });
   }),
 
-  route(groups.updateGroup, async ({ ctx, me, locale, params, body, key }) => {
+  route(groups.updateGroup, async ({ ctx, me, locale, params, body, key, files }) => {
     mustAgree({ id: body.id }, params.id);
+    if (!me.chatAdmin) throw new Refusal('forbidden');
     const { title, description, read_only } = body;
     const args = {
       group_id: params.id,
@@ -53,7 +62,13 @@ export const chatRoutes = [
       ...(description !== undefined && { description }),
       ...(read_only !== undefined && { read_only }),
     };
-    return perform(ctx, me, locale, { kind: 'group.update', args }, key);
+    const photo = await photoIn(ctx, me, files);
+    if (!photo) return perform(ctx, me, locale, { kind: 'group.update', args }, key);
+    return keyed({ ctx, me, locale, key }, ['group.photo', photo.source, args], async (write) => {
+      const operator = { ctx, write, me, locale, key };
+      await updateGroup(operator, args);
+      return putGroupPhoto(operator, params.id, photo);
+    });
   }),
 
   route(groups.addMember, async ({ ctx, me, locale, params, body, key }) => {
@@ -207,6 +222,14 @@ export const chatRoutes = [
     readersOf({ db: ctx.db, me, locale }, params.id),
   ),
 ];
+
+/** A photo that came with a form, painted anew. */
+async function photoIn(ctx: Context, me: Me, files: ReadonlyMap<string, ReceivedFile>) {
+  const sent = files.get('photo');
+  if (!sent) return undefined;
+  await ctx.uploadLimits.take(me.id);
+  return readPicture(ctx, sent, 'photo');
+}
 
 const contradiction = () => new Refusal('invalid', { fields: { state: ['invalid'] } });
 

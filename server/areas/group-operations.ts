@@ -2,8 +2,10 @@ import { channels } from '../../contract/channels.ts';
 import { type GroupOnWire, groupTypes } from '../../contract/chat.ts';
 import { forGood } from '../../contract/chat-groups.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
+import { hashOfAddress, letGo } from '../files/keep-file.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
+import { type Picture, pointToPicture } from './avatar.ts';
 import { tellGroup } from './chat-announcements.ts';
 import { holdGroup } from './chat-holds.ts';
 import * as members from './group-members.ts';
@@ -39,6 +41,28 @@ export async function updateGroup(
     await members.tellMembers(operator, group_id, await write.rev());
   }
   return groupRow(operator, group_id);
+}
+
+/** A group's photo in the place of the one before. */
+export async function putGroupPhoto(
+  operator: Operator,
+  groupId: number,
+  photo: Picture,
+): Promise<GroupOnWire | null> {
+  const { ctx, write } = operator;
+  mustBeChatAdmin(operator);
+  await members.holdOpenGroup(write, groupId);
+  const avatar = await pointToPicture(write, photo);
+  const before = await write.db
+    .selectFrom('chat_group')
+    .select('avatar')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  await write.db.updateTable('chat_group').set({ avatar }).where('id', '=', groupId).execute();
+  const gone = hashOfAddress(before.avatar);
+  if (gone !== undefined) await letGo(ctx, write, gone);
+  await members.tellMembers(operator, groupId, await write.rev());
+  return groupRow(operator, groupId);
 }
 
 export async function addMember(operator: Operator, args: OperationArgs<'group.add'>): Promise<null> {
@@ -84,6 +108,13 @@ export async function deleteGroup(
     .where('file', 'is not', null)
     .execute();
   for (const { file } of withFiles) await letGoOfFiles(ctx, write, file);
+  const { avatar } = await write.db
+    .selectFrom('chat_group')
+    .select('avatar')
+    .where('id', '=', group_id)
+    .executeTakeFirstOrThrow();
+  const photo = hashOfAddress(avatar);
+  if (photo !== undefined) await letGo(ctx, write, photo);
   await write.db.deleteFrom('chat_group').where('id', '=', group_id).execute();
   for (const { user_id } of left.toSorted((a, b) => a.user_id - b.user_id)) {
     const rev = await write.rev();

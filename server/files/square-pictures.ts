@@ -11,13 +11,12 @@ export const longestSide = 16_384;
 export const steepest = 20;
 const quality = 82;
 
-const refused = (rule: string) => new Refusal('invalid', { fields: { avatar: [rule] } });
-
 /**
  * A picture as squares of WebP, by width: painted anew, upright, with nothing else of the file that was sent.
  * @throws Refusal for what is no picture, or would be too large unpacked
  */
-export async function squarePictures(bytes: Uint8Array): Promise<Map<number, Buffer>> {
+export async function squarePictures(bytes: Uint8Array, field: string): Promise<Map<number, Buffer>> {
+  const refused = (rule: string) => new Refusal('invalid', { fields: { [field]: [rule] } });
   const header = pictureHeader(bytes);
   if (!header || header.width === 0 || header.height === 0) throw refused('picture');
   const { width, height } = header;

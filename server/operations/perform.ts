@@ -27,6 +27,7 @@ const handlers = {
   'message.pin': pinMessage,
   'group.create': groups.createGroup,
   'group.update': groups.updateGroup,
+  'group.photo': refusePushedFile,
   'group.add': groups.addMember,
   'group.drop': groups.dropMember,
   'group.leave': groups.leaveGroup,

@@ -14,6 +14,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { isOrganiser } from '../lib/organisers.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
+import { followVisibleHeight } from '../platform/visible-height.ts';
 import { useMedia, wide, wider } from '../ui/use-media.ts';
 import { useAbsenceToast } from './absence/use-absence-toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -63,6 +64,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
   useEffect(preloadScreens, []);
+  useEffect(followVisibleHeight, []);
 
   const closeMenu = () => setMenuAt(null);
   const menu = (

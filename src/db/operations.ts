@@ -8,7 +8,7 @@ import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
-import { addMember, dropMember, updateGroup } from './operations/group-operations.ts';
+import { addMember, dropMember, groupPhoto, updateGroup } from './operations/group-operations.ts';
 import { latestOfGroup, latestOfMessage, onlyAdded } from './operations/latest.ts';
 
 import { rateEvent } from './operations/rate-event.ts';
@@ -25,6 +25,7 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.pin': latestOfMessage,
   'group.create': onlyAdded,
   'group.update': updateGroup,
+  'group.photo': groupPhoto,
   'group.add': addMember,
   'group.drop': dropMember,
   'group.leave': onlyAdded,

@@ -13,6 +13,8 @@ export interface GroupTail {
 export interface GroupView extends Omit<GroupRow, 'message'> {
   last: MessageView | null;
   unread: number;
+  /** Among what is unread and on this device somebody names the person. */
+  named: boolean;
   /** Of the last message: whether it is sent. */
   pending: MessageView['pending'];
   /** Milliseconds; what the list is ordered by. */
@@ -62,6 +64,7 @@ export function overlayGroup(
     ...rest,
     last,
     unread: countUnread(group, tail, own, me),
+    named: tail.messages.some((row) => row.id > readMark(group, own) && row.mentions?.includes(me.id)),
     pending: last?.pending ?? null,
     active_at: Math.max(last?.created_at ?? 0, group.created_at ?? 0),
   };

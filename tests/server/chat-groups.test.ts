@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -100,6 +101,46 @@ describe("one's own view of a chat", () => {
     expect([(await rowOf(bert)).pinned, (await rowOf(anna)).pinned]).toEqual([true, undefined]);
     await bert.call('PUT', `/chat/group/${groupId}/pin`, { pinned: false });
     expect((await rowOf(bert)).pinned).toBeUndefined();
+  });
+});
+
+describe('a photo of a group', () => {
+  const withPhoto = async (who: Person, path: string, fields: Record<string, string> = {}) => {
+    const pixels = new Uint8Array(600 * 400 * 4).fill(80);
+    const picture = await Transformer.fromRgbaPixels(pixels, 600, 400).png();
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'photo.png');
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const headers = { authorization: `Bearer ${who.token}` };
+    const answer = await fetch(`${school.url}/api${path}`, { method: 'POST', headers, body: form });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it('comes with a form, at the beginning or later, and is seen by all in it', async () => {
+    const made = await withPhoto(chatAdmin, '/chat/group', {
+      title: 'Photographers',
+      'members[]': `${anna.id}`,
+    });
+    expect(made.body.data).toMatchObject({
+      title: 'Photographers',
+      avatar: expect.stringContaining('/api/files/'),
+    });
+    expect((await rowOf(anna, made.body.data.id)).avatar).toBe(made.body.data.avatar);
+    const changed = await withPhoto(chatAdmin, `/chat/group/${groupId}`, { title: 'Now with a photo' });
+    expect(changed.body.data).toMatchObject({ title: 'Now with a photo', photo: changed.body.data.avatar });
+  });
+
+  it("is the chat admins' to choose, and has to be one", async () => {
+    expect((await withPhoto(anna, `/chat/group/${groupId}`)).status).toBe(403);
+    const form = new FormData();
+    form.append('photo', new Blob(['no picture']), 'photo.png');
+    const headers = { authorization: `Bearer ${chatAdmin.token}` };
+    const answer = await fetch(`${school.url}/api/chat/group/${groupId}`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['photo']]);
   });
 });
 

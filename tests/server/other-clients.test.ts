@@ -121,7 +121,7 @@ describe('bodies', () => {
 
 describe('what is not known', () => {
   it('a flag is refused by name, and nothing else is done instead', async () => {
-    const answer = await admin.call('DELETE', `/chat/group/${groupId}?for=all`);
+    const answer = await admin.call('DELETE', `/chat/group/${groupId}?for=some`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['for']]);
     const { body } = await admin.call('GET', '/chat/group');
     expect(body.data.map(({ id }: { id: number }) => id)).toContain(groupId);
@@ -139,9 +139,9 @@ describe('what is not known', () => {
 
   it('a file that a call does not take is refused by name', async () => {
     const form = multipart([['content', 'with a file']]);
-    form.append('upload', new Blob(['text']), 'a.txt');
+    form.append('enclosure', new Blob(['text']), 'a.txt');
     const { status, body } = await send(anna, 'POST', '/chat/message', form);
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['upload']]);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['enclosure']]);
   });
 
   it('what stands in the path may be said again, but not something else', async () => {

@@ -61,6 +61,8 @@ it('everything held of a person is in one file, with their picture, and nothing 
     'notifications.json',
     'profile.json',
     'ratings.json',
+    'reactions.json',
+    'reports.json',
     'sessions.json',
   ]);
   expect(read('profile.json')).toMatchObject({

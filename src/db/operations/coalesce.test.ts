@@ -239,3 +239,34 @@ it('coalesced or not, the server ends up the same', () => {
     { numRuns: 500 },
   );
 });
+
+describe('the last word on a message or a group', () => {
+  const react = (emoji: string | null): NewOp => ({
+    kind: 'message.react',
+    args: { id: 4, group_id: 1, emoji },
+  });
+  const rename = (args: object): NewOp => ({ kind: 'group.update', args: { group_id: 1, ...args } });
+  const member = (kind: 'group.add' | 'group.drop', user_id: number): NewOp => ({
+    kind,
+    args: { group_id: 1, user_id },
+  });
+
+  it('is the only one that leaves', () => {
+    expect(all([react('👍'), react('🎉'), react(null)])).toMatchObject([{ args: { emoji: null } }]);
+    expect(all([member('group.add', 5), member('group.drop', 5), member('group.add', 6)])).toMatchObject([
+      { kind: 'group.drop', args: { user_id: 5 } },
+      { kind: 'group.add', args: { user_id: 6 } },
+    ]);
+  });
+
+  it('carries along what was changed of a group before', () => {
+    expect(all([rename({ title: 'A', description: 'x' }), rename({ title: 'B' })])).toMatchObject([
+      { args: { group_id: 1, title: 'B', description: 'x' } },
+    ]);
+  });
+
+  it('stands behind what may have left', () => {
+    const sent = enqueue([], react('👍'), 1).map((op) => ({ ...op, firstAttemptAt: 5 }));
+    expect(enqueue(sent, react('🎉'), 2)).toHaveLength(2);
+  });
+});

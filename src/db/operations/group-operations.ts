@@ -24,3 +24,13 @@ const lastOfPerson = (lane: readonly OutboxOp[], incoming: NewOpOf<'group.add' |
 
 export const addMember: DeviceOperation<'group.add'> = { coalesce: lastOfPerson };
 export const dropMember: DeviceOperation<'group.drop'> = { coalesce: lastOfPerson };
+
+/** Of a group the photo that was chosen last. */
+export const groupPhoto: DeviceOperation<'group.photo'> = {
+  coalesce: (lane, incoming) =>
+    lastWord(
+      lane,
+      incoming,
+      (op) => op.kind === 'group.photo' && op.args.group_id === incoming.args.group_id,
+    ),
+};

@@ -7,7 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { otherOf } from './chat-name.ts';
 import styles from './chats-screen.module.css';
@@ -38,7 +38,7 @@ export function Attendees({ me, groups, online }: Chats) {
     const outcome = await openPrivateChat(person.id).catch(() => null);
     setOpening(null);
     if (outcome?.ok) return navigate(addresses.chat.getHref(outcome.value.groupId));
-    showToast(t`The chat with ${fullName(person)} could not be opened. Please try again.`);
+    showRefusal(outcome ?? {}, t`The chat with ${fullName(person)} could not be opened. Please try again.`);
   };
   return (
     <>

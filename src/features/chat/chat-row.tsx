@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { BellOff, CircleAlert, Clock, Pin } from 'lucide-react';
+import { AtSign, BellOff, CircleAlert, Clock, Pin } from 'lucide-react';
 import { Link } from 'wouter';
 import { messageTypes } from '../../../contract/chat.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
@@ -21,13 +21,14 @@ interface ChatRowProps {
   group: GroupView;
   name: string;
   seed: number;
+  picture: string | null | undefined;
   myId: number;
   online: boolean;
   draft: string | undefined;
   open: boolean;
 }
 
-export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRowProps) {
+export function ChatRow({ group, name, seed, picture, myId, online, draft, open }: ChatRowProps) {
   const { t } = useLingui();
   const { moment } = useFormats();
   const now = useNow();
@@ -44,7 +45,7 @@ export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRo
       onClick={ahead}
     >
       <span className={styles.avatar}>
-        <Avatar name={name} seed={seed} size="large" online={online} />
+        <Avatar name={name} seed={seed} picture={picture} size="large" online={online} />
       </span>
       <span className={styles.name}>
         {name}
@@ -70,6 +71,12 @@ export function ChatRow({ group, name, seed, myId, online, draft, open }: ChatRo
           </>
         )}
         {pending && <SendMark state={pending.state} />}
+        {group.named && (
+          <>
+            <AtSign />
+            <VisuallyHidden>{t`you are mentioned`}</VisuallyHidden>
+          </>
+        )}
         <Count value={unread} className={muted ? styles.quiet : undefined} />
         {unread > 0 && (
           <VisuallyHidden>

@@ -60,7 +60,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
   return (
     <Page
       title={name}
-      badge={other ? <OtherLink other={other} /> : <Avatar name={name} seed={seed} />}
+      badge={other ? <OtherLink other={other} /> : <Avatar name={name} seed={seed} picture={group.avatar} />}
       subtitle={<ChatSubtitle group={group} other={other} myId={me.id} />}
       actions={
         <Link

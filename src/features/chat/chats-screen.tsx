@@ -129,6 +129,7 @@ function ChatList({ me, groups, drafts, online, making, openId }: Chats & { open
                 group={group}
                 name={name}
                 seed={seed}
+                picture={other ? other.avatar : group.avatar}
                 myId={me.id}
                 online={other !== null && online.has(other.id)}
                 draft={drafts.get(draftKey(group.id))?.text}

@@ -1,6 +1,8 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
+import { dropSentBlobs } from '../../db/blobs.ts';
 import { enqueue } from '../../db/outbox.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
+import { randomUuid } from '../../lib/uuid.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { sync } from '../../platform/sync.ts';
 
@@ -14,6 +16,17 @@ async function submit(op: NewOp): Promise<string | null> {
 export const createGroup = (args: OperationArgs<'group.create'>) => submit({ kind: 'group.create', args });
 
 export const updateGroup = (args: OperationArgs<'group.update'>) => submit({ kind: 'group.update', args });
+
+/** The photo of a group, which waits on this device until it has gone. */
+export async function setGroupPhoto(group_id: number, photo: Blob): Promise<void> {
+  await dropSentBlobs();
+  const data = await photo.arrayBuffer();
+  await enqueue(
+    { kind: 'group.photo', args: { group_id, file: randomUuid() } },
+    { blob: { data, type: photo.type, name: 'photo.jpg' } },
+  );
+  leaveToBackground();
+}
 
 export async function addMembers(group_id: number, people: readonly number[]): Promise<void> {
   for (const user_id of people) await submit({ kind: 'group.add', args: { group_id, user_id } });

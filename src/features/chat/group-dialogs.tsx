@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { addMembers, updateGroup } from './group-commands.ts';
+import type { Attachment } from './commands.ts';
+import { addMembers, setGroupPhoto, updateGroup } from './group-commands.ts';
 import { GroupFields, useGroupFields } from './group-fields.tsx';
 import { usePeopleToWriteTo } from './hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
+import { prepareFile } from './prepare-file.ts';
 
 interface GroupDialogProps {
   group: GroupView;
@@ -17,12 +21,23 @@ interface GroupDialogProps {
 export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
+  const input = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState<Attachment | null>(null);
   const fields = useGroupFields({ title: group.title, description: group.description ?? '' });
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const prepared = await prepareFile(file, false).catch(() => null);
+    if (prepared?.size) setPhoto(prepared);
+    else showToast(t`This file is no picture that can be read here.`);
+  };
   const save = () => {
     const valid = fields.check();
     if (!valid) return;
     const { title, description } = valid;
-    attempt(() => updateGroup({ group_id: group.id, title, description: description || null }));
+    attempt(async () => {
+      await updateGroup({ group_id: group.id, title, description: description || null });
+      if (photo) await setGroupPhoto(group.id, photo.data);
+    });
     onClose();
   };
   return (
@@ -36,6 +51,23 @@ export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
         </>
       }
     >
+      <div>
+        <Button onClick={() => input.current?.click()}>
+          <ImagePlus />
+          {photo ? photo.name : t`Choose a photo`}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t`Choose a photo`}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
       <GroupFields fields={fields} />
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { LinkedText } from '../../ui/rich-text.tsx';
 import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './message-item.module.css';
+import { LinkCards } from './link-cards.tsx';
 import { mentionParts } from './mentions.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageMeta } from './message-meta.tsx';
@@ -113,6 +114,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
               {message.content && (
                 <div className={cx(styles.text, large > 0 && styles.large)}>
                   <MessageText message={message} members={members} />
+                  <LinkCards text={message.content} />
                 </div>
               )}
             </>

@@ -37,6 +37,7 @@ export function NewestChats({ headingId }: { headingId: string }) {
               <ChatRow
                 group={group}
                 {...chatName(group, me.id, formats)}
+                picture={other ? other.avatar : group.avatar}
                 myId={me.id}
                 online={other !== null && online.has(other.id)}
                 draft={drafts.get(draftKey(group.id))?.text}

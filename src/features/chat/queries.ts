@@ -1,8 +1,9 @@
 import type { User } from '../../../contract/users.ts';
 import { getBlob } from '../../db/blobs.ts';
 import { database } from '../../db/current.ts';
-import type { Draft, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
+import type { Draft, EventRow, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
+import { getEvent } from '../../db/events.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
@@ -18,7 +19,7 @@ import {
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
-import { getMe, listUsers } from '../../db/users.ts';
+import { getMe, getUser, listUsers } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
 import { firstUnread, type FirstUnread } from './message-rows.ts';
 import type { OlderMessages } from './older-messages.ts';
@@ -187,6 +188,18 @@ export async function getAttendance(groupId: number, otherId: number | null): Pr
 export async function listPeopleToWriteTo(): Promise<User[]> {
   const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
   return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
+}
+
+/** What an address of the app leads to. */
+export type Linked = { kind: 'event'; row: EventRow } | { kind: 'person'; row: User };
+
+export async function getLinked(kind: Linked['kind'], id: number): Promise<Linked | null> {
+  if (kind === 'event') {
+    const row = await getEvent(id);
+    return row ? { kind, row } : null;
+  }
+  const row = await getUser(id);
+  return row?.visible ? { kind, row } : null;
 }
 
 /** A file that waits to be sent. */

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { openPrivateChat } from './commands.ts';
 
 /** Has the server make the private chat with a person, and goes there. */
@@ -19,7 +19,8 @@ export function useOpenChat(person: User): { opening: boolean; open: () => void 
     const outcome = await openPrivateChat(person.id).catch(() => null);
     setOpening(false);
     if (outcome?.ok) navigate(addresses.chat.getHref(outcome.value.groupId));
-    else showToast(t`The chat with ${fullName(person)} could not be opened. Please try again.`);
+    else
+      showRefusal(outcome ?? {}, t`The chat with ${fullName(person)} could not be opened. Please try again.`);
   };
   return { opening, open: () => void open() };
 }

@@ -69,6 +69,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'group.create': { icon: Users, title: ({ args }) => msg`New group: ${args.title}` },
   'group.update': { icon: Users, title: () => msg`Group edited`, place: ofGroup },
+  'group.photo': { icon: Users, title: () => msg`Photo of the group`, place: ofGroup },
   'group.add': { icon: Users, title: () => msg`Member added`, place: ofGroup },
   'group.drop': { icon: Users, title: () => msg`Member removed`, place: ofGroup },
   'group.leave': { icon: Users, title: () => msg`Group left`, place: ofGroup },

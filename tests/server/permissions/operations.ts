@@ -67,6 +67,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: ({ groupId }) => ({ group_id: groupId, title: 'Renamed' }),
     expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
   },
+  'group.photo': {
+    args: ({ groupId }) => ({ group_id: groupId, file: '00000000-0000-4000-8000-000000000000' }),
+    expected: { chatAdmin: 'invalid' },
+  },
   'group.add': {
     args: ({ groupId, standing }) => ({ group_id: groupId, user_id: standing.member.id }),
     expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },

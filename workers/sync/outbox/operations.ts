@@ -28,6 +28,7 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'message.pin': pinMessage,
   'group.create': groups.createGroup,
   'group.update': groups.updateGroup,
+  'group.photo': groups.sendPhoto,
   'group.add': groups.addMember,
   'group.drop': groups.dropMember,
   'group.leave': groups.leaveGroup,

@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/chat-groups.ts';
+import { uploadOf } from '../upload-of.ts';
 import type { RowChange } from '../../apply/row-change.ts';
 import { answersNothing, answersRow, type SentOperation } from './operation.ts';
 
@@ -13,6 +14,19 @@ export const updateGroup: SentOperation<'group.update'> = {
   request: ({ opId, args: { group_id, ...body } }) => [
     { endpoint: calls.updateGroup, call: { params: { id: group_id }, body, key: opId } },
   ],
+  readResult: answersRow('group'),
+};
+
+export const sendPhoto: SentOperation<'group.photo'> = {
+  request: ({ opId, args: { group_id } }, { file }) =>
+    file
+      ? [
+          {
+            endpoint: calls.updateGroup,
+            call: { params: { id: group_id }, ...uploadOf('photo', file), key: opId },
+          },
+        ]
+      : [],
   readResult: answersRow('group'),
 };
 

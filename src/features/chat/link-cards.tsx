@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CalendarDays, CircleUser } from 'lucide-react';
+import { Link } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { ownLinks } from './own-links.ts';
+import styles from './link-cards.module.css';
+import { getLinked, type Linked } from './queries.ts';
+
+/** What the addresses in a message lead to, where it is on this device. */
+export function LinkCards({ text }: { text: string }) {
+  const links = text.includes(location.origin) ? ownLinks(text, location.origin) : [];
+  return links.map((link) => <LinkCard key={link.href} {...link} />);
+}
+
+function LinkCard({ kind, id, href }: ReturnType<typeof ownLinks>[number]) {
+  const linked = useLiveQuery(() => getLinked(kind, id), [kind, id]);
+  if (!linked) return null;
+  const Icon = kind === 'event' ? CalendarDays : CircleUser;
+  return (
+    <Link className={styles.card} href={href}>
+      <Icon />
+      <About linked={linked} />
+    </Link>
+  );
+}
+
+function About({ linked }: { linked: Linked }) {
+  const { fullName, localized, dateTime } = useFormats();
+  const [name, about] =
+    linked.kind === 'event'
+      ? [localized(linked.row.localized_name, linked.row.name), dateTime(linked.row.time_start)]
+      : [fullName(linked.row), linked.row.position ?? linked.row.role?.title ?? ''];
+  return (
+    <span className={styles.text}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.about}>{about}</span>
+    </span>
+  );
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { groupTypes } from '../../../contract/chat.ts';
+import { fold } from '../../../src/lib/text-fold.ts';
 import { inParts, type Seeding, takeIds } from '../insert.ts';
 import type { SchoolTime } from '../school-time.ts';
 import { known } from '../table.ts';
@@ -114,6 +115,7 @@ function messageRow(message: Spoken, all: readonly Spoken[], people: ReadonlyMap
     group_id: group.id,
     author_id: known(people, author),
     content: deleted ? '' : message.content,
+    folded: fold(deleted ? '' : message.content),
     reply_id: target?.id ?? null,
     created_at: at,
     edited_at: edited ? soonAfter : null,

@@ -73,7 +73,7 @@ function Steps() {
         </p>
         <GroupFields fields={fields} />
         <div className={styles.actions}>
-          <Button type="submit" look="primary">{t`Next`}</Button>
+          <Button type="submit" look="primary">{t`Continue`}</Button>
         </div>
       </form>
     );

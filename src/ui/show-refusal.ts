@@ -1,9 +1,8 @@
-import type { FieldErrors } from '../../contract/errors.ts';
 import { showToast } from './toast.ts';
 
 interface Refused {
   message?: string | undefined;
-  errors?: FieldErrors | undefined;
+  errors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** A toast of what a server said: its message, below it the first words for each field. `otherwise` where it said nothing. */

@@ -6,10 +6,12 @@ import { olderMessages } from './older-messages.ts';
 import {
   type Chat,
   getAttendance,
+  getLinked,
   getNewestOfChat,
   isLive,
   isOffline,
   joinChat,
+  type Linked,
   listChats,
   listPeopleToWriteTo,
   type NewestOfChat,
@@ -120,5 +122,7 @@ export function useChat(groupId: number): { chat: Chat | null | undefined; readM
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
 export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
+export const useLinked = (kind: Linked['kind'], id: number) =>
+  useLiveQuery(() => getLinked(kind, id), [kind, id]);
 export const useIsLive = () => useLiveQuery(isLive);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;

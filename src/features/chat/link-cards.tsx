@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { CalendarDays, CircleUser } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useLinked } from './hooks.ts';
 import { ownLinks } from './own-links.ts';
 import styles from './link-cards.module.css';
-import { getLinked, type Linked } from './queries.ts';
+import type { Linked } from './queries.ts';
 
 /** What the addresses in a message lead to, where it is on this device. */
 export function LinkCards({ text }: { text: string }) {
@@ -13,7 +13,7 @@ export function LinkCards({ text }: { text: string }) {
 }
 
 function LinkCard({ kind, id, href }: ReturnType<typeof ownLinks>[number]) {
-  const linked = useLiveQuery(() => getLinked(kind, id), [kind, id]);
+  const linked = useLinked(kind, id);
   if (!linked) return null;
   const Icon = kind === 'event' ? CalendarDays : CircleUser;
   return (

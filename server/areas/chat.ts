@@ -44,6 +44,11 @@ export const chatRoutes = [
     const fresh = { title, description, members, type, read_only };
     if (!me.chatAdmin) throw new Refusal('forbidden');
     const photo = await photoIn(ctx, me, files);
+    // As an operation has it: a key that went out by this call may come again in a push.
+    if (!photo && type === contract.groupTypes.group && !read_only) {
+      const args = { title, description, members };
+      return perform(ctx, me, locale, { kind: 'group.create', args }, key);
+    }
     const said = ['group.create', fresh, ...(photo ? [photo.source] : [])] as const;
     return keyed({ ctx, me, locale, key }, said, async (write) => {
       const operator = { ctx, write, me, locale, key };
@@ -157,8 +162,8 @@ export const chatRoutes = [
       id: params.id,
       group_id,
       content,
-      ...(base !== undefined && { base }),
       ...(mentions && { mentions }),
+      ...(base !== undefined && { base }),
     };
     return perform(ctx, me, locale, { kind: 'message.edit', args }, key);
   }),

@@ -98,6 +98,18 @@ export const moderationRoutes = [
 
 /** A message that was reported, or is spam already, with its group held. Nothing else is a moderator's to judge. */
 async function holdReported(open: Write, id: number) {
+  const place = await open.db
+    .selectFrom('message')
+    .select('group_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!place) throw unknown(id);
+  const group = await open.db
+    .selectFrom('chat_group')
+    .select(['id', 'type', 'last_message_id', 'read_only', 'blocked_at', 'pinned_message_id'])
+    .where('id', '=', place.group_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const message = await open.db
     .selectFrom('message')
     .select([
@@ -115,12 +127,6 @@ async function holdReported(open: Write, id: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!message) throw unknown(id);
-  const group = await open.db
-    .selectFrom('chat_group')
-    .select(['id', 'type', 'last_message_id', 'read_only', 'blocked_at', 'pinned_message_id'])
-    .where('id', '=', message.group_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
   const reported = await open.db
     .selectFrom('message_report')
     .select('user_id')

@@ -232,3 +232,34 @@ describe('who is named with an @', () => {
     expect(await logsOf(stranger)).toEqual([]);
   });
 });
+
+describe('an operation whose answer was lost', () => {
+  const push = async (who: Person, op_id: string, kind: string, args: object) => {
+    const ops = [{ op_id, lane: 'any', kind, args }];
+    return (await who.call('POST', '/sync/push', { ops })).body.data[0];
+  };
+
+  it.each([
+    ['message.edit', { content: 'b', mentions: [], base: 'a' }, 'PUT', ''],
+    ['message.react', { emoji: '👍' }, 'PUT', '/reaction'],
+  ])('%s by its own call is the same in a push', async (kind, said, method, path) => {
+    const { id } = await send(anna, 'a');
+    const key = randomUUID();
+    await anna.call(method, `/chat/message/${id}${path}`, said, { 'idempotency-key': key });
+    const again = await push(anna, key, kind, { id, group_id: groupId, ...said });
+    expect(again).toMatchObject({ status: 'done', data: { id } });
+  });
+
+  it('a group that is made is made once', async () => {
+    const key = randomUUID();
+    const said = { title: 'Once', description: null, members: [bert.id] };
+    const made = await chatAdmin.call(
+      'POST',
+      '/chat/group',
+      { ...said, type: 3 },
+      { 'idempotency-key': key },
+    );
+    const again = await push(chatAdmin, key, 'group.create', said);
+    expect(again).toMatchObject({ status: 'done', data: { id: made.body.data.id } });
+  });
+});

@@ -52,6 +52,7 @@ export async function sendFile(
   { data, name, size, voice, asFile }: Attachment,
   content: string,
   replyTo: MessageView | null,
+  mentions: readonly number[] = [],
   clearDraft = false,
 ): Promise<void> {
   await dropSentBlobs();
@@ -65,6 +66,7 @@ export async function sendFile(
         file: randomUuid(),
         ...(content && { content }),
         ...(replyTo?.id && { replyId: replyTo.id }),
+        ...(mentions.length > 0 && { mentions: mentions.slice(0, 50) }),
         ...(voice && { voice }),
         ...(asFile && { as_file: true }),
       },

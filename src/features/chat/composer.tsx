@@ -118,8 +118,11 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
     const replyTo = context?.message ?? null;
     if (sent.length === 0) return sendMessage(groupId, content, replyTo, named);
     // Several files are a row of messages: the first one carries the words.
-    for (const [at, file] of sent.entries())
-      await sendFile(groupId, file, at === 0 ? content : '', at === 0 ? replyTo : null, at === 0);
+    for (const [at, file] of sent.entries()) {
+      const isFirst = at === 0;
+      const words = isFirst ? content : '';
+      await sendFile(groupId, file, words, isFirst ? replyTo : null, isFirst ? named : [], isFirst);
+    }
   };
   const close = () => {
     if (editing) setText('');

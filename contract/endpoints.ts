@@ -7,6 +7,9 @@ import * as admin from './admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as files from './files.ts';
+import * as folders from './folders.ts';
+import * as jobs from './jobs.ts';
+import * as library from './library.ts';
 import * as logs from './logs.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
@@ -29,6 +32,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     files,
     events,
     logs,
+    folders,
+    library,
+    jobs,
     chat,
     chatActions,
     chatGroups,

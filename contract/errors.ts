@@ -23,7 +23,7 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** What the refusal is about, so that a client can tell a refused operation from a refused conversation. */
 export const errorSubject = v.object({
-  type: v.picklist(['group', 'message', 'event', 'user', 'log', 'operation']),
+  type: v.picklist(['group', 'message', 'event', 'user', 'log', 'operation', 'material', 'folder', 'job']),
   id: v.union([v.number(), v.string()]),
 });
 export type ErrorSubject = v.InferOutput<typeof errorSubject>;

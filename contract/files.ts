@@ -9,6 +9,7 @@ export const fileLimits = {
   avatar: 5 * 1024 * 1024,
   chat: 5 * 1024 * 1024,
   video: 100 * 1024 * 1024,
+  material: 500 * 1024 * 1024,
 } as const;
 
 export const getFile = endpoint({

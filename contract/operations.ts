@@ -3,6 +3,7 @@ import { editInput, messageMaxLength, sendInput, voice } from './chat.ts';
 import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
+import { materialChange } from './library.ts';
 import { profileUpdate } from './profile.ts';
 import { clientId, id, text } from './scalars.ts';
 import { uploadLane } from './upload-lane.ts';
@@ -29,6 +30,8 @@ const operation = <S extends v.GenericSchema>(
 
 const ofChat = ({ group_id }: { group_id: number }) => `chat:${group_id}`;
 const ofLogs = () => 'logs';
+
+const ofLibrary = () => 'library';
 
 const ofGroup = v.object({ group_id: id });
 const ofMessage = v.object({ id, group_id: id });
@@ -92,6 +95,10 @@ export const operations = {
   ),
   'log.read': operation(logTarget, ofLogs, 'done'),
   'log.delete': operation(logTarget, ofLogs, 'done'),
+  'material.edit': operation(v.object({ id, ...materialChange.entries }), ofLibrary),
+  'material.delete': operation(v.object({ id }), ofLibrary, 'done'),
+  /** What was deleted a moment ago is there again. */
+  'material.restore': operation(v.object({ id }), ofLibrary),
   'profile.update': operation(profileUpdate, () => 'profile'),
   /** What is to be sent lies in the device's `blobs` under this id. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),

@@ -3,6 +3,8 @@ import { group, message } from './chat.ts';
 import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event, listEvents } from './events.ts';
+import { folder, listFolders } from './folders.ts';
+import { listMaterials, material } from './library.ts';
 import { listLogs, log } from './logs.ts';
 import { listUsers, user } from './users.ts';
 
@@ -39,6 +41,22 @@ export const rowKinds = {
     list: null,
     tables: ['messages', 'windows'],
     storage: 'chats',
+  },
+  folder: {
+    schema: folder,
+    shape: 1,
+    area: 'folders',
+    list: listFolders,
+    tables: ['folders'],
+    storage: 'library',
+  },
+  material: {
+    schema: material,
+    shape: 1,
+    area: 'materials',
+    list: listMaterials,
+    tables: ['materials'],
+    storage: 'library',
   },
 } as const satisfies Record<string, KindOfRow>;
 

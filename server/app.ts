@@ -8,6 +8,8 @@ import { adminRoutes } from './areas/admin.ts';
 import { eventRoutes } from './areas/events.ts';
 import { fileRoutes } from './areas/files.ts';
 import { healthRoutes } from './areas/health.ts';
+import { jobRoutes } from './areas/jobs.ts';
+import { libraryRoutes } from './areas/library.ts';
 import { notificationRoutes } from './areas/notifications.ts';
 import { passwordResetRoutes } from './areas/password-reset.ts';
 import { registrationRoutes } from './areas/registration.ts';
@@ -15,7 +17,9 @@ import { ownDataRoutes } from './areas/own-data.ts';
 import { profileRoutes } from './areas/profile.ts';
 import { syncRoutes } from './areas/sync.ts';
 import { userRoutes } from './areas/users.ts';
+import { answerUpload } from './areas/material-uploads.ts';
 import type { Context } from './context.ts';
+import { uploadsPath } from './files/part-uploads.ts';
 import { clientAddress } from './http/client-address.ts';
 import { measure } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
@@ -40,7 +44,8 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...chatRoutes,
   ...moderationRoutes,
-  ...moderationRoutes,
+  ...libraryRoutes,
+  ...jobRoutes,
   ...syncRoutes,
 ];
 
@@ -55,6 +60,8 @@ export function createApp(ctx: Context, clientFolder?: string): Hono {
   if (ctx.config.metrics) app.use('/api/*', measure);
   app.route('/api', healthRoutes(ctx));
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
+  app.all(`${uploadsPath}/*`, (c) => answerUpload(ctx, c));
+  app.all(uploadsPath, (c) => answerUpload(ctx, c));
   app.route('/api', mount(ctx, routes));
   const { sponsorsDir } = ctx.config;
   if (sponsorsDir !== undefined) {

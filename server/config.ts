@@ -42,6 +42,7 @@ const settings = v.object({
   UPLOADS_AT_ONCE: v.optional(whole, '3'),
   UPLOAD_MB_PER_DAY: v.optional(whole, '2000'),
   UPLOAD_MB_PER_PERSON: v.optional(whole, '1000'),
+  MATERIAL_MB_PER_PERSON: v.optional(whole, '20000'),
   DEMO: v.optional(onOff, 'on'),
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
@@ -73,6 +74,8 @@ export interface Config {
   uploadMbPerDay: number;
   /** What a person's files in chats may take in all. */
   uploadMbPerPerson: number;
+  /** What a person's materials may take in all. */
+  materialMbPerPerson: number;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -118,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadsAtOnce: output.UPLOADS_AT_ONCE,
     uploadMbPerDay: output.UPLOAD_MB_PER_DAY,
     uploadMbPerPerson: output.UPLOAD_MB_PER_PERSON,
+    materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
     serviceWorker: output.SERVICE_WORKER,

@@ -10,6 +10,8 @@ import type { Postman } from './mail/postman.ts';
 import type { PlatformSwitch } from './platform-switch.ts';
 import type { Realtime } from './realtime/echo-server.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { PartUploads } from './files/part-uploads.ts';
+import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
@@ -38,6 +40,8 @@ export interface Context {
   /** What people have uploaded. */
   files: FileStore;
   uploadLimits: UploadLimits;
+  partUploads: PartUploads;
+  jobs: Pick<JobRunner, 'wake' | 'idle'>;
   calls: CallLimits;
   ownData: OwnDataJobs;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
+import { purgeMaterials } from './areas/purge-materials.ts';
 import { sweep } from './files/sweep.ts';
+import { expireJobs } from './jobs/jobs.ts';
 
 const every = 3_600_000;
 const day = 24 * every;
@@ -30,6 +32,9 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'expire sign-ups': expireSignUps,
   'expire sessions': ({ db }) => expireSessions(db),
   'expire keys': expireKeys,
+  'expire jobs': expireJobs,
+  'purge materials': purgeMaterials,
+  'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
 export async function doChores(ctx: Context): Promise<void> {

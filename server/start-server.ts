@@ -14,7 +14,10 @@ import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { partUploads } from './files/part-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { type JobRunner, jobRunner } from './jobs/jobs.ts';
 import { callLimits } from './http/call-limits.ts';
 import { closing } from './http/closing.ts';
 import { endSilent } from './http/silent-bodies.ts';
@@ -23,6 +26,7 @@ import { sharedReplies } from './http/shared-replies.ts';
 import { postman } from './mail/postman.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
+import { resumeInspections } from './areas/inspect-material.ts';
 import { seenBy, watchersOf } from './areas/presence-rights.ts';
 import { isAdmin } from './areas/rights.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -69,6 +73,7 @@ export async function startServer({
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
   });
   const mails = postman({ db, log, now, deliver });
+  const running: { jobs?: JobRunner } = {};
   const ctx: Context = {
     config,
     db,
@@ -87,9 +92,13 @@ export async function startServer({
     shared: sharedReplies(),
     files: openFileStore(config),
     uploadLimits: uploadLimits(config),
+    partUploads: partUploads(path.join(config.dataDir, 'files', 'parts')),
+    jobs: { wake: () => running.jobs?.wake(), idle: async () => running.jobs?.idle() },
     calls: callLimits(),
     ownData: ownDataJobs(),
   };
+  const jobs = (running.jobs = jobRunner({ db, log, now, handlers: jobHandlers(ctx) }));
+  await resumeInspections(ctx);
   const stopChores = keepHouse(ctx);
   const app = createApp(ctx, clientFolder);
   const answer = getRequestListener(app.fetch);
@@ -108,7 +117,7 @@ export async function startServer({
   const stop = async () => {
     stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
-    await mails.stop();
+    await Promise.all([mails.stop(), jobs.stop()]);
     await database.close();
   };
   return { ctx, port, stop };

@@ -6,6 +6,7 @@ import type { Reader } from '../db/client.ts';
 import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
 import { peopleById } from './people.ts';
+import { attachedTo } from './material-rows.ts';
 import { isOrganiser } from './rights.ts';
 
 export interface EventFilter {
@@ -141,6 +142,7 @@ export async function eventsFor(
   const rows = await queryEvents(db, filter);
   const people = await peopleById(db, rows.flatMap(hostIds), locale);
   const ids = rows.map((row) => row.id);
+  const materials = await attachedTo(db, me, ids);
   const ratings = await ownRatings(db, me.id, ids);
   const summaries = await ratingSummaries(
     db,
@@ -156,7 +158,10 @@ export async function eventsFor(
       ...listed(row, people, locale),
       description: localizedText(row.localized_description, locale, row.description ?? '') || null,
       localized_description: descriptions,
-      library: row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
+      library: [
+        ...row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
+        ...(materials.get(row.id) ?? []),
+      ],
       rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
       ...(summary && { rating_summary: summary }),
       ...(Object.keys(keys).length > 0 && { has_meeting: true }),

@@ -7,6 +7,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { StoredMessageFile } from '../db/chat-schema.ts';
+import { fileName } from '../files/file-name.ts';
 import { type KeptFile, pointTo, storeContent, storeDraft } from '../files/keep-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { wholePictures } from '../files/whole-pictures.ts';
@@ -16,7 +17,6 @@ import { addMessage } from './chat-operations.ts';
 import { sendFile } from './files.ts';
 
 const mebibyte = 1024 * 1024;
-const longestName = 200;
 
 interface Asker {
   ctx: Context;
@@ -79,27 +79,6 @@ async function keep(ctx: Context, { voice, as_file }: Said, upload: ReceivedFile
     stored: { ...whole, name, ...(voice && { voice }) },
     contents: [whole],
   };
-}
-
-/** What a file is called, without a path, and without what would turn or hide the rest of it. */
-function fileName(called: string): string {
-  const [last = ''] = called.split(/[\\/]/).slice(-1);
-  const name = last
-    // As browsers write a quote in the header of a part.
-    .replaceAll('%22', '"')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')
-    .trim();
-  if (name.length <= longestName) return name || 'file';
-  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
-  // By characters: half of one would be none.
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  let kept = '';
-  for (const letter of letters) {
-    if (kept.length + letter.length > longestName - ending.length) break;
-    kept += letter;
-  }
-  return (kept || 'file') + ending;
 }
 
 async function mustHaveRoom({ db, config }: Context, me: Me, bytes: number): Promise<void> {

@@ -20,6 +20,11 @@ const shown = new Set([
   'audio/ogg',
   'audio/mp4',
   'audio/mpeg',
+  'audio/wav',
+  // Read by the app itself, never shown as a page of its own.
+  'application/pdf',
+  'text/plain',
+  'text/vtt',
 ]);
 
 const unknownFile = () => new Refusal('notFound');
@@ -51,16 +56,17 @@ export async function sendFile(
   c: HonoContext,
   file: SentFile,
   caching: 'immutable' | 'not kept',
+  download = false,
 ): Promise<Response> {
   const etag = `"${file.hash}"`;
   const name = file.name === undefined ? '' : `; filename*=UTF-8''${encodeFileName(file.name)}`;
   const headers: Record<string, string> = {
     'cache-control': caching === 'immutable' ? 'private, max-age=31536000, immutable' : 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-type': shown.has(file.type) ? file.type : 'application/octet-stream',
+    'content-type': shown.has(file.type) ? typeToShow(file.type) : 'application/octet-stream',
     'accept-ranges': 'bytes',
     etag,
-    ...(!shown.has(file.type) && { 'content-disposition': `attachment${name}` }),
+    ...((download || !shown.has(file.type)) && { 'content-disposition': `attachment${name}` }),
   };
   if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   const range = rangeOf(c.req.header('range'), file.bytes);
@@ -75,6 +81,8 @@ export async function sendFile(
   };
   return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, told);
 }
+
+const typeToShow = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
 
 /** By RFC 8187, which leaves fewer characters as they are than addresses do. */
 const encodeFileName = (name: string): string =>

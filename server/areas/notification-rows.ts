@@ -31,8 +31,12 @@ export async function notificationsFor(
 ): Promise<LogOnWire[]> {
   let query = notificationsOf(db, userId)
     .leftJoin('event', 'event.id', 'log.event_id')
+    .leftJoin('material', (join) =>
+      join.onRef('material.id', '=', 'log.material_id').on('material.deleted_at', 'is', null),
+    )
     .selectAll('log')
     .select(['log_state.read_at', 'log_state.rev as state_rev'])
+    .select('material.name as material_name')
     .select(['event.name as event_name', 'event.localized_name as event_names'])
     .orderBy('log.id', which.oldestFirst ? 'asc' : 'desc')
     .limit(mostListed);
@@ -63,7 +67,10 @@ export async function notificationsFor(
             name: localizedText(row.event_names ?? {}, locale, row.event_name ?? ''),
             localized_name: row.event_names ?? {},
           },
-    library: null,
+    library:
+      row.material_id === null || row.material_name === null
+        ? null
+        : { id: row.material_id, name: row.material_name },
     ...(row.group_id !== null &&
       row.message_id !== null && { chat: { group_id: row.group_id, message_id: row.message_id } }),
     rev: Math.max(row.rev, row.state_rev ?? 0),

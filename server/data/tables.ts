@@ -1,5 +1,6 @@
 import { accountTables } from '../areas/account-tables.ts';
 import { chatTables } from '../areas/chat-tables.ts';
+import { libraryTables } from '../areas/library-tables.ts';
 import { notificationTables } from '../areas/notification-tables.ts';
 import { programmeTables } from '../areas/programme-tables.ts';
 import type { Schema } from '../db/schema.ts';
@@ -12,6 +13,7 @@ const tables = {
   ...accountTables,
   ...programmeTables,
   ...chatTables,
+  ...libraryTables,
   ...notificationTables,
   ...syncTables,
 } satisfies Record<keyof Schema, TableData>;

@@ -7,6 +7,7 @@ import * as mailOfWhom from './migrations/004-mail-of-whom.ts';
 import * as erasedSessions from './migrations/005-erased-sessions.ts';
 import * as keysAndSessions from './migrations/006-keys-and-sessions.ts';
 import * as chat from './migrations/007-chat.ts';
+import * as library from './migrations/008-library.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '005-erased-sessions': erasedSessions,
   '006-keys-and-sessions': keysAndSessions,
   '007-chat': chat,
+  '008-library': library,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

@@ -4,6 +4,13 @@ import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { ChatGroup, ChatMember, Message, MessageReaction, MessageReport } from './chat-schema.ts';
+import type {
+  FolderTable,
+  JobTable,
+  MaterialEvent,
+  MaterialFolder,
+  MaterialTable,
+} from './library-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
 
 interface Setting {
@@ -155,6 +162,8 @@ interface Log {
   /** Where somebody was named. */
   group_id: number | null;
   message_id: number | null;
+  /** The first of the materials it tells of. */
+  material_id: number | null;
   rev: Generated<number>;
   created_at: Timestamp;
 }
@@ -221,6 +230,11 @@ export interface Schema {
   message: Message;
   message_reaction: MessageReaction;
   message_report: MessageReport;
+  folder: FolderTable;
+  material: MaterialTable;
+  material_event: MaterialEvent;
+  material_folder: MaterialFolder;
+  job: JobTable;
   file: {
     hash: string;
     /** By what is in it, never by what its sender calls it. */

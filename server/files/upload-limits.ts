@@ -10,8 +10,11 @@ const small = 64 * 1024;
 export interface UploadLimits {
   /** Spends one sending. @throws Refusal `tooMany` */
   take: (userId: number) => Promise<void>;
-  /** Makes room for a body of so many bytes; gives what frees its place. @throws Refusal `tooMany` */
-  begin: (userId: number, bytes: number) => Promise<() => void>;
+  /**
+   * Makes room for a body of so many bytes; gives what frees its place. `counted` no: it is no part of what a person
+   * may send in a day. @throws Refusal `tooMany`
+   */
+  begin: (userId: number, bytes: number, counted?: boolean) => Promise<() => void>;
 }
 
 export function uploadLimits({
@@ -23,7 +26,7 @@ export function uploadLimits({
   const coming = new Map<number, number>();
   return {
     take: (userId) => spend(sendings, userId, 1),
-    begin: async (userId, bytes) => {
+    begin: async (userId, bytes, counted = true) => {
       if (bytes < small) return () => undefined;
       const running = coming.get(userId) ?? 0;
       if (running >= uploadsAtOnce) throw new Refusal('tooMany', { retryAfterSeconds: 5 });
@@ -34,7 +37,7 @@ export function uploadLimits({
         else coming.delete(userId);
       };
       try {
-        await spend(perDay, userId, Math.ceil(bytes / mib));
+        if (counted) await spend(perDay, userId, Math.ceil(bytes / mib));
       } catch (error) {
         free();
         throw error;

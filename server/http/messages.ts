@@ -201,6 +201,26 @@ const rules: Record<string, Texts> = {
     ru: 'Перерывы не оцениваются',
   },
   unknown: { en: 'Does not exist', de: 'Gibt es nicht', ru: 'Не существует' },
+  fileOrUrl: {
+    en: 'Choose a file or give an address, not both',
+    de: 'Wählen Sie eine Datei oder geben Sie eine Adresse an, nicht beides',
+    ru: 'Выберите файл или укажите адрес, но не то и другое сразу',
+  },
+  unfinished: {
+    en: 'This upload is not complete yet',
+    de: 'Dieser Upload ist noch nicht vollständig',
+    ru: 'Эта загрузка ещё не завершена',
+  },
+  gone: {
+    en: 'This upload is no longer there: please choose the file again',
+    de: 'Diesen Upload gibt es nicht mehr: Bitte wählen Sie die Datei noch einmal aus',
+    ru: 'Этой загрузки больше нет: выберите файл ещё раз',
+  },
+  url: {
+    en: 'This is not a web address',
+    de: 'Das ist keine Internetadresse',
+    ru: 'Это не адрес в интернете',
+  },
   invalid: { en: 'Is not valid', de: 'Ist ungültig', ru: 'Недопустимое значение' },
 };
 

@@ -4,6 +4,7 @@ import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/c
 import { refusePushedFile } from '../areas/file-messages.ts';
 import * as groups from '../areas/group-operations.ts';
 import { forwardMessage, markSpam, pinMessage, reactToMessage } from '../areas/message-actions.ts';
+import { deleteMaterial, editMaterial, restoreMaterial } from '../areas/material-operations.ts';
 import { refusePushedPicture } from '../areas/avatar.ts';
 import { rate } from '../areas/event-operations.ts';
 import { deleteNotifications, readNotifications } from '../areas/notification-operations.ts';
@@ -37,6 +38,9 @@ const handlers = {
   'event.rate': rate,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
+  'material.edit': editMaterial,
+  'material.delete': deleteMaterial,
+  'material.restore': restoreMaterial,
   'profile.update': updateProfile,
   'profile.avatar': refusePushedPicture,
 } satisfies Handlers;

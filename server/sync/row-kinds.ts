@@ -1,7 +1,9 @@
 import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { eventsFor } from '../areas/event-rows.ts';
+import { foldersFor } from '../areas/folder-rows.ts';
 import { groupsFor } from '../areas/group-rows.ts';
+import { materialsFor } from '../areas/material-rows.ts';
 import { notificationsFor } from '../areas/notification-rows.ts';
 import { memberMessages } from '../areas/message-rows.ts';
 import { listedUsers, userRow } from '../areas/people.ts';
@@ -28,6 +30,8 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
       userRow(row, me.id, locale, ctx.presence.isOnline(row.id)),
     ),
   log: ({ db, me, locale }, ids) => notificationsFor(db, me.id, locale, { ids }),
+  folder: ({ db }, ids) => foldersFor(db, ids),
+  material: ({ db, me, locale }, ids) => materialsFor(db, me, locale, { ids }),
   group: ({ ctx, db, me, locale, membersOf }, ids) =>
     groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),
   message: ({ db, me, locale }, ids) => memberMessages(db, me.id, ids, locale),

@@ -7,6 +7,7 @@ import type { OperationKind } from '../../contract/operations.ts';
 import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
+import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { addMember, dropMember, groupPhoto, updateGroup } from './operations/group-operations.ts';
 import { latestOfGroup, latestOfMessage, onlyAdded } from './operations/latest.ts';
@@ -35,6 +36,9 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'event.rate': rateEvent,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
+  'material.edit': editMaterial,
+  'material.delete': deleteMaterial,
+  'material.restore': restoreMaterial,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };

@@ -26,6 +26,7 @@ export function StoredCard({ held, files }: HeldCardProps) {
         t`Notifications`,
         t`${plural(stored.rows, { one: '# notification', other: '# notifications' })}`,
       ],
+      library: [t`Library`, t`${plural(stored.rows, { one: '# material', other: '# materials' })}`],
       own: [t`Not sent yet, and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
     };
     const [name, unit] = words[kind];

@@ -1,6 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Bell, CircleUser, type LucideIcon, MessageCircle, Paperclip, Star, Users } from 'lucide-react';
+import {
+  Bell,
+  CircleUser,
+  Library,
+  type LucideIcon,
+  MessageCircle,
+  Paperclip,
+  Star,
+  Users,
+} from 'lucide-react';
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
@@ -26,6 +35,8 @@ interface Description<K extends OperationKind> {
 }
 
 const ofGroup = ({ args }: { args: { group_id: number } }): Place => ({ kind: 'group', id: args.group_id });
+
+const ofMaterial = ({ args }: { args: { id: number } }): Place => ({ kind: 'material', id: args.id });
 
 const descriptions: { [K in OperationKind]: Description<K> } = {
   'message.send': {
@@ -91,6 +102,13 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'log.read': { icon: Bell, title: () => msg`Notifications read` },
   'log.delete': { icon: Bell, title: () => msg`Notifications deleted` },
+  'material.edit': {
+    icon: Library,
+    title: ({ args }) => (args.name === undefined ? msg`Material edited` : msg`Material: ${args.name}`),
+    place: ofMaterial,
+  },
+  'material.delete': { icon: Library, title: () => msg`Material deleted`, place: ofMaterial },
+  'material.restore': { icon: Library, title: () => msg`Deleting a material taken back`, place: ofMaterial },
   'profile.avatar': { icon: CircleUser, title: () => msg`Profile picture` },
   'profile.update': {
     icon: CircleUser,

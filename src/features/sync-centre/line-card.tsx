@@ -69,6 +69,8 @@ function AreaName({ area }: { area: LineFacts['areas'][number]['area'] }) {
     groups: t`Chats`,
     messages: t`Messages`,
     logs: t`Notifications`,
+    folders: t`Folders`,
+    materials: t`Materials`,
     profile: t`Your profile`,
   };
   return names[area];

@@ -11,6 +11,7 @@ type Names = typeof names;
 /** What the rows are called that changes belong to. */
 const names = {
   group: (row: KeptRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
+  material: ({ name }: KeptRow<'material'>) => name,
   event: ({ localized_name, name }: KeptRow<'event'>, { localized }: Formats) =>
     localized(localized_name, name),
 };

@@ -205,6 +205,9 @@ export class FakeServer {
         return ok([...log.values()]);
       case '/event/logs/id':
         return ok([...log.keys()]);
+      case '/folders':
+      case '/library':
+        return ok([]);
       case '/chat/group':
         return ok([...group.values()]);
       default:

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import type { Person } from '../../support/school.ts';
 import { chatMatrix } from './chat-matrix.ts';
+import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { account, approved, type Row, session } from './row.ts';
 import type { World } from './world.ts';
@@ -233,6 +234,7 @@ export const matrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 200 },
   },
   ...accessMatrix,
+  ...libraryMatrix,
   getFile: {
     // That it is not there is told to those who might have had it.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

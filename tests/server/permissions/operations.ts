@@ -20,6 +20,11 @@ const unknownOutside = {
   platformadmin: 'notFound',
 };
 
+const freshMaterial = async ({ people }: World) => {
+  const added = await people.admin.call('POST', '/library', { url: 'https://example.org/fresh' });
+  return { id: added.body.data.id as number };
+};
+
 /** Who may push what; a kind of operation that stands in no row fails the test. */
 export const operationMatrix: Record<OperationKind, OperationRow> = {
   'message.send': {
@@ -112,6 +117,22 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   'log.delete': {
     args: ({ logOf, standing }) => ({ ids: [logOf.get(standing.member.id)] }),
     expected: { stranger: 'notFound', platformadmin: 'notFound', member: 'done' },
+  },
+  'material.edit': {
+    args: ({ materialId }) => ({ id: materialId, name: 'Renamed' }),
+    expected: { attendee: 'forbidden', speaker: 'done', chatAdmin: 'forbidden', platformadmin: 'done' },
+  },
+  'material.delete': {
+    args: freshMaterial,
+    expected: { attendee: 'forbidden', speaker: 'forbidden', platformadmin: 'done' },
+  },
+  'material.restore': {
+    args: async (world) => {
+      const made = await freshMaterial(world);
+      await world.people.admin.call('DELETE', `/library/${made.id}`);
+      return made;
+    },
+    expected: { attendee: 'forbidden', speaker: 'forbidden', platformadmin: 'done' },
   },
   'profile.avatar': {
     args: () => ({ file: '00000000-0000-4000-8000-000000000000' }),

@@ -30,6 +30,9 @@ export interface World {
   messageId: number;
   eventId: number;
   futureEventId: number;
+  /** Of an expert who is nobody else here, with the event of the speaker. */
+  materialId: number;
+  folderId: number;
   /** A notification of each person, by their id. */
   logOf: ReadonlyMap<number, number>;
 }
@@ -82,6 +85,12 @@ export async function makeWorld(): Promise<World> {
       .executeTakeFirstOrThrow();
     return row.id;
   };
+  const eventId = await event(Date.now() - 5 * hour);
+  const owner = await school.person({ role: 'expert' });
+  const added = await owner.call('POST', '/library', { url: 'https://example.org/tables', name: 'Tables' });
+  const materialId: number = added.body.data.id;
+  await db.insertInto('material_event').values({ material_id: materialId, event_id: eventId }).execute();
+  const folder = await people.admin.call('POST', '/folders', { name: 'Field work' });
   const logOf = new Map<number, number>();
   for (const { id } of [...Object.values(people), ...Object.values(standing)]) {
     const log = await db
@@ -99,7 +108,9 @@ export async function makeWorld(): Promise<World> {
     author,
     groupId,
     messageId: sent.body.data.id,
-    eventId: await event(Date.now() - 5 * hour),
+    eventId,
+    materialId,
+    folderId: folder.body.data.id,
     futureEventId: await event(Date.now() + 5 * hour),
     logOf,
   };

@@ -6,6 +6,7 @@ import { attemptLimits } from '../../../server/auth/attempt-limits.ts';
 import { loginLimits } from '../../../server/auth/login-limits.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
+import { partUploads } from '../../../server/files/part-uploads.ts';
 import { uploadLimits } from '../../../server/files/upload-limits.ts';
 import { callLimits } from '../../../server/http/call-limits.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
@@ -41,7 +42,7 @@ export async function openMemory(): Promise<Db> {
 }
 
 const tables =
-  'app_user, session, course, event, event_expert, rating, log, log_state, chat_group, chat_member, message, idempotency, channel, change';
+  'app_user, session, course, event, event_expert, rating, log, log_state, chat_group, chat_member, message, folder, material, job, idempotency, channel, change';
 
 /** The real server on the simulated net: its handlers, its rights, its database. */
 export class School {
@@ -76,6 +77,8 @@ export class School {
       sponsorsFolder: undefined,
       files: memoryStore(),
       uploadLimits: uploadLimits({ uploadsAtOnce: 100, uploadMbPerDay: 1_000_000 }),
+      partUploads: partUploads('test-results/simulation/parts'),
+      jobs: { wake: () => {}, idle: async () => {} },
       calls: callLimits(1e9),
       ownData: ownDataJobs(),
       // Compressing takes threads, and threads take turns as they like.

@@ -6,6 +6,7 @@
 import { channels } from '../../../contract/channels.ts';
 import { notFound, type PlainCall, type PlainHandler, PlainRefusal, type PlainTools } from './plain-call.ts';
 import { addGroup, chatRoutes, leave, say, tellAdded } from './plain-chat.ts';
+import { libraryRoutes } from './plain-library.ts';
 import { logRoutes } from './plain-logs.ts';
 import { login, peopleRoutes } from './plain-people.ts';
 import { programmeRoutes } from './plain-programme.ts';
@@ -50,9 +51,16 @@ export interface PlainServer {
   say: (groupId: number, author: PlainUser, content: string, live?: { notify: boolean }) => number;
 }
 
-const routes = Object.entries({ ...peopleRoutes, ...programmeRoutes, ...logRoutes, ...chatRoutes }).map(
-  ([route, handler]): [RegExp, PlainHandler] => [new RegExp(`^${route.replace(':id', '(\\d+)')}$`), handler],
-);
+const routes = Object.entries({
+  ...peopleRoutes,
+  ...programmeRoutes,
+  ...logRoutes,
+  ...chatRoutes,
+  ...libraryRoutes,
+}).map(([route, handler]): [RegExp, PlainHandler] => [
+  new RegExp(`^${route.replace(':id', '(\\d+)')}$`),
+  handler,
+]);
 
 export function plainServer({ now, nextId, emit, etags = false, pages = false }: PlainParts): PlainServer {
   const state = emptyState();

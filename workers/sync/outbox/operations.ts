@@ -13,6 +13,7 @@ import {
   sendMessage,
 } from './operations/message-operations.ts';
 import type { SentOperation } from './operations/operation.ts';
+import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { rateEvent } from './operations/rate-event.ts';
 
@@ -38,6 +39,9 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'event.rate': rateEvent,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
+  'material.edit': editMaterial,
+  'material.delete': deleteMaterial,
+  'material.restore': restoreMaterial,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };

@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { fileLimits } from './files.ts';
+import { clientId, filledText, flag, id, idText, lateTimestamp, number, rev, rowText } from './scalars.ts';
+import { person } from './users.ts';
+
+export const materialNameMax = 200;
+export const materialName = filledText(materialNameMax);
+const maybe = v.optional(v.nullable(rowText));
+const tie = v.object({ id });
+const ties = v.nullish(v.array(tie), []);
+
+/** Groups of the specification: a film, also one that lies elsewhere, is a video. */
+export const materialGroups = ['materials', 'videos'] as const;
+export type MaterialGroup = (typeof materialGroups)[number];
+
+/** `processing`: there, and being looked at for a preview and the like. `failed`: there, and nothing was found out. */
+export const materialStates = ['processing', 'ready', 'failed'] as const;
+
+/** The same film or sound once more, smaller, or what is said in it. */
+export const rendition = v.object({
+  kind: v.picklist(['audio', 'small', 'subtitles']),
+  url: rowText,
+  size: v.optional(v.nullable(number())),
+  hash: maybe,
+  language: maybe,
+});
+export type Rendition = v.InferOutput<typeof rendition>;
+
+export const material = v.object({
+  id,
+  name: v.nullish(rowText, ''),
+  /** The address of its content, or null for what lies elsewhere. */
+  file: maybe,
+  /** What its content is saved as (extension). */
+  file_name: maybe,
+  /** Where it lies, when not here (extension). */
+  url: maybe,
+  mime_type: maybe,
+  size: v.optional(v.nullable(number())),
+  /** SHA-256 of the content, hexadecimal (extension): what is kept is compared with it. */
+  hash: maybe,
+  added_at: lateTimestamp,
+  additional: v.nullish(flag, false),
+  user_id: v.optional(v.nullable(id)),
+  user: v.optional(v.nullable(person)),
+  events: ties,
+  /** The alias of the type of its first event. */
+  event_type: maybe,
+  type: v.nullish(rowText, 'materials'),
+  folder: ties,
+  /** Courses whose people see it; none: everybody (extension). */
+  courses: v.nullish(v.array(id), []),
+  state: v.nullish(v.picklist(materialStates), 'ready'),
+  failure: maybe,
+  /** The address of a small picture of it. */
+  preview: maybe,
+  pages: v.optional(v.nullable(number())),
+  /** In seconds. */
+  duration: v.optional(v.nullable(number())),
+  renditions: v.nullish(v.array(rendition), []),
+  rev: v.optional(rev, 0),
+});
+export type Material = v.InferOutput<typeof material>;
+export type MaterialOnWire = v.InferInput<typeof material>;
+
+export const mostTies = 50;
+const idList = v.pipe(v.array(id), v.maxLength(mostTies, `max:${mostTies}`));
+
+/** Ids, or rows with ids as the specification shows them; null is none. */
+const someIds = v.pipe(
+  v.nullable(
+    v.array(
+      v.union([
+        id,
+        v.pipe(
+          tie,
+          v.transform((row) => row.id),
+        ),
+      ]),
+    ),
+  ),
+  v.transform((ids) => [...new Set(ids ?? [])]),
+  idList,
+);
+
+export const httpUrlMax = 2000;
+export const httpUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(httpUrlMax, `max:${httpUrlMax}`),
+  v.check((value) => {
+    if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+    const { username, password } = new URL(value);
+    return username === '' && password === '';
+  }, 'url'),
+);
+
+export const materialChange = v.object({
+  name: v.optional(materialName),
+  additional: v.optional(flag),
+  folder: v.optional(v.nullable(idList)),
+  events: v.optional(v.nullable(idList)),
+  courses: v.optional(v.nullable(idList)),
+});
+
+const ofMaterial = v.object({ id: idText });
+const keyOnly = { client_id: v.optional(clientId) };
+const fileToken = { t: v.optional(v.pipe(v.string(), v.maxLength(200))) };
+
+export const materialSorts = ['name', 'created_at', 'event_name', 'event_type', 'type', 'date'] as const;
+const sort = v.picklist(materialSorts.flatMap((by) => [by, `-${by}`] as const));
+
+export const listMaterials = endpoint({
+  method: 'GET',
+  path: '/library',
+  access: 'approved',
+  summary: 'Materials, whole or by folder and by words in name and file; a sort with a minus is descending',
+  query: v.object({
+    sort: v.optional(sort),
+    'filter[folder]': v.optional(v.union([v.literal(''), idText])),
+    'filter[search]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),
+  }),
+  output: v.array(material),
+});
+
+export const getMaterial = endpoint({
+  method: 'GET',
+  path: '/library/:id',
+  access: 'approved',
+  summary: 'One material (extension)',
+  params: ofMaterial,
+  output: material,
+});
+
+export const addMaterial = endpoint({
+  method: 'POST',
+  path: '/library',
+  access: 'approved',
+  summary:
+    'Add a file, an upload that has come in parts, or an address (experts, administrators); what it is, is told by its content',
+  form: { upload: fileLimits.material },
+  body: v.object({
+    /** Of the specification; the content decides. */
+    type: v.optional(v.union([v.string(), v.number()])),
+    is_additional: v.optional(flag, false),
+    name: v.optional(materialName),
+    folder: v.optional(someIds, []),
+    events: v.optional(someIds, []),
+    courses: v.optional(someIds, []),
+    url: v.optional(httpUrl),
+    upload_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    ...keyOnly,
+  }),
+  output: material,
+  keyed: true,
+});
+
+export const replaceMaterial = endpoint({
+  method: 'POST',
+  path: '/library/:id/file',
+  access: 'approved',
+  summary: 'Another content for a material, which keeps its name and its ties (extension)',
+  params: ofMaterial,
+  form: { upload: fileLimits.material },
+  body: v.optional(v.object({ upload_id: v.optional(v.pipe(v.string(), v.maxLength(100))), ...keyOnly }), {}),
+  output: material,
+  keyed: true,
+});
+
+export const editMaterial = endpoint({
+  method: 'PUT',
+  path: '/library/:id',
+  access: 'approved',
+  summary:
+    'Name, kind, folders, events and courses of a material (its owner, speakers of its events, administrators)',
+  params: ofMaterial,
+  body: v.object({
+    id: v.optional(id),
+    name: v.optional(materialName),
+    additional: v.optional(flag),
+    is_additional: v.optional(flag),
+    folder: v.optional(someIds),
+    events: v.optional(someIds),
+    courses: v.optional(someIds),
+    ...keyOnly,
+  }),
+  output: material,
+  keyed: true,
+});
+
+export const mostAtOnce = 200;
+const idsText = v.pipe(
+  v.string(),
+  v.maxLength(4000),
+  v.transform((list) => list.split(',')),
+  v.array(idText),
+  v.maxLength(mostAtOnce, `max:${mostAtOnce}`),
+);
+
+export const deleteMaterials = endpoint({
+  method: 'DELETE',
+  path: '/library/:ids',
+  access: 'approved',
+  summary: 'Delete materials, one or several joined by commas; answers the ids that are gone',
+  params: v.object({ ids: idsText }),
+  output: v.array(id),
+  keyed: true,
+});
+
+export const restoreMaterial = endpoint({
+  method: 'POST',
+  path: '/library/:id/restore',
+  access: 'approved',
+  summary: 'Take the deletion of a material back, within an hour (extension)',
+  params: ofMaterial,
+  output: material,
+  keyed: true,
+});
+
+export const processMaterial = endpoint({
+  method: 'POST',
+  path: '/library/:id/process',
+  access: 'approved',
+  summary: 'Look at a material once more for its preview, pages, duration and text',
+  params: ofMaterial,
+  output: material,
+});
+
+const ofEvent = v.object({ event: idText, library: idText });
+
+export const addMaterialToEvent = endpoint({
+  method: 'POST',
+  path: '/event/:event/library/:library',
+  access: 'approved',
+  summary: 'Put a material with an event (its speakers, administrators)',
+  params: ofEvent,
+  output: material,
+});
+
+export const takeMaterialFromEvent = endpoint({
+  method: 'DELETE',
+  path: '/event/:event/library/:library',
+  access: 'approved',
+  summary: 'Take a material away from an event (its speakers, administrators; extension)',
+  params: ofEvent,
+  output: material,
+});
+
+export const getMaterialFile = endpoint({
+  method: 'GET',
+  path: '/library/:id/file',
+  access: 'file',
+  summary: 'The content of a material, whole or in ranges; v is its hash, t a file token (extension)',
+  params: ofMaterial,
+  query: v.object({
+    ...fileToken,
+    v: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    as: v.optional(v.picklist(['preview', 'audio', 'small', 'subtitles'])),
+    download: v.optional(flag),
+  }),
+});

@@ -1,0 +1,153 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/client.ts';
+import type { Write } from '../db/write.ts';
+
+/** What the jobs do, by kind. What a handler throws is tried again; each may be done twice. */
+export interface JobArgs {
+  'material.inspect': { id: number };
+  'material.announce': { user_id: number };
+}
+export type JobKind = keyof JobArgs;
+export type JobHandlers = { [K in JobKind]: (args: JobArgs[K]) => Promise<void> };
+
+interface JobOptions {
+  /** Of the jobs that wait, one of a kind with this key: a second one moves it to its own time. */
+  key?: string;
+  at?: number;
+}
+
+/** Puts a job into the queue, with the transaction it belongs to. */
+export async function enqueue<K extends JobKind>(
+  db: Db | Write['db'],
+  kind: K,
+  args: JobArgs[K],
+  { key, at = 0 }: JobOptions,
+): Promise<void> {
+  const row = { kind, key: key ?? null, args: JSON.stringify(args), run_at: new Date(at) };
+  await db
+    .insertInto('job')
+    .values(row)
+    .onConflict((oc) =>
+      oc
+        .columns(['kind', 'key'])
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('key', 'is not', null)
+        .doUpdateSet({ args: row.args, run_at: row.run_at }),
+    )
+    .execute();
+}
+
+export interface JobRunner {
+  /** There may be something to do. */
+  wake: () => void;
+  /** Once nothing is due any more. */
+  idle: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  log: Logger;
+  now: () => number;
+  handlers: JobHandlers;
+}
+
+const glanceMs = 5000;
+/** Who took a job and died with it, in this time. */
+const holdMs = 10 * 60_000;
+const mostAttempts = 5;
+export const retryAfterMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
+
+/** Does jobs one by one, those due longest first; several processes may share a queue. */
+export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
+  let stopped = false;
+  let again = false;
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => wake(), glanceMs).unref();
+
+  const wake = () => {
+    if (stopped) return;
+    again = true;
+    running ??= round().finally(() => {
+      running = null;
+      if (again) wake();
+    });
+  };
+  const round = async () => {
+    while (again && !stopped) {
+      again = false;
+      try {
+        for (let job = await take(); job && !stopped; job = await take()) await run(job);
+      } catch (error) {
+        if (!stopped) log.warn({ err: error }, 'the job queue could not be read');
+      }
+    }
+  };
+  const take = () =>
+    db
+      .updateTable('job')
+      .set((eb) => ({ run_at: new Date(now() + holdMs), attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('job')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('run_at', '<=', new Date(now()))
+          .orderBy('run_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  const run = async ({ id, kind, args, attempts }: NonNullable<Awaited<ReturnType<typeof take>>>) => {
+    try {
+      const handle = handlers[kind as JobKind] as ((args: unknown) => Promise<void>) | undefined;
+      if (!handle) throw new Error('There is no such kind of job');
+      await handle(args);
+    } catch (error) {
+      log.warn({ err: error, job: id, kind, attempts }, 'a job failed');
+      const told = error instanceof Error ? error.message.slice(0, 200) : 'failed';
+      const outcome =
+        attempts >= mostAttempts
+          ? { failed_at: new Date(now()) }
+          : { run_at: new Date(now() + retryAfterMs(attempts)) };
+      await db
+        .updateTable('job')
+        .set({ ...outcome, error: told })
+        .where('id', '=', id)
+        .execute();
+      return;
+    }
+    await db
+      .updateTable('job')
+      .set({ done_at: new Date(now()), error: null })
+      .where('id', '=', id)
+      .execute();
+  };
+
+  wake();
+  return {
+    wake,
+    idle: async () => {
+      wake();
+      while (running) await running;
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.race([running, new Promise((over) => setTimeout(over, 3000).unref())]);
+    },
+  };
+}
+
+const doneAreKeptMs = 7 * 24 * 3_600_000;
+
+export async function expireJobs({ db, now }: { db: Db; now: () => number }): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where('done_at', '<', new Date(now() - doneAreKeptMs))
+    .execute();
+}

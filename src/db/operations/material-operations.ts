@@ -1,0 +1,40 @@
+import { isFresh, type OutboxOp } from '../outbox-op.ts';
+import { addOnly, type DeviceOperation, type NewOpOf, type OpOf } from './device-operation.ts';
+
+type MaterialKind = 'material.edit' | 'material.delete' | 'material.restore';
+
+const isAbout = (op: OutboxOp, incoming: NewOpOf<MaterialKind>): op is OpOf<MaterialKind> =>
+  op.kind.startsWith('material.') && 'id' in op.args && op.args.id === incoming.args.id;
+
+const seqs = (ops: readonly OutboxOp[]) => ops.map(({ seq }) => seq);
+
+/** What was changed before and has not left is changed along. */
+export const editMaterial: DeviceOperation<'material.edit'> = {
+  coalesce: (lane, incoming) => {
+    const earlier = lane.filter(
+      (op): op is OpOf<'material.edit'> =>
+        op.kind === 'material.edit' && isAbout(op, incoming) && (op.state === 'dead' || isFresh(op)),
+    );
+    const args = Object.assign({}, ...earlier.map((op) => op.args), incoming.args);
+    return { put: [], remove: seqs(earlier), add: { ...incoming, args } };
+  },
+};
+
+/** What is deleted need not be edited, or restored, before. */
+export const deleteMaterial: DeviceOperation<'material.delete'> = {
+  coalesce: (lane, incoming) => ({
+    put: [],
+    remove: seqs(lane.filter((op) => isAbout(op, incoming) && (op.state === 'dead' || isFresh(op)))),
+    add: incoming,
+  }),
+};
+
+/** A deletion that has not left is taken back without anyone knowing. */
+export const restoreMaterial: DeviceOperation<'material.restore'> = {
+  coalesce: (lane, incoming) => {
+    const own = lane.filter((op) => op.kind === 'material.delete' && isAbout(op, incoming));
+    const fresh = own.filter((op) => op.state === 'dead' || isFresh(op));
+    if (own.length > 0 && fresh.length === own.length) return { put: [], remove: seqs(fresh), add: null };
+    return addOnly(incoming);
+  },
+};

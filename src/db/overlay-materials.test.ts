@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import type { Material } from '../../contract/library.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { overlayMaterials } from './overlay-materials.ts';
+
+const row = { id: 4, name: 'Tables', folder: [{ id: 1 }], additional: false } as Material;
+const op = (kind: string, args: object, state = 'queued') =>
+  ({ kind, args: { id: 4, ...args }, state, opId: 'a', maybeSent: false }) as OutboxOp;
+
+it('shows what the person changed, as waiting', () => {
+  const [view] = overlayMaterials([row], [op('material.edit', { name: 'New', folder: null })]);
+  expect(view).toMatchObject({ name: 'New', folder: [], additional: false, pending: { state: 'waiting' } });
+});
+
+it('hides what was deleted, unless that was refused', () => {
+  expect(overlayMaterials([row], [op('material.delete', {})])).toEqual([]);
+  expect(overlayMaterials([row], [op('material.delete', {}, 'dead')])).toMatchObject([
+    { name: 'Tables', pending: { state: 'not-sent' } },
+  ]);
+});

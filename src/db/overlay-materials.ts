@@ -1,0 +1,46 @@
+import type { Material } from '../../contract/library.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type Pending, pendingOf } from './pending.ts';
+
+export type MaterialView = Material & { pending: Pending | null };
+
+/** Materials with what the person changed of them, sent or not; those they deleted are not among them. */
+export function overlayMaterials(rows: readonly Material[], ops: readonly OutboxOp[]): MaterialView[] {
+  const changes = new Map<number, OutboxOp[]>();
+  for (const op of ops) {
+    if (op.kind !== 'material.edit' && op.kind !== 'material.delete') continue;
+    changes.set(op.args.id, [...(changes.get(op.args.id) ?? []), op]);
+  }
+  return rows.flatMap((row) => {
+    const own = changes.get(row.id);
+    return own ? (overlaid(row, own) ?? []) : { ...row, pending: null };
+  });
+}
+
+function overlaid(row: Material, ops: readonly OutboxOp[]): MaterialView | null {
+  let view: MaterialView = { ...row, pending: null };
+  for (const op of ops) {
+    if (op.kind === 'material.delete') {
+      // A refused deletion leaves it where it was.
+      if (op.state !== 'dead') return null;
+      view = { ...view, pending: pendingOf(op) };
+    }
+    if (op.kind === 'material.edit') view = { ...changed(view, op.args), pending: pendingOf(op) };
+  }
+  return view;
+}
+
+function changed(
+  row: MaterialView,
+  { name, additional, folder, events, courses }: Extract<OutboxOp, { kind: 'material.edit' }>['args'],
+): MaterialView {
+  const ties = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
+  return {
+    ...row,
+    ...(name !== undefined && { name }),
+    ...(additional !== undefined && { additional }),
+    ...(folder !== undefined && { folder: ties(folder) }),
+    ...(events !== undefined && { events: ties(events) }),
+    ...(courses !== undefined && { courses: [...(courses ?? [])] }),
+  };
+}

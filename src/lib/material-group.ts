@@ -1,0 +1,13 @@
+import type { MaterialGroup } from '../../contract/library.ts';
+
+const filmHosts = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|rutube\.ru)$/;
+
+/** Which group of the library a material belongs to, by its type and by where it lies. */
+export function groupOfMaterial(
+  mimeType: string | null | undefined,
+  url: string | null | undefined,
+): MaterialGroup {
+  if (mimeType?.startsWith('video/')) return 'videos';
+  if (!url || !URL.canParse(url)) return 'materials';
+  return filmHosts.test(new URL(url).hostname) ? 'videos' : 'materials';
+}

@@ -1,0 +1,125 @@
+import { admins, approved, type Row } from './row.ts';
+import type { World } from './world.ts';
+
+const materialKeys = [
+  ...[
+    'additional',
+    'added_at',
+    'courses',
+    'duration',
+    'event_type',
+    'events',
+    'failure',
+    'file',
+    'file_name',
+  ],
+  ...['folder', 'hash', 'id', 'mime_type', 'name', 'pages', 'preview', 'renditions', 'rev', 'size', 'state'],
+  ...['type', 'url', 'user', 'user_id'],
+].toSorted();
+
+const folderKeys = ['id', 'name', 'position', 'rev'];
+
+/** Experts too, as far as the thing is theirs. */
+const uploaders = { ...admins, expert: 200 };
+
+const freshMaterial = async ({ people }: World) => {
+  const added = await people.admin.call('POST', '/library', { url: 'https://example.org/fresh' });
+  return added.body.data.id as number;
+};
+const freshFolder = async ({ people }: World) => {
+  const added = await people.admin.call('POST', '/folders', { name: 'Fresh' });
+  return added.body.data.id as number;
+};
+
+/** Who gets what of the library. */
+export const libraryMatrix: Record<string, Row> = {
+  listMaterials: {
+    request: () => ({ path: '/library' }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: materialKeys },
+  },
+  getMaterial: {
+    request: ({ materialId }) => ({ path: `/library/${materialId}` }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: materialKeys },
+  },
+  addMaterial: {
+    request: () => ({ path: '/library', body: { url: 'https://example.org/a' } }),
+    roles: { ...uploaders, otherwise: 403 },
+    keys: { as: 'expert', are: materialKeys },
+  },
+  replaceMaterial: {
+    // Without a content it goes no further than who may.
+    request: ({ materialId }) => ({ path: `/library/${materialId}/file`, body: {} }),
+    roles: { ...approved, expert: 422, admin: 422, platformadmin: 422, otherwise: 403 },
+  },
+  editMaterial: {
+    request: ({ materialId }) => ({ path: `/library/${materialId}`, body: { name: 'Renamed' } }),
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 200 },
+    keys: { as: 'speaker', are: materialKeys },
+  },
+  deleteMaterials: {
+    request: async (world) => ({ path: `/library/${await freshMaterial(world)}` }),
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 403 },
+  },
+  restoreMaterial: {
+    request: async (world) => {
+      const id = await freshMaterial(world);
+      await world.people.admin.call('DELETE', `/library/${id}`);
+      return { path: `/library/${id}/restore` };
+    },
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 403 },
+  },
+  processMaterial: {
+    request: ({ materialId }) => ({ path: `/library/${materialId}/process` }),
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+  addMaterialToEvent: {
+    request: ({ materialId, eventId }) => ({ path: `/event/${eventId}/library/${materialId}` }),
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 200 },
+    keys: { as: 'speaker', are: materialKeys },
+  },
+  takeMaterialFromEvent: {
+    // From an event it is not with: nothing changes for those who ask after this.
+    request: ({ materialId, futureEventId }) => ({ path: `/event/${futureEventId}/library/${materialId}` }),
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+  getMaterialFile: {
+    // It lies elsewhere: whoever may see it is told that there is no content here.
+    request: ({ materialId }) => ({ path: `/library/${materialId}/file` }),
+    roles: { ...approved, otherwise: 404 },
+  },
+  listFolders: {
+    request: () => ({ path: '/folders' }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: folderKeys },
+  },
+  addFolder: {
+    request: () => ({ path: '/folders', body: { name: 'New' } }),
+    roles: { ...admins, otherwise: 403 },
+    keys: { as: 'admin', are: folderKeys },
+  },
+  editFolder: {
+    request: ({ folderId }) => ({ path: `/folders/${folderId}`, body: { name: 'Renamed' } }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  deleteFolder: {
+    request: async (world) => ({ path: `/folders/${await freshFolder(world)}` }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  listJobs: {
+    request: () => ({ path: '/desk/jobs' }),
+    roles: { ...admins, otherwise: 403 },
+    keys: { as: 'admin', are: ['counts', 'jobs'] },
+  },
+  retryJob: {
+    request: () => ({ path: '/desk/jobs/999999/retry' }),
+    roles: { ...approved, admin: 404, platformadmin: 404, otherwise: 403 },
+  },
+};

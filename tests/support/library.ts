@@ -1,0 +1,29 @@
+import type { Person, School } from './school.ts';
+
+type Fields = Record<string, string | readonly string[]>;
+
+/** The calls about files, which JSON does not carry. */
+export function libraryOf(school: () => School) {
+  const upload = async (
+    who: Person,
+    content: Uint8Array | string,
+    name: string,
+    fields: Fields = {},
+    at = '/library',
+  ) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields))
+      for (const each of [value].flat()) form.append(field, each);
+    form.append('upload', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    const answer = await fetch(`${school().url}/api${at}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}` },
+      body: form,
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const get = (who: Person, address: string, headers: Record<string, string> = {}) =>
+    fetch(`${school().url}${address}`, { headers: { authorization: `Bearer ${who.token}`, ...headers } });
+  const row = async (who: Person, id: number) => (await who.call('GET', `/library/${id}`)).body.data;
+  return { upload, get, row };
+}

@@ -1,0 +1,13 @@
+import { PDFDocument } from '@napi-rs/canvas';
+
+/** A PDF with a line of text on each page. */
+export async function pdfOf(lines: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({ title: 'test' });
+  for (const line of lines) {
+    const context = document.beginPage(595, 842);
+    context.font = '24px sans-serif';
+    context.fillText(line, 60, 100);
+    document.endPage();
+  }
+  return document.close();
+}

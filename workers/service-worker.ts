@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import { answerEmojiData, isEmojiData } from './pictures/keep-emoji.ts';
+import { answerMaterial, isMaterial } from './pictures/keep-materials.ts';
 import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
 import { sendWaiting } from './sender/send-waiting.ts';
 
@@ -47,6 +48,7 @@ registerRoute(
   }),
 );
 
+registerRoute(isMaterial, answerMaterial);
 registerRoute(isPicture, answerPicture);
 registerRoute(isEmojiData, answerEmojiData);
 

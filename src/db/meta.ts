@@ -38,6 +38,15 @@ export interface RefetchQueue {
   noted?: Record<string, number>;
 }
 
+/** What is to be kept without being named one by one, and when. */
+export interface KeepRules {
+  folders: number[];
+  events: number[];
+  paused: boolean;
+  /** Also where the connection costs, as far as the browser tells. */
+  metered: boolean;
+}
+
 /** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
 export interface Meta {
   connection: Connection;
@@ -51,6 +60,8 @@ export interface Meta {
   viewedLogs: number[];
   /** Ids of those of the edition of 2020, from a server whose rows do not tell. */
   edition2020: number[];
+  /** What is kept for offline without being named one by one. */
+  keepRules: KeepRules;
   /** Nothing but room. It is never read. */
   reserve: Uint8Array;
 

@@ -2,6 +2,8 @@
 export const lockNames = {
   leader: (account: string) => `leader:${account}`,
   drain: (account: string) => `drain:${account}`,
+  keep: (account: string) => `keep:${account}`,
+  uploads: (account: string) => `uploads:${account}`,
 } as const;
 
 /** A person on a server: `school.example:7`. */

@@ -1,0 +1,89 @@
+import { Database } from '../src/db/database.ts';
+import { getKeepRules } from '../src/db/kept-materials.ts';
+import { observe } from '../src/db/observe.ts';
+import { materialsCache } from '../src/lib/kept-content.ts';
+import { lockNames } from '../src/lib/lock-names.ts';
+import { keepMaterials } from './keep/keep-materials.ts';
+
+interface Began {
+  database: string;
+  account: string;
+}
+
+interface Line {
+  type?: string;
+  saveData?: boolean;
+}
+
+/** A line that was cut is tried again after this, in ms. */
+const firstPause = 2000;
+const longestPause = 60_000;
+
+const stopped = new AbortController();
+
+addEventListener('message', ({ data }: MessageEvent<Began>) => {
+  const work = () => keep(data);
+  // One tab keeps for all of them; without locks each does, which costs only what it fetches twice.
+  if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), work);
+  else void work();
+});
+
+/** For as long as the page lives: whenever what is wanted or what is there changes, and when a line may be back. */
+async function keep({ database }: Began): Promise<void> {
+  const db = new Database(database);
+  const cache = await caches.open(materialsCache);
+  const keeper = {
+    db,
+    cache,
+    now: () => Date.now(),
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    room,
+    heldBack,
+    signal: stopped.signal,
+  };
+  let pause = firstPause;
+  let wake = () => {};
+  let again = true;
+  const look = () => {
+    again = true;
+    wake();
+  };
+  // Only what people do: the keeper's own progress is no reason to look.
+  const wanted = async () => {
+    const [kept, materials, rules] = await Promise.all([
+      db.kept.toArray(),
+      db.materials.count(),
+      getKeepRules(db),
+    ]);
+    const waiting = kept.filter(({ state }) => state === 'waiting').length;
+    return JSON.stringify([kept.map(({ id }) => id), waiting, materials, rules]);
+  };
+  let before = '';
+  observe(wanted, (now) => {
+    if (now === before) return;
+    before = now;
+    look();
+  });
+  addEventListener('online', look);
+  for (;;) {
+    again = false;
+    const outcome = await keepMaterials(keeper).catch(() => 'later' as const);
+    pause = outcome === 'done' ? firstPause : Math.min(pause * 2, longestPause);
+    if (again) continue;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      if (outcome === 'later') setTimeout(resolve, pause);
+    });
+  }
+}
+
+async function room(): Promise<number> {
+  const { quota, usage } = await navigator.storage.estimate().catch(() => ({}) as StorageEstimate);
+  return quota === undefined ? Infinity : quota - (usage ?? 0);
+}
+
+function heldBack(): 'offline' | 'metered' | null {
+  if (!navigator.onLine) return 'offline';
+  const { connection } = navigator as WorkerNavigator & { connection?: Line };
+  return connection?.saveData || connection?.type === 'cellular' ? 'metered' : null;
+}

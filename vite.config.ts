@@ -8,6 +8,7 @@ import { emojiData } from './build/emoji-data.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
+import { pdfData } from './build/pdf-data.ts';
 import { thirdPartyNotices } from './build/notices.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3101'}`;
@@ -46,8 +47,10 @@ const client: UserConfig = {
       includeManifestIcons: false,
       manifest,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/192.png'],
-        globIgnores: ['service-worker-off.js'],
+        globPatterns: ['**/*.{js,mjs,css,html,svg,woff2}', 'icons/192.png'],
+        globIgnores: ['service-worker-off.js', 'pdf/**'],
+        // The reader of PDFs, which has to open on the train, is larger than Workbox takes for granted.
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         // Only the server knows in which language the manifest is read.
         manifestTransforms: [
           (entries) => ({ manifest: entries.filter(({ url }) => !url.endsWith('.webmanifest')) }),
@@ -56,6 +59,7 @@ const client: UserConfig = {
     }),
     translatedManifests(),
     emojiData(),
+    pdfData(),
     firstPaint(),
     thirdPartyNotices(),
     compress(),

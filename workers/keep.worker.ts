@@ -78,7 +78,7 @@ async function keep({ database }: Began): Promise<void> {
 }
 
 async function room(): Promise<number> {
-  const { quota, usage } = await navigator.storage.estimate().catch(() => ({}) as StorageEstimate);
+  const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
   return quota === undefined ? Infinity : quota - (usage ?? 0);
 }
 

@@ -12,6 +12,7 @@ export interface Furnished {
   participant: Account;
   eventId: number;
   groupId: number;
+  materialId: number;
   /** One of Anna's. */
   messageId: number;
 }
@@ -52,7 +53,22 @@ export async function furnish(school: SchoolProcess): Promise<Furnished> {
   const messageId = (await school.call('POST', '/chat/message', sent, own.token)).data.id;
   const events = await school.call('GET', '/events', undefined, token);
   const eventId = events.data.find((row: { name: string }) => row.name.startsWith('Landfill')).id;
-  return { anna, bert, admin, participant, eventId, groupId, messageId };
+  const folder = await school.call('POST', '/folders', { name: 'Field work' }, own.token);
+  const material = { folder: [folder.data.id], events: [eventId] };
+  const added = await school.call(
+    'POST',
+    '/library',
+    { ...material, url: 'https://example.org/tables', name: 'Donaudampfschifffahrtsgesellschaftstabellen' },
+    own.token,
+  );
+  await school.call(
+    'POST',
+    '/library',
+    { ...material, url: 'https://youtu.be/abc', name: 'Sorting line' },
+    own.token,
+  );
+  const materialId = added.data.id;
+  return { anna, bert, admin, participant, eventId, groupId, materialId, messageId };
 }
 
 /** One address of every screen that one need not be signed in for; `handOff` shows nothing, and has a journey of its own. */
@@ -72,6 +88,7 @@ export const screensOf = ({
   admin,
   eventId,
   groupId,
+  materialId,
 }: Furnished): Record<
   Exclude<keyof typeof addresses, 'signIn' | 'handOff' | keyof typeof openScreens>,
   string
@@ -90,6 +107,12 @@ export const screensOf = ({
   chat: addresses.chat.getHref(groupId),
   chatInfo: addresses.chatInfo.getHref(groupId),
   newGroup: addresses.newGroup.getHref(),
+  library: addresses.library.getHref(),
+  materials: addresses.materials.getHref('additional'),
+  materialsOfEvent: addresses.materialsOfEvent.getHref(eventId),
+  videos: addresses.videos.getHref(),
+  kept: addresses.kept.getHref(),
+  material: addresses.material.getHref(materialId),
   notifications: addresses.notifications.getHref(),
   profile: addresses.profile.getHref(),
   profileEdit: addresses.profileEdit.getHref(),
@@ -98,6 +121,7 @@ export const screensOf = ({
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),
   adminChat: addresses.adminChat.getHref(),
+  adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
   adminAudit: addresses.adminAudit.getHref(),
   waiting: addresses.waiting.getHref(),

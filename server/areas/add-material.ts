@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { fileName } from '../files/file-name.ts';
 import { type KeptFile, letGo, pointTo, storeDraft } from '../files/keep-file.ts';
-import type { ReceivedFile } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
 import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { keyed } from '../operations/keyed.ts';

@@ -11,7 +11,7 @@ import {
   pointTo,
   storeContent,
 } from '../files/keep-file.ts';
-import type { ReceivedFile } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
 import { squarePictures } from '../files/square-pictures.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';

@@ -5,7 +5,7 @@ import * as groups from '../../contract/chat-groups.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
-import type { ReceivedFile } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
 import { Page } from '../http/page.ts';
 import { Refusal } from '../http/refusal.ts';
 import { parse } from '../http/parse.ts';

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { StoredMessageFile } from '../db/chat-schema.ts';
 import { fileName } from '../files/file-name.ts';
 import { type KeptFile, pointTo, storeContent, storeDraft } from '../files/keep-file.ts';
-import type { ReceivedFile } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
 import { wholePictures } from '../files/whole-pictures.ts';
 import { Refusal } from '../http/refusal.ts';
 import { keyed } from '../operations/keyed.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { fileLimits } from '../../contract/files.ts';
-import type { ReceivedFile } from './receive-file.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 /** Below the base path of the calls; the protocol is tus 1.0. */
 export const uploadsPath = '/api/library/uploads';

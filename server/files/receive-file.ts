@@ -4,15 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type KeptFile, storeDraft } from './keep-file.ts';
-
-/** What somebody has sent, on the disk of this server and not kept yet. */
-export interface ReceivedFile {
-  path: string;
-  /** As its sender calls it; nothing to rely on. */
-  name: string;
-  hash: string;
-  bytes: number;
-}
+import type { ReceivedFile } from './received-file.ts';
 
 /** Writes a file as it comes, never more of it than may be. @throws Refusal for what is too large */
 export async function writeDraft(

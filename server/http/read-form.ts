@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Context } from '../context.ts';
-import { type ReceivedFile, writeDraft } from '../files/receive-file.ts';
+import { writeDraft } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
 import { fieldsOf } from './form-fields.ts';
 import { Refusal } from './refusal.ts';
 

@@ -9,7 +9,12 @@ import type { Counts } from './counts.ts';
 import { isBelow } from './is-below.ts';
 import { menuEntries, pages } from './pages.ts';
 
-const inBar = new Set<string>([pages.dashboard.path, pages.schedule.path, pages.chats.path]);
+const inBar = new Set<string>([
+  pages.dashboard.path,
+  pages.schedule.path,
+  pages.library.path,
+  pages.chats.path,
+]);
 const places = menuEntries.filter(({ path }) => inBar.has(path));
 
 export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => void }) {
@@ -18,7 +23,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
   const elsewhere = !places.some((page) => isBelow(location, page.getHref()));
   return (
     <nav className={styles.bar} aria-label={t`Places`}>
-      {places.map(({ path, title, getHref, menu: { icon: Icon, count: of } }) => {
+      {places.map(({ path, title, getHref, menu: { icon: Icon, short = title, count: of } }) => {
         const on = isBelow(location, getHref());
         const count = of ? counts[of] : 0;
         return (
@@ -32,7 +37,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
               <Icon />
               <Count value={count} className={styles.count} />
             </span>
-            {i18n._(title)}
+            {i18n._(short)}
             {count > 0 && <VisuallyHidden>{`(${count})`}</VisuallyHidden>}
           </Link>
         );

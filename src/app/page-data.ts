@@ -19,6 +19,8 @@ export interface PageData {
   /** Its entry in the menu. */
   menu?: {
     icon: LucideIcon;
+    /** Where there is little room for its title. */
+    short?: MessageDescriptor;
     count?: keyof Counts;
     /** Where it is reached otherwise, or for whom alone it is. */
     only?: 'narrow' | 'organisers';

@@ -7,6 +7,7 @@ import {
   GraduationCap,
   Info,
   LayoutDashboard,
+  LibraryBig,
   MessageCircle,
   RefreshCw,
   Users,
@@ -43,6 +44,18 @@ export const pages = {
     title: msg`Administration`,
     parent: addresses.participants.getHref,
   }),
+  library: page(addresses.library, {
+    title: msg`Materials library`,
+    menu: { icon: LibraryBig, short: msg`Library` },
+  }),
+  materials: page(addresses.materials, { title: msg`Materials library` }),
+  materialsOfEvent: page(addresses.materialsOfEvent, {
+    title: msg`Materials of the event`,
+    parent: addresses.library.getHref,
+  }),
+  videos: page(addresses.videos, { title: msg`Videos` }),
+  kept: page(addresses.kept, { title: msg`Kept on this device` }),
+  material: page(addresses.material, { title: msg`Material`, parent: addresses.library.getHref }),
   chats: page(addresses.chats, {
     title: msg`Chat`,
     chatButton: 'never',
@@ -120,6 +133,7 @@ export const pages = {
     title: msg`Organisers’ desk`,
     Screen: screens.ReportsScreen,
   }),
+  adminJobs: page(addresses.adminJobs, { title: msg`Organisers’ desk`, Screen: screens.JobsScreen }),
   adminPlatform: page(addresses.adminPlatform, {
     title: msg`Organisers’ desk`,
     Screen: screens.PlatformScreen,

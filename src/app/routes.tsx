@@ -16,6 +16,8 @@ import {
   EventScreen,
   ExpertsScreen,
   GroupInfoScreen,
+  LibraryScreen,
+  MaterialScreen,
   ParticipantsScreen,
   PersonScreen,
   ScheduleScreen,
@@ -23,6 +25,9 @@ import {
 import { TwoColumns } from './two-columns.tsx';
 
 const nothing = <NotFoundScreen />;
+
+const isShelf = (text: string | undefined): text is 'basic' | 'additional' =>
+  text === 'basic' || text === 'additional';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '');
 
@@ -58,6 +63,7 @@ export function Routes() {
               )
             }
           </Route>
+          {libraryRoutes}
           {listAndDetail(pages.participants, ParticipantsScreen, pages.participant, PersonScreen)}
           {listAndDetail(pages.experts, ExpertsScreen, pages.expert, PersonScreen)}
           <Route path={pages.administrator.path}>
@@ -111,6 +117,55 @@ const listAndDetail = (
     }
   </Route>
 );
+
+/** Shelves of the library, which share a screen, and one material. */
+const libraryRoutes = [
+  <Route key="library" path={pages.library.path}>
+    <Redirect to={addresses.materials.getHref()} replace />
+  </Route>,
+  <Route key="event" path={pages.materialsOfEvent.path}>
+    {({ additional, event }) =>
+      isId(event) && isShelf(additional) ? (
+        <Chrome page={pages.materialsOfEvent}>
+          <LibraryScreen shelf={additional} event={Number(event)} />
+        </Chrome>
+      ) : (
+        nothing
+      )
+    }
+  </Route>,
+  <Route key="material" path={pages.material.path}>
+    {({ material }) =>
+      isId(material) ? (
+        <Chrome page={pages.material}>
+          <MaterialScreen key={material} id={Number(material)} />
+        </Chrome>
+      ) : (
+        nothing
+      )
+    }
+  </Route>,
+  <Route key="materials" path={pages.materials.path}>
+    {({ additional, experts }) =>
+      additional === undefined ? (
+        <Redirect to={addresses.materials.getHref()} replace />
+      ) : isShelf(additional) ? (
+        <Chrome page={pages.materials}>
+          <LibraryScreen shelf={additional} experts={experts ?? ''} />
+        </Chrome>
+      ) : (
+        nothing
+      )
+    }
+  </Route>,
+  ...(['videos', 'kept'] as const).map((shelf) => (
+    <Route key={shelf} path={pages[shelf].path}>
+      <Chrome page={pages[shelf]}>
+        <LibraryScreen shelf={shelf} />
+      </Chrome>
+    </Route>
+  )),
+];
 
 /** `/schedule/{day?}` and `/schedule/{event}/{name}`: the schedule stays the same one. */
 function ScheduleArea({ first, named }: { first: string | undefined; named: boolean }) {

@@ -22,6 +22,14 @@ export const NewGroupScreen = laterScreen(
   () => import('../features/chat/new-group-screen.tsx'),
   'NewGroupScreen',
 );
+export const LibraryScreen = lazyScreen(
+  () => import('../features/library/library-screen.tsx'),
+  'LibraryScreen',
+);
+export const MaterialScreen = lazyScreen(
+  () => import('../features/library/material-screen.tsx'),
+  'MaterialScreen',
+);
 export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
   'NotificationsScreen',
@@ -76,6 +84,7 @@ export const ReportsScreen = laterScreen(
   () => import('../features/admin/reports-screen.tsx'),
   'ReportsScreen',
 );
+export const JobsScreen = laterScreen(() => import('../features/admin/jobs-screen.tsx'), 'JobsScreen');
 export const PlatformScreen = laterScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',

@@ -30,6 +30,7 @@ import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useLibraryAtWork } from './use-library-work.ts';
 import { useOnEntering } from './use-on-entering.ts';
 import { usePageData } from './use-page-data.ts';
 
@@ -63,6 +64,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const offersInstall = useOnEntering(offer !== null);
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
+  useLibraryAtWork();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);
 

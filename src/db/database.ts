@@ -5,6 +5,7 @@ import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
+import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
 /** What a schedule lists of an event; what one opens it for lies in `event_details` under the same id. */
@@ -46,54 +47,6 @@ export interface StoredBlob {
   data: ArrayBuffer;
   type: string;
   name: string;
-}
-
-/** A material that is to be on this device, and how much of it is. Its bytes lie in a cache. */
-export interface KeptMaterial {
-  /** Of the material. */
-  id: number;
-  state: 'waiting' | 'fetching' | 'kept' | 'failed';
-  /** The content it is about, and how large that is. */
-  hash: string;
-  bytes: number;
-  /** Bytes of it that are here. */
-  got: number;
-  /** A whole content from before, which opens until the new one is here. */
-  before?: string;
-  /** Why it is not here: `room`, `changed`, `gone`, or what the server answered. */
-  error?: string;
-  /** When the person wanted it. */
-  at: number;
-}
-
-/** A file on its way into the library, which outlives the page. */
-export interface PendingUpload {
-  /** Also the key under which the material is made. */
-  id: string;
-  at: number;
-  name: string;
-  size: number;
-  type: string;
-  modified: number;
-  state: 'waiting' | 'sending' | 'finishing' | 'failed';
-  sent: number;
-  /** Where the server goes on taking it. */
-  address?: string;
-  /** The file lies in this browser's own folder under the id; else the person has to choose it again after a restart. */
-  stored: boolean;
-  /** What is said of it: of a new material, or of the one whose content it replaces. */
-  said: UploadSaid;
-  /** `file`: it has to be chosen again. Else a code of the server. */
-  error?: string;
-}
-
-export interface UploadSaid {
-  name?: string;
-  additional: boolean;
-  folder: number[];
-  events: number[];
-  courses: number[];
-  replaces?: number;
 }
 
 export interface Presence {
@@ -164,6 +117,7 @@ export class Database extends Dexie {
   materials!: EntityTable<Material, 'id'>;
   kept!: EntityTable<KeptMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
+  positions!: EntityTable<ReadingPosition, 'id'>;
   messages!: EntityTable<MessageRow, 'id'>;
   windows!: EntityTable<MessageWindow, 'group_id'>;
   outbox!: EntityTable<OutboxOp, 'seq'>;
@@ -204,7 +158,13 @@ export class Database extends Dexie {
     this.version(3).upgrade((transaction) =>
       transaction.table('meta').where('key').startsWith('picture:').delete(),
     );
-    this.version(4).stores({ folders: 'id', materials: 'id', kept: 'id', uploads: 'id' });
+    this.version(4).stores({
+      folders: 'id',
+      materials: 'id',
+      kept: 'id',
+      uploads: 'id',
+      positions: 'id',
+    });
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

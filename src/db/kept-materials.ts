@@ -1,6 +1,7 @@
 import type { Material } from '../../contract/library.ts';
 import { database } from './current.ts';
-import type { Database, KeptMaterial } from './database.ts';
+import type { Database } from './database.ts';
+import type { KeptMaterial } from './library-rows.ts';
 import { getMeta, type KeepRules, putMeta } from './meta.ts';
 
 export const noRules: KeepRules = { folders: [], events: [], paused: false, metered: false };

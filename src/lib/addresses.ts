@@ -48,6 +48,20 @@ export const addresses = {
   newGroup: { path: '/chat/new', getHref: () => '/chat/new' },
   chatInfo: { path: '/chat/:group/info', getHref: (group: number) => `/chat/${group}/info` },
   chat: { path: '/chat/:group', getHref: (group: number) => `/chat/${group}` },
+  library: { path: '/library', getHref: () => '/library' },
+  materials: {
+    path: '/library/materials/:additional?/:experts?',
+    getHref: (shelf: 'basic' | 'additional' = 'basic', experts: readonly number[] = []) =>
+      `/library/materials/${shelf}${experts.length > 0 ? `/${experts.join(',')}` : ''}`,
+  },
+  materialsOfEvent: {
+    path: '/library/materials/:additional/event/:event',
+    getHref: (event: number, shelf: 'basic' | 'additional' = 'basic') =>
+      `/library/materials/${shelf}/event/${event}`,
+  },
+  videos: { path: '/library/videos', getHref: () => '/library/videos' },
+  material: { path: '/library/material/:material', getHref: (id: number) => `/library/material/${id}` },
+  kept: { path: '/library/kept', getHref: () => '/library/kept' },
   notifications: { path: '/notifications', getHref: () => '/notifications' },
   profile: { path: '/profile', getHref: () => '/profile' },
   profileEdit: { path: '/profile/edit', getHref: () => '/profile/edit' },
@@ -61,6 +75,7 @@ export const addresses = {
   adminWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
   adminPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
   adminChat: { path: '/desk/chat', getHref: () => '/desk/chat' },
+  adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },

@@ -2,6 +2,9 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as desk from '../../contract/admin.ts';
+import type * as folders from '../../contract/folders.ts';
+import type * as jobs from '../../contract/jobs.ts';
+import type * as library from '../../contract/library.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/users.ts';
@@ -36,6 +39,9 @@ export type OnlineCalls = Pick<
     | 'listAudit'
     | 'setPlatform'
   > &
+  Pick<typeof library, 'addMaterial' | 'replaceMaterial' | 'processMaterial'> &
+  Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
+  Pick<typeof jobs, 'listJobs' | 'retryJob'> &
   Pick<typeof moderation, 'listReports' | 'judgeReport' | 'silencePerson' | 'blockChat'> & {
     getProfile: typeof getProfile;
   };

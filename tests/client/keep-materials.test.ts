@@ -17,8 +17,8 @@ let keeper: Keeper;
 
 /** As browsers have it, in memory. */
 const cacheOf = (held: Map<string, Response>): Keeper['cache'] => ({
-  match: async (key) => held.get(String(key))?.clone(),
-  put: async (key, response) => void held.set(String(key), response),
+  match: async (key) => held.get(key as string)?.clone(),
+  put: async (key, response) => void held.set(key as string, response),
   delete: async (key) => held.delete(new URL((key as Request).url).pathname),
   keys: async () => [...held.keys()].map((key) => new Request(`http://school.example${key}`)),
 });

@@ -55,6 +55,7 @@ async function fill(): Promise<void> {
     folders: [{ id: canaryId, name: canary }],
     materials: [{ id: canaryId, name: canary, url: canary }],
     kept: [{ id: canaryId, state: 'failed', hash: canary, bytes: 1, got: 0, error: canary, at: now }],
+    positions: [{ id: canaryId, page: canaryId, at: now }],
     uploads: [{ id: canary, name: canary, size: 1, said: { name: canary } }],
     messages: [message],
     windows: [{ group_id: canaryId, oldest_id: canaryId, newest_id: canaryId }],

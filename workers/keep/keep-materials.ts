@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Database, KeptMaterial } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
+import type { KeptMaterial } from '../../src/db/library-rows.ts';
 import { getKeepRules, reconcileKept } from '../../src/db/kept-materials.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/kept-content.ts';

@@ -23,6 +23,9 @@ import {
   listWaiting,
   setPlatform,
 } from '../../contract/admin.ts';
+import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
+import { listJobs, retryJob } from '../../contract/jobs.ts';
+import { addMaterial, processMaterial, replaceMaterial } from '../../contract/library.ts';
 import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
@@ -56,6 +59,14 @@ const endpoints: OnlineEndpoints = {
   listCourses,
   listAudit,
   setPlatform,
+  addMaterial,
+  replaceMaterial,
+  processMaterial,
+  addFolder,
+  editFolder,
+  deleteFolder,
+  listJobs,
+  retryJob,
   listReports,
   judgeReport,
   silencePerson,

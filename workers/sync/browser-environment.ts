@@ -39,6 +39,11 @@ const alone: Locks = { request: (_name, _options, work) => work(true) };
 
 /** Files kept for a person; the shell of the app is everybody's and stays. */
 async function clearCaches(): Promise<void> {
+  // Files on their way to the server, where a browser has such a folder.
+  await navigator.storage
+    ?.getDirectory?.()
+    .then((folder) => folder.removeEntry('uploads', { recursive: true }))
+    .catch(() => undefined);
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
   await Promise.all(

@@ -17,6 +17,7 @@ export function AdminPage({ children }: { children: ReactNode }) {
     { name: t`Waiting people`, href: addresses.adminWaiting.getHref(), shown: isOrganiser(role) },
     { name: t`All people`, href: addresses.adminPeople.getHref(), shown: isAdmin(role) },
     { name: t`Chat`, href: addresses.adminChat.getHref(), shown: true },
+    { name: t`Work in the background`, href: addresses.adminJobs.getHref(), shown: isAdmin(role) },
     { name: t`Open or closed`, href: addresses.adminPlatform.getHref(), shown: isAdmin(role) },
     { name: t`Who did what`, href: addresses.adminAudit.getHref(), shown: isPlatformAdmin(role) },
   ].filter(({ shown }) => shown);

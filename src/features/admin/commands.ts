@@ -16,6 +16,9 @@ export const editPerson = (id: number, edit: NonNullable<Sent<'editPerson'>['bod
 export const listAudit = (before: number | null) =>
   askServer('listAudit', before === null ? {} : { query: { before: String(before) } });
 
+export const listJobs = () => askServer('listJobs');
+export const retryJob = (id: number) => askServer('retryJob', { params: { id } });
+
 export const listReports = () => askServer('listReports');
 export const judgeReport = (id: number, verdict: 'spam' | 'restore' | 'delete') =>
   askServer('judgeReport', { params: { id }, body: { verdict } });

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { NotificationChanges } from './notification-changes.tsx';
 import styles from './notification-dialog.module.css';
-import { ChatLink, EventLink } from './notification-item.tsx';
+import { ChatLink, EventLink, LibraryLink } from './notification-item.tsx';
 
 export function NotificationDialog({ log, onClose }: { log: NotificationView; onClose: () => void }) {
   const { localized, dateTime, fullName } = useFormats();
@@ -29,6 +29,11 @@ export function NotificationDialog({ log, onClose }: { log: NotificationView; on
       {log.event && (
         <p>
           <EventLink event={log.event} />
+        </p>
+      )}
+      {log.library && (
+        <p>
+          <LibraryLink library={log.library} />
         </p>
       )}
       {log.chat && (

@@ -46,6 +46,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
         <p className={styles.meta}>
           <time dateTime={new Date(log.created_at).toISOString()}>{time(log.created_at)}</time>
           {log.event && <EventLink event={log.event} />}
+          {log.library && <LibraryLink library={log.library} />}
           {log.chat && <ChatLink chat={log.chat} />}
           {log.pending?.state === 'not-sent' && (
             <Tag hue="danger">
@@ -72,6 +73,14 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
       href={`${addresses.chat.getHref(chat.group_id)}?message=${chat.message_id}`}
     >
       <Trans>Go to the message</Trans>
+    </Link>
+  );
+}
+
+export function LibraryLink({ library }: { library: NonNullable<NotificationView['library']> }) {
+  return (
+    <Link className={styles.link} href={addresses.material.getHref(library.id)}>
+      <Trans>View in the library</Trans>
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import {
   getPersonPage,
   isOffline,
   listHostedEvents,
+  listMaterialsOf,
   listOnlineIds,
   listPeople,
   listPrivateChats,
@@ -22,4 +23,5 @@ export const useOnlineIds = () => useLiveQuery(listOnlineIds) ?? nobody;
 export const usePrivateChats = () => useLiveQuery(listPrivateChats) ?? noChats;
 export const usePersonPage = (id: number) => useLiveQuery(() => getPersonPage(id), [id]);
 export const useHostedEvents = (id: number) => useLiveQuery(() => listHostedEvents(id), [id]);
+export const useMaterialsOf = (id: number) => useLiveQuery(() => listMaterialsOf(id), [id]);
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;

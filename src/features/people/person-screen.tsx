@@ -9,6 +9,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useIsOffline, usePersonPage } from './hooks.ts';
+import { OwnMaterials } from './own-materials.tsx';
 import { HostedEvents } from './hosted-events.tsx';
 import { OpenChatButton } from './open-chat-button.tsx';
 import styles from './person-screen.module.css';
@@ -62,6 +63,7 @@ export function PersonScreen({ id }: { id: number }) {
         )}
         <ProfileFacts user={person} own={isMe} />
         <HostedEvents id={id} />
+        <OwnMaterials id={id} />
       </PageScroll>
     </Page>
   );

@@ -1,7 +1,9 @@
 import { groupTypes } from '../../../contract/chat.ts';
+import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { listEvents } from '../../db/events.ts';
+import { listMaterials } from '../../db/materials.ts';
 import { listGroups } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getPresence, listOnline } from '../../db/presence.ts';
@@ -79,5 +81,9 @@ export const listHostedEvents = async (id: number): Promise<EventRow[]> =>
   (await listEvents()).filter(
     ({ user, experts }) => user?.id === id || experts.some((expert) => expert.id === id),
   );
+
+/** What a person has added to the library. */
+export const listMaterialsOf = async (id: number): Promise<Material[]> =>
+  (await listMaterials()).filter(({ user_id }) => user_id === id);
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

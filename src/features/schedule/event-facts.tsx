@@ -8,12 +8,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
+import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { MeetingButtons, WatchButton } from './event-actions.tsx';
 import styles from './event-screen.module.css';
 import { EventTime } from './event-time.tsx';
-import { useServerNow } from './hooks.ts';
+import { useMaterialsOf, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
 import { isOpen, meetingLinks } from './meeting-links.ts';
 import { useMeetingKeys } from './use-meeting-keys.ts';
@@ -50,7 +51,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
           <Trans>The description has not reached this device yet.</Trans>
         </p>
       )}
-      <Materials library={event.library ?? []} />
+      <Materials eventId={event.id} library={event.library ?? []} />
     </>
   );
 }
@@ -128,16 +129,21 @@ function Facts({ event }: { event: EventView }) {
   );
 }
 
-function Materials({ library }: { library: readonly Attachment[] }) {
+/** What lies in the library for the event, and what its programme names. */
+function Materials({ eventId, library }: { eventId: number; library: readonly Attachment[] }) {
   const { size } = useFormats();
-  if (library.length === 0) return null;
+  const materials = useMaterialsOf(eventId) ?? [];
+  const here = new Set(materials.map(({ id }) => id));
+  const named = library.filter(({ id }) => id === undefined || !here.has(id));
+  if (named.length + materials.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>
         <Trans>Materials</Trans>
       </h2>
+      <MaterialLinks materials={materials} />
       <ul>
-        {library.map((material, index) => {
+        {named.map((material, index) => {
           const address = material.file ?? material.url;
           const href = address?.startsWith('/') ? location.origin + address : address && safeHref(address);
           return (

@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { homeZoneOf } from './home-zone.ts';
-import { getClockOffset, getEventPage, getSchoolZone, isOffline, listProgramme } from './queries.ts';
+import {
+  getClockOffset,
+  getEventPage,
+  getSchoolZone,
+  isOffline,
+  listMaterialsOf,
+  listProgramme,
+} from './queries.ts';
 
 const programme = shared(listProgramme);
 /** Asked by each card that can be watched or joined. */
@@ -18,6 +25,8 @@ export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? 
 /** The zone the school lives in; this device's own where no server has named it. */
 export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
+
+export const useMaterialsOf = (eventId: number) => useLiveQuery(() => listMaterialsOf(eventId), [eventId]);
 
 /** The current minute by the server's clock. */
 export const useServerNow = () => useNow() + useClockOffset();

@@ -1,9 +1,11 @@
 import type { EventRow } from '../../db/database.ts';
 import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
+import { listMaterials } from '../../db/materials.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOpsOfLane } from '../../db/outbox.ts';
 import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
+import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 
 export interface Programme {
@@ -16,6 +18,10 @@ export async function listProgramme(): Promise<Programme> {
   const [events, snapshot] = await Promise.all([listEvents(), getMeta('snapshot')]);
   return { events, known: events.length > 0 || snapshot?.events !== undefined };
 }
+
+/** What lies in the library for an event. */
+export const listMaterialsOf = async (eventId: number): Promise<Material[]> =>
+  (await listMaterials()).filter(({ events }) => events.some(({ id }) => id === eventId));
 
 export interface EventPage {
   event: EventView | null;

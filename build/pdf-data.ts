@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What some documents need beside themselves: tables of Asian letters, fonts that they do not bring, a picture format. */
+const folders = ['cmaps', 'standard_fonts', 'wasm'];
+const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** The policy of the page lets no WebAssembly run: of that folder only the script in its place is asked for. */
+const isNeeded = (name: string) => !name.endsWith('.wasm') && !name.startsWith('LICENSE_');
+
+/** The data of the reader of PDFs, from our own address; each file is fetched when a document needs it. */
+export function pdfData(): Plugin {
+  return {
+    name: 'yurt:pdf-data',
+    configureServer(server) {
+      server.middlewares.use('/pdf', (request, response, next) => {
+        const [, folder = '', name = ''] = /^\/(\w+)\/([\w.-]+)$/.exec(request.url ?? '') ?? [];
+        if (!folders.includes(folder)) return next();
+        readFile(path.join(home, folder, name)).then((content) => response.end(content), next);
+      });
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const folder of folders)
+        for (const name of (await readdir(path.join(home, folder))).filter(isNeeded))
+          this.emitFile({
+            type: 'asset',
+            fileName: `pdf/${folder}/${name}`,
+            source: await readFile(path.join(home, folder, name)),
+          });
+    },
+  };
+}

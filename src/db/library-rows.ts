@@ -1,0 +1,59 @@
+/* What a device notes of the library for itself; materials and folders are the server's. */
+
+/** A material that is to be on this device, and how much of it is. Its bytes lie in a cache. */
+export interface KeptMaterial {
+  /** Of the material. */
+  id: number;
+  state: 'waiting' | 'fetching' | 'kept' | 'failed';
+  /** The content it is about, and how large that is. */
+  hash: string;
+  bytes: number;
+  /** Bytes of it that are here. */
+  got: number;
+  /** A whole content from before, which opens until the new one is here. */
+  before?: string;
+  /** Why it is not here: `room`, `changed`, `gone`, or what the server answered. */
+  error?: string;
+  /** When the person wanted it. */
+  at: number;
+}
+
+/** Where the person left a material on this device. */
+export interface ReadingPosition {
+  /** Of the material. */
+  id: number;
+  page?: number;
+  /** Of a film or sound. */
+  seconds?: number;
+  at: number;
+}
+
+/** A file on its way into the library, which outlives the page. */
+export interface PendingUpload {
+  /** Also the key under which the material is made. */
+  id: string;
+  at: number;
+  name: string;
+  size: number;
+  type: string;
+  modified: number;
+  state: 'waiting' | 'sending' | 'finishing' | 'failed';
+  sent: number;
+  /** Where the server goes on taking it. */
+  address?: string;
+  /** The file lies in this browser's own folder under the id; else the person has to choose it again after a restart. */
+  stored: boolean;
+  /** What is said of it: of a new material, or of the one whose content it replaces. */
+  said: UploadSaid;
+  /** `file`: it has to be chosen again. Else a code of the server. */
+  error?: string;
+}
+
+export interface UploadSaid {
+  name?: string;
+  additional: boolean;
+  folder: number[];
+  events: number[];
+  courses: number[];
+  replaces?: number;
+}

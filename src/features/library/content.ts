@@ -1,0 +1,19 @@
+import type { Material } from '../../../contract/library.ts';
+import { contentName, readContent } from '../../lib/kept-content.ts';
+import { fileToken } from '../../ui/file-address.ts';
+import { withToken } from './content-address.ts';
+
+/** Longer texts are cut here: nobody reads them in a page. */
+const mostText = 2 * 1024 * 1024;
+
+/** The beginning of a content as text, from this device or else from the server. @throws where neither has it */
+export async function readText({ id, hash, file }: Pick<Material, 'id' | 'hash' | 'file'>): Promise<string> {
+  const kept = hash ? await readContent(contentName(hash)) : null;
+  if (kept) return kept.slice(0, mostText).text();
+  const address = file ? withToken(file, fileToken()) : undefined;
+  if (address === undefined) throw new Error(`Material ${id} cannot be fetched`);
+  // oxlint-disable-next-line no-restricted-globals -- a file, as players and pictures fetch theirs: not a call
+  const response = await fetch(address, { headers: { range: `bytes=0-${mostText - 1}` } });
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  return response.text();
+}

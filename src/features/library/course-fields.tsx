@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { isAdmin } from '../../lib/organisers.ts';
+import { useProgramme } from './hooks.ts';
+import type { Asker } from './rights.ts';
+import styles from './dialogs.module.css';
+
+interface CourseFieldsProps {
+  me: Asker;
+  chosen: readonly number[];
+  onChange: (courses: number[]) => void;
+}
+
+/** For organisers: the courses whose people see a material. None is everybody. */
+export function CourseFields({ me, chosen, onChange }: CourseFieldsProps) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const events = useProgramme();
+  const courses = useMemo(() => {
+    const found = new Map<number, string>();
+    for (const { course } of events ?? [])
+      if (course) found.set(course.id, localized(course.localized_title, course.title));
+    return [...found];
+  }, [events, localized]);
+  if (!isAdmin(me.role) || courses.length === 0) return null;
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t`Who sees it`}</legend>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
+        {t`Everybody`}
+      </label>
+      {courses.map(([id, title]) => (
+        <label key={id} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

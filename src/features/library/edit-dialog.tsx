@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useState } from 'react';
+import type { Folder } from '../../../contract/folders.ts';
+import type { EventRow } from '../../db/database.ts';
+import type { MaterialView } from '../../db/overlay-materials.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { CourseFields } from './course-fields.tsx';
+import { editMaterial } from './commands.ts';
+import type { Asker } from './rights.ts';
+import { TieFields } from './tie-fields.tsx';
+import { useNameError } from './use-name-error.ts';
+import styles from './dialogs.module.css';
+
+interface EditDialogProps {
+  material: MaterialView;
+  me: Asker;
+  folders: readonly Folder[];
+  events: readonly EventRow[];
+  onClose: () => void;
+}
+
+const idsOf = (ties: readonly { id: number }[]) => ties.map(({ id }) => id);
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** Name, folders, events and shelf of a material; what was not changed is not sent. */
+export function EditDialog({ material, me, folders, events, onClose }: EditDialogProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const nameError = useNameError();
+  const [name, setName] = useState(material.name);
+  const [tried, setTried] = useState(false);
+  const [folder, setFolder] = useState(() => idsOf(material.folder));
+  const [tied, setTied] = useState(() => idsOf(material.events));
+  const [courses, setCourses] = useState<readonly number[]>(material.courses);
+  const [additional, setAdditional] = useState(material.additional);
+  const wrong = nameError(name);
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong) return;
+    const changes = {
+      ...(name.trim() !== material.name && { name: name.trim() }),
+      ...(additional !== material.additional && { additional }),
+      ...(!isSame(folder, idsOf(material.folder)) && { folder }),
+      ...(!isSame(tied, idsOf(material.events)) && { events: tied }),
+      ...(!isSame(courses, material.courses) && { courses: [...courses] }),
+    };
+    if (Object.keys(changes).length > 0) attempt(() => editMaterial({ id: material.id, ...changes }));
+    onClose();
+  };
+  return (
+    <Dialog title={<Trans>Edit material</Trans>} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={save}>
+        <TextField
+          label={t`Name`}
+          value={name}
+          error={tried ? wrong : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SwitchField label={t`Additional material`} checked={additional} onChange={setAdditional} />
+        <TieFields
+          me={me}
+          folders={folders}
+          events={events}
+          folder={folder}
+          tied={tied}
+          onFolder={setFolder}
+          onEvents={setTied}
+        />
+        <CourseFields me={me} chosen={courses} onChange={setCourses} />
+        <div className={styles.acts}>
+          <Button type="submit" look="primary">
+            <Trans>Save</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

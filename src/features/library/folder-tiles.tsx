@@ -1,0 +1,117 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { CalendarDays, Folder as FolderIcon, FolderCog, HardDriveDownload } from 'lucide-react';
+import { useState } from 'react';
+import type { Folder } from '../../../contract/folders.ts';
+import { canKeep } from '../../db/kept-materials.ts';
+import type { MaterialView } from '../../db/overlay-materials.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { isAdmin } from '../../lib/organisers.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { keepAll } from './commands.ts';
+import { FoldersDialog } from './folders-dialog.tsx';
+import { countTies } from './library-filter.ts';
+import type { Keeping } from './queries.ts';
+import type { Asker } from './rights.ts';
+import styles from './library-screen.module.css';
+
+interface FolderTilesProps {
+  folders: readonly Folder[];
+  /** Those of the shelf. */
+  materials: readonly MaterialView[];
+  /** Titles of the events. */
+  events: ReadonlyMap<number, string>;
+  chosen: number | null;
+  byEvents: boolean;
+  keeping: Keeping;
+  me: Asker;
+  onChoose: (folder: number | null) => void;
+  onEvent: (event: number) => void;
+}
+
+const mostEvents = 12;
+
+/** Folders, and what belongs to events as if it were a folder each. */
+export function FolderTiles(props: FolderTilesProps) {
+  const { folders, materials, events, chosen, byEvents, me, onChoose, onEvent } = props;
+  const { t } = useLingui();
+  const [editing, setEditing] = useState(false);
+  const inFolders = countTies(materials, 'folder');
+  const shown = folders.filter(({ id }) => inFolders.has(id) || isAdmin(me.role));
+  const ofEvents = byEvents ? [...countTies(materials, 'events')].filter(([id]) => events.has(id)) : [];
+  if (shown.length + ofEvents.length === 0 && !isAdmin(me.role)) return null;
+  return (
+    <div className={styles.folders}>
+      {shown.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={cx(styles.folder, id === chosen && styles.on)}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id === chosen ? null : id)}
+        >
+          <FolderIcon />
+          {name}
+          <span className={styles.count}>{inFolders.get(id) ?? 0}</span>
+        </button>
+      ))}
+      {ofEvents.slice(0, mostEvents).map(([id, count]) => (
+        <button key={`event ${id}`} type="button" className={styles.folder} onClick={() => onEvent(id)}>
+          <CalendarDays />
+          {events.get(id)}
+          <span className={styles.count}>{count}</span>
+        </button>
+      ))}
+      <KeepAll {...props} />
+      {isAdmin(me.role) && (
+        <Chip onClick={() => setEditing(true)}>
+          <FolderCog />
+          {t`Folders`}
+        </Chip>
+      )}
+      {editing && <FoldersDialog folders={folders} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+/** Keeps whatever lies in the folder that is open, also what comes later. */
+function KeepAll({ folders, materials, chosen, keeping }: FolderTilesProps) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const attempt = useAttempt();
+  const folder = folders.find(({ id }) => id === chosen);
+  if (!folder) return null;
+  const inside = materials.filter(
+    (material) => canKeep(material) && material.folder.some(({ id }) => id === folder.id),
+  );
+  const on = keeping.rules.folders.includes(folder.id);
+  const bytes = inside.reduce((sum, material) => sum + (material.size ?? 0), 0);
+  return (
+    <Chip
+      on={on}
+      aria-pressed={on}
+      onClick={() =>
+        attempt(() =>
+          keepAll(
+            'folders',
+            folder.id,
+            !on,
+            inside.map(({ id }) => id),
+          ),
+        )
+      }
+    >
+      <HardDriveDownload />
+      {on ? (
+        t`Kept offline`
+      ) : (
+        <Plural
+          value={inside.length}
+          one={`Keep # material offline (${size(bytes)})`}
+          other={`Keep # materials offline (${size(bytes)})`}
+        />
+      )}
+    </Chip>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  getKeeping,
+  getLibrary,
+  getLibraryWork,
+  getMaterialPage,
+  getPosition,
+  listProgramme,
+  listUploads,
+} from './queries.ts';
+
+export const useLibrary = () => useLiveQuery(getLibrary);
+export const useMaterialPage = (id: number) => useLiveQuery(() => getMaterialPage(id), [id]);
+export const useKeeping = () => useLiveQuery(getKeeping);
+/** Null where there is none; undefined until it is read, once. */
+export const usePosition = (id: number) => useLiveQuery(() => getPosition(id), [id]);
+export const useUploads = () => useLiveQuery(listUploads);
+export const useProgramme = () => useLiveQuery(listProgramme);
+export const useLibraryWork = () => useLiveQuery(getLibraryWork);

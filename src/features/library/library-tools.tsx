@@ -1,0 +1,192 @@
+import { useLingui } from '@lingui/react/macro';
+import { CheckSquare, Film, HardDriveDownload, LayoutGrid, List, Upload, X } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { Person } from '../../../contract/users.ts';
+import type { EventRow } from '../../db/database.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, SelectChip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useLater } from '../../ui/use-later.ts';
+import { type LibraryFilter, type Shelf, sorts } from './library-filter.ts';
+import { type LibraryView, views } from './library-view.ts';
+import type { useLibraryFilter } from './use-library-filter.ts';
+import styles from './library-screen.module.css';
+
+interface LibraryToolsProps {
+  shelf: Shelf;
+  filter: LibraryFilter;
+  acts: ReturnType<typeof useLibraryFilter>;
+  events: readonly EventRow[];
+  experts: readonly Person[];
+  view: LibraryView;
+  onView: (view: LibraryView) => void;
+  onSelect: () => void;
+  /** Null for who may not. */
+  onUpload: (() => void) | null;
+}
+
+export function LibraryTools(props: LibraryToolsProps) {
+  const { shelf, filter, acts, view, onView, onSelect, onUpload } = props;
+  const { t } = useLingui();
+  const shelves = [
+    { key: 'basic', label: t`Basic`, href: addresses.materials.getHref('basic', filter.experts) },
+    {
+      key: 'additional',
+      label: t`Additional`,
+      href: addresses.materials.getHref('additional', filter.experts),
+    },
+    { key: 'videos', label: t`Videos`, href: addresses.videos.getHref(), icon: <Film /> },
+    { key: 'kept', label: t`On this device`, href: addresses.kept.getHref(), icon: <HardDriveDownload /> },
+  ] as const;
+  return (
+    <div className={styles.tools}>
+      <div className={styles.line}>
+        <SearchField
+          label={t`Search by name`}
+          className={styles.search}
+          value={filter.text}
+          onChange={acts.setText}
+        />
+        {onUpload && (
+          <Button look="primary" className={styles.upload} onClick={onUpload}>
+            <Upload />
+            {t`Upload`}
+          </Button>
+        )}
+      </div>
+      <nav className={styles.line} aria-label={t`Shelves`}>
+        {shelves.map(({ key, label, href, ...rest }) => (
+          <Link
+            key={key}
+            href={href + acts.kept}
+            className={cx(styles.shelf, key === shelf && styles.on)}
+            aria-current={key === shelf ? 'page' : undefined}
+          >
+            {'icon' in rest && rest.icon}
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.line}>
+        <Choices {...props} />
+        <span className={styles.gap} />
+        <IconButton label={t`Choose several`} onClick={onSelect}>
+          <CheckSquare />
+        </IconButton>
+        <IconButton
+          label={view === views.grid ? t`Show as a list` : t`Show as a grid`}
+          onClick={() => onView(view === views.grid ? views.list : views.grid)}
+        >
+          {view === views.grid ? <List /> : <LayoutGrid />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function Choices({ shelf, filter, acts, events, experts }: LibraryToolsProps) {
+  const { t } = useLingui();
+  const { localized, fullName } = useFormats();
+  const [, navigate] = useLocation();
+  const [listed, list] = useLater();
+  const event = events.find(({ id }) => id === filter.event);
+  const expert = experts.find(({ id }) => id === filter.experts[0]);
+  const second = shelf === 'additional' ? 'additional' : 'basic';
+  const onShelf = shelf === 'basic' || shelf === 'additional';
+  const sortNames = {
+    date: t`Newest first`,
+    '-date': t`Oldest first`,
+    name: t`A–Z`,
+    '-name': t`Z–A`,
+    event_name: t`Event name, A–Z`,
+    '-event_name': t`Event name, Z–A`,
+    event_type: t`Event type, A–Z`,
+    '-event_type': t`Event type, Z–A`,
+    type: t`Materials before videos`,
+    '-type': t`Videos before materials`,
+  };
+  const sortName = (sort: string) => sortNames[sort as keyof typeof sortNames];
+  const toEvent = (value: string) => {
+    if (!onShelf) return acts.setEvent(value ? Number(value) : null);
+    navigate(
+      (value
+        ? addresses.materialsOfEvent.getHref(Number(value), second)
+        : addresses.materials.getHref(second)) + acts.kept,
+    );
+  };
+  const isFiltering = filter.event !== null || filter.folder !== null || filter.experts.length > 0;
+  return (
+    <>
+      <SelectChip
+        label={t`Event`}
+        value={filter.event === null ? '' : String(filter.event)}
+        shown={event ? localized(event.localized_name, event.name) : t`Event`}
+        onChange={toEvent}
+        onPointerDown={list}
+        onFocus={list}
+      >
+        <option value="">{t`All events`}</option>
+        {(listed ? events : events.filter(({ id }) => id === filter.event)).map((each) => (
+          <option key={each.id} value={each.id}>
+            {localized(each.localized_name, each.name)}
+          </option>
+        ))}
+      </SelectChip>
+      {onShelf && (
+        <SelectChip
+          label={t`Expert`}
+          value={filter.experts.length === 0 ? '' : filter.experts.join(',')}
+          shown={
+            filter.experts.length > 1
+              ? t`${filter.experts.length} experts`
+              : expert
+                ? fullName(expert)
+                : t`Expert`
+          }
+          onChange={(value) =>
+            navigate(addresses.materials.getHref(second, value ? [Number(value)] : []) + acts.kept)
+          }
+        >
+          <option value="">{t`All experts`}</option>
+          {filter.experts.length > 1 && (
+            <option value={filter.experts.join(',')}>{t`${filter.experts.length} experts`}</option>
+          )}
+          {experts.map((person) => (
+            <option key={person.id} value={person.id}>
+              {fullName(person)}
+            </option>
+          ))}
+        </SelectChip>
+      )}
+      <SelectChip
+        label={t`Order`}
+        value={filter.sort === 'date' ? '' : filter.sort}
+        shown={sortName(filter.sort)}
+        onChange={(value) => acts.setSort(value || 'date')}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort === 'date' ? '' : sort}>
+            {sortName(sort)}
+          </option>
+        ))}
+      </SelectChip>
+      {isFiltering && (
+        <Chip
+          aria-label={t`Show all`}
+          title={t`Show all`}
+          onClick={() =>
+            onShelf
+              ? navigate(addresses.materials.getHref(second) + acts.kept)
+              : navigate(addresses[shelf].getHref())
+          }
+        >
+          <X />
+        </Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Material } from '../../../contract/library.ts';
+import { useSyncExternalStore } from 'react';
+import { fileToken, watchFileToken } from '../../ui/file-address.ts';
+import { showsLowData, watchLowData } from '../../ui/low-data.ts';
+import { kindLooks, kindOf } from './material-kind.ts';
+import { withToken } from './content-address.ts';
+import styles from './material-icon.module.css';
+
+/** What kind of material it is; with `pictured` its own small picture, where there is one and data may be spent. */
+export function MaterialIcon({ material, pictured = false }: { material: Material; pictured?: boolean }) {
+  const token = useSyncExternalStore(watchFileToken, fileToken);
+  const low = useSyncExternalStore(watchLowData, showsLowData);
+  const { icon: Icon, hue } = kindLooks[kindOf(material)];
+  const address = pictured && !low && material.preview ? withToken(material.preview, token) : undefined;
+  return (
+    <span className={styles.icon} data-hue={hue} aria-hidden="true">
+      <Icon />
+      {address && <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+}

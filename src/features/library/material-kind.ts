@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  Archive,
+  AudioLines,
+  File,
+  FileSpreadsheet,
+  FileText,
+  Film,
+  Globe,
+  Image,
+  type LucideIcon,
+  Presentation,
+} from 'lucide-react';
+import type { Material } from '../../../contract/library.ts';
+
+export type MaterialKind =
+  | 'pdf'
+  | 'picture'
+  | 'film'
+  | 'audio'
+  | 'text'
+  | 'sheet'
+  | 'slides'
+  | 'document'
+  | 'archive'
+  | 'link'
+  | 'file';
+
+interface KindLook {
+  icon: LucideIcon;
+  /** Of the tokens of colours. */
+  hue: 'lecture' | 'presentation' | 'discussion' | 'qa' | 'workshop' | 'pause';
+  label: MessageDescriptor;
+}
+
+export const kindLooks: Record<MaterialKind, KindLook> = {
+  pdf: { icon: FileText, hue: 'qa', label: msg`PDF` },
+  picture: { icon: Image, hue: 'discussion', label: msg`Picture` },
+  film: { icon: Film, hue: 'workshop', label: msg`Video` },
+  audio: { icon: AudioLines, hue: 'workshop', label: msg`Audio` },
+  text: { icon: FileText, hue: 'lecture', label: msg`Text` },
+  sheet: { icon: FileSpreadsheet, hue: 'discussion', label: msg`Spreadsheet` },
+  slides: { icon: Presentation, hue: 'presentation', label: msg`Slides` },
+  document: { icon: FileText, hue: 'lecture', label: msg`Document` },
+  archive: { icon: Archive, hue: 'pause', label: msg`Archive` },
+  link: { icon: Globe, hue: 'discussion', label: msg`Link` },
+  file: { icon: File, hue: 'pause', label: msg`File` },
+};
+
+const kinds: readonly [RegExp, MaterialKind][] = [
+  [/^application\/pdf$/, 'pdf'],
+  [/^image\//, 'picture'],
+  [/^video\//, 'film'],
+  [/^audio\//, 'audio'],
+  [/spreadsheet|excel|^text\/csv$/, 'sheet'],
+  [/presentation|powerpoint/, 'slides'],
+  [/word|opendocument\.text|^application\/rtf$/, 'document'],
+  [/^text\//, 'text'],
+  [/zip|tar|rar|7z|gzip/, 'archive'],
+];
+
+export function kindOf({
+  mime_type,
+  file,
+  type,
+}: Pick<Material, 'mime_type' | 'file' | 'type'>): MaterialKind {
+  if (!file) return type === 'videos' ? 'film' : 'link';
+  return kinds.find(([pattern]) => pattern.test(mime_type ?? ''))?.[1] ?? 'file';
+}
+
+/** Whether it opens in the app. */
+export const opensInPlace = (kind: MaterialKind): boolean =>
+  kind === 'pdf' || kind === 'picture' || kind === 'film' || kind === 'audio' || kind === 'text';
+
+/** The ending of its file, as people know kinds by. */
+export const endingOf = (fileName: string | null | undefined): string =>
+  /\.([^.\s]{1,5})$/u.exec(fileName ?? '')?.[1]?.toUpperCase() ?? '';
+
+/** The name without what is the file's own. */
+export const withoutEnding = (name: string): string => name.replace(/(.)\.[^.\s]{1,10}$/u, '$1');

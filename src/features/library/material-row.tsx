@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { ExternalLink, MoreVertical } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { KeptMaterial } from '../../db/library-rows.ts';
+import type { MaterialView } from '../../db/overlay-materials.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { safeHref } from '../../ui/text-links.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { KeepButton } from './keep-button.tsx';
+import { MaterialIcon } from './material-icon.tsx';
+import { useMaterialLine } from './use-material-line.ts';
+import styles from './material-row.module.css';
+
+export interface MaterialRowProps {
+  material: MaterialView;
+  kept: KeptMaterial | undefined;
+  now: number;
+  tile: boolean;
+  /** Several are being chosen: whether this is one of them. */
+  chosen: boolean | null;
+  onChoose: (id: number, chosen: boolean) => void;
+  /** Somebody who may do more with it. */
+  onMenu: ((material: MaterialView, anchor: Element) => void) | null;
+}
+
+/** A material in a list, or as a tile of a grid. */
+export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
+  const { material, kept, now, tile, chosen, onChoose, onMenu } = props;
+  const { t } = useLingui();
+  const line = useMaterialLine();
+  const { id, name, file, url } = material;
+  const outside = !file && url ? safeHref(url) : undefined;
+  const fetched = kept && kept.state !== 'kept' && kept.state !== 'failed';
+  return (
+    <div className={cx(tile ? styles.tile : styles.row, chosen && styles.chosen)}>
+      {chosen !== null && (
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={name}
+          checked={chosen}
+          onChange={(event) => onChoose(id, event.target.checked)}
+        />
+      )}
+      <MaterialIcon material={material} pictured />
+      <div className={styles.text}>
+        <div className={styles.name}>
+          {outside ? (
+            <a className={styles.link} href={outside} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ) : (
+            <Link className={styles.link} href={addresses.material.getHref(id)}>
+              {name}
+            </Link>
+          )}
+        </div>
+        <div className={styles.about}>{line(material, now)}</div>
+        {material.pending && (
+          <Tag>{material.pending.state === 'not-sent' ? t`Not sent` : t`Waiting to be sent`}</Tag>
+        )}
+        {fetched && (
+          <progress className={styles.progress} aria-hidden="true" max={kept.bytes} value={kept.got} />
+        )}
+      </div>
+      <div className={styles.acts}>
+        {outside ? <ExternalLink aria-hidden="true" className={styles.outside} /> : null}
+        <KeepButton material={material} kept={kept} />
+        {onMenu && (
+          <IconButton
+            label={t`More: ${name}`}
+            aria-haspopup="menu"
+            onClick={(event) => onMenu(material, event.currentTarget)}
+          >
+            <MoreVertical />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,231 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, FileQuestion, WifiOff } from 'lucide-react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import type { MaterialView } from '../../db/overlay-materials.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses, personHref } from '../../lib/addresses.ts';
+import { ExternalButton } from '../../ui/button.tsx';
+import { fileToken, watchFileToken } from '../../ui/file-address.ts';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { safeHref } from '../../ui/text-links.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { contentAddress, downloadAddress, withToken } from './content-address.ts';
+import { useLibrary, useMaterialPage, usePosition } from './hooks.ts';
+import { KeepButton } from './keep-button.tsx';
+import { kindOf, opensInPlace } from './material-kind.ts';
+import { MaterialIcon } from './material-icon.tsx';
+import { keepPosition } from './positions.ts';
+import type { MaterialPage } from './queries.ts';
+import { subtitlesOf, useSubtitles } from './readers/use-subtitles.ts';
+import { MediaReader } from './readers/media-reader.tsx';
+import { TextReader } from './readers/text-reader.tsx';
+import { useKeptBlob } from './use-kept-blob.ts';
+import { useMaterialLine } from './use-material-line.ts';
+import styles from './material-screen.module.css';
+
+const PdfReader = lazy(async () => ({ default: (await import('./readers/pdf-reader.tsx')).PdfReader }));
+
+/** One material, opened where it can be read, seen or heard, with what belongs to it. */
+export function MaterialScreen({ id }: { id: number }) {
+  const { t } = useLingui();
+  const page = useMaterialPage(id);
+  if (!page) return null;
+  const { material } = page;
+  if (!material)
+    return (
+      <Page>
+        <PageScroll>
+          {page.known ? (
+            <StateNote icon={<FileQuestion />} title={t`This material is no longer there`}>
+              <Trans>It was deleted, or is not for you.</Trans>
+            </StateNote>
+          ) : (
+            <MissingList offline={page.offline} />
+          )}
+        </PageScroll>
+      </Page>
+    );
+  return <Opened key={material.hash ?? material.id} page={page} material={material} />;
+}
+
+interface OpenedProps {
+  page: MaterialPage;
+  material: MaterialView;
+}
+
+function Opened({ page, material }: OpenedProps) {
+  const { t } = useLingui();
+  const token = useSyncExternalStore(watchFileToken, fileToken);
+  const now = useNow();
+  const line = useMaterialLine();
+  const kind = kindOf(material);
+  const { kept } = page;
+  // A content from before opens until the new one is here.
+  const hash = kept?.state === 'kept' ? material.hash : (kept?.before ?? material.hash);
+  const isHere = kept?.state === 'kept' || kept?.before !== undefined;
+  const download = material.file ? downloadAddress(material.file, token) : undefined;
+  const outside = !material.file && material.url ? safeHref(material.url) : undefined;
+  const inPlace = hash && material.file && opensInPlace(kind);
+  const missing = page.offline && !isHere;
+  const head = (
+    <div className={styles.head}>
+      <MaterialIcon material={material} />
+      <p className={styles.line}>{line(material, now)}</p>
+      <KeepButton material={material} kept={kept ?? undefined} />
+      {download && !missing && (
+        <ExternalButton href={download} size="small" download>
+          <Download />
+          {t`Download`}
+        </ExternalButton>
+      )}
+    </div>
+  );
+  if (inPlace && !missing && kind === 'pdf')
+    return (
+      <Page title={material.name}>
+        <div className={styles.reading}>
+          {head}
+          <Pdf material={material} hash={hash} isHere={isHere} token={token} />
+        </div>
+      </Page>
+    );
+  return (
+    <Page title={material.name}>
+      <PageScroll>
+        {head}
+        {missing && (material.file || outside) ? (
+          <StateNote icon={<WifiOff />} title={t`Needs a connection`}>
+            <Trans>Keep it offline next time: it then opens on the train too.</Trans>
+          </StateNote>
+        ) : inPlace ? (
+          <InPlace material={material} hash={hash} isHere={isHere} token={token} kind={kind} />
+        ) : outside ? (
+          <ExternalButton href={outside} look="primary">
+            <Trans>Open</Trans>
+          </ExternalButton>
+        ) : (
+          <p className={styles.note}>
+            <Trans>This kind of file opens in another app: download it first.</Trans>
+          </p>
+        )}
+        <Ties page={page} material={material} />
+      </PageScroll>
+    </Page>
+  );
+}
+
+interface ContentProps {
+  material: MaterialView;
+  hash: string;
+  isHere: boolean;
+  token: string | undefined;
+}
+
+function Pdf({ material, hash, isHere, token }: ContentProps) {
+  const blob = useKeptBlob(hash, isHere);
+  const position = usePosition(material.id);
+  const remote = isHere ? undefined : withToken(contentAddress(material, hash), token);
+  // The address of the page: readers take none without its origin.
+  const address = useMemo(() => remote && location.origin + remote, [remote]);
+  const source = blob ?? address;
+  if (source === undefined || position === undefined) return <Skeleton rows={4} />;
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <PdfReader
+        source={source}
+        startPage={position?.page ?? 1}
+        onPage={(page) => keepPosition(material.id, { page })}
+      />
+    </Suspense>
+  );
+}
+
+function InPlace({
+  material,
+  hash,
+  isHere,
+  token,
+  kind,
+}: ContentProps & { kind: ReturnType<typeof kindOf> }) {
+  const { language, size } = useFormats();
+  const library = useLibrary();
+  const position = usePosition(material.id);
+  const files = useMemo(() => subtitlesOf(material, library?.materials ?? []), [material, library]);
+  const subtitles = useSubtitles(files, language);
+  const opener = isHere ? (token ?? 'kept') : token;
+  const address = withToken(contentAddress(material, hash), opener);
+  if (kind === 'text') return <TextReader material={material} />;
+  if (address === undefined || position === undefined) return <Skeleton rows={3} />;
+  if (kind === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;
+  const poster = material.preview ? withToken(material.preview, token) : undefined;
+  const audio = material.renditions.find((each) => each.kind === 'audio');
+  const sound = audio && withToken(audio.url, token);
+  return (
+    <MediaReader
+      film={kind === 'film'}
+      source={address}
+      name={material.name}
+      poster={poster}
+      subtitles={subtitles}
+      start={position?.seconds ?? 0}
+      onTime={(seconds) => keepPosition(material.id, { seconds })}
+      soundOnly={audio && sound ? { source: sound, size: size(audio.size ?? 0) } : null}
+    />
+  );
+}
+
+function Ties({ page, material }: OpenedProps) {
+  const { t } = useLingui();
+  const { localized, fullName, dateTime } = useFormats();
+  const { user } = material;
+  const { folders, events } = page;
+  return (
+    <dl className={styles.ties}>
+      {user && (
+        <div>
+          <dt>{t`Added by`}</dt>
+          <dd>
+            <Link href={personHref(user)}>{fullName(user)}</Link>
+          </dd>
+        </div>
+      )}
+      {folders.length > 0 && (
+        <div>
+          <dt>{t`Folders`}</dt>
+          <dd>
+            {folders.map(({ id, name }) => (
+              <Link key={id} href={`${addresses.materials.getHref()}?folder=${id}`}>
+                {name}
+              </Link>
+            ))}
+          </dd>
+        </div>
+      )}
+      {events.length > 0 && (
+        <div>
+          <dt>{t`Events`}</dt>
+          <dd>
+            {events.map((event) => {
+              const title = localized(event.localized_name, event.name);
+              return (
+                <Link key={event.id} href={addresses.event.getHref(event.id, title)}>
+                  {title} · {dateTime(event.time_start)}
+                </Link>
+              );
+            })}
+          </dd>
+        </div>
+      )}
+      {material.file_name && (
+        <div>
+          <dt>{t`File`}</dt>
+          <dd>{material.file_name}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SelectChip } from '../../../ui/chip.tsx';
+import type { SubtitleTrack } from './use-subtitles.ts';
+import { Transcript } from './transcript.tsx';
+import styles from './media-reader.module.css';
+
+interface MediaReaderProps {
+  film: boolean;
+  source: string;
+  name: string;
+  poster: string | undefined;
+  subtitles: readonly SubtitleTrack[];
+  /** In seconds; where the person left it. */
+  start: number;
+  onTime: (seconds: number) => void;
+  /** Only the sound of it, where the server has that. */
+  soundOnly: { source: string; size: string } | null;
+}
+
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** A film or sound: its place kept, its speed, subtitles and what is said, which follows. */
+export function MediaReader(props: MediaReaderProps) {
+  const { film, source, name, poster, subtitles, start, onTime, soundOnly } = props;
+  const { t } = useLingui();
+  const player = useRef<HTMLVideoElement>(null);
+  const [speed, setSpeed] = useState(1);
+  const [sound, setSound] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [at, setAt] = useState(start);
+  const address = sound && soundOnly ? soundOnly.source : source;
+  useEffect(() => {
+    if (player.current) player.current.playbackRate = speed;
+  }, [speed, address]);
+  const seek = (seconds: number) => {
+    if (player.current) player.current.currentTime = seconds;
+  };
+  const shared = {
+    src: address,
+    controls: true,
+    preload: 'metadata' as const,
+    className: film && !sound ? styles.film : styles.sound,
+    'aria-label': name,
+    onLoadedMetadata: () => {
+      setFailed(false);
+      if (at > 0) seek(at);
+    },
+    onTimeUpdate: () => {
+      const time = player.current?.currentTime ?? 0;
+      setAt(time);
+      onTime(time);
+    },
+    onError: () => setFailed(true),
+  };
+  return (
+    <div className={styles.reader}>
+      {film && !sound ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that there are
+        <video key={address} ref={player} {...shared} {...(poster && { poster })} playsInline>
+          {subtitles.map(({ address: track, language, label }, each) => (
+            <track
+              key={track}
+              kind="subtitles"
+              src={track}
+              srcLang={language}
+              label={label}
+              default={each === 0}
+            />
+          ))}
+        </video>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands below, where there is a file of it
+        <audio key={address} ref={player} {...shared} />
+      )}
+      {failed && (
+        <p className={styles.failed} role="alert">
+          <Trans>
+            It cannot be played: there is no connection, or this browser does not know its format.
+          </Trans>
+        </p>
+      )}
+      <div className={styles.bar}>
+        <SelectChip
+          label={t`Speed`}
+          value={speed === 1 ? '' : String(speed)}
+          shown={`${speed}×`}
+          onChange={(value) => setSpeed(Number(value) || 1)}
+        >
+          {speeds.map((each) => (
+            <option key={each} value={each === 1 ? '' : each}>
+              {each}×
+            </option>
+          ))}
+        </SelectChip>
+        {soundOnly && (
+          <Button size="small" onClick={() => setSound(!sound)}>
+            {sound ? t`With picture` : t`Sound only, ${soundOnly.size}`}
+          </Button>
+        )}
+      </div>
+      {subtitles.length > 0 && <Transcript tracks={subtitles} at={at} onSeek={seek} />}
+    </div>
+  );
+}

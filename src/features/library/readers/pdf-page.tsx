@@ -1,0 +1,88 @@
+import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useLingui } from '@lingui/react/macro';
+import { memo, useEffect, useRef, useState } from 'react';
+import { fold } from '../../../lib/text-fold.ts';
+import styles from './pdf-reader.module.css';
+
+interface PdfPageProps {
+  document: PDFDocumentProxy;
+  number: number;
+  width: number;
+  /** Height by width, until the page itself has told. */
+  ratio: number;
+  /** Near enough to be drawn. */
+  near: boolean;
+  /** Folded; lines with it are marked. */
+  wanted: string;
+}
+
+/** More pixels than this a phone does not draw. */
+const mostPixels = 12_000_000;
+
+/** One page: a picture of it, and its text to be selected, read out and found. */
+export const PdfPage = memo(function PdfPage({ document, number, width, ratio, near, wanted }: PdfPageProps) {
+  const { t } = useLingui();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    if (!near || width === 0) return;
+    let left = false;
+    let task: RenderTask | undefined;
+    let layer: TextLayer | undefined;
+    const draw = async () => {
+      const page = await document.getPage(number);
+      const plain = page.getViewport({ scale: 1 });
+      const element = canvas.current;
+      const container = text.current;
+      if (left || !element || !container) return;
+      setOwn(plain.height / plain.width);
+      const scale = width / plain.width;
+      const viewport = page.getViewport({ scale });
+      const density = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+      element.width = Math.floor(viewport.width * density);
+      element.height = Math.floor(viewport.height * density);
+      task = page.render({ canvas: element, viewport: page.getViewport({ scale: scale * density }) });
+      await task.promise;
+      if (left) return;
+      container.replaceChildren();
+      container.style.setProperty('--total-scale-factor', String(scale));
+      layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
+      await layer.render();
+      if (!left) setDrawn(true);
+    };
+    draw().catch(() => undefined);
+    return () => {
+      left = true;
+      task?.cancel();
+      layer?.cancel();
+      setDrawn(false);
+    };
+  }, [document, number, width, near]);
+
+  useEffect(() => {
+    const container = text.current;
+    if (!drawn || !container) return;
+    for (const span of container.querySelectorAll('span'))
+      span.classList.toggle(styles.hit ?? '', wanted !== '' && fold(span.textContent).includes(wanted));
+  }, [drawn, wanted]);
+
+  return (
+    <div
+      data-page={number}
+      className={styles.page}
+      style={{ width, height: width * (own ?? ratio) }}
+      role="region"
+      aria-label={t`Page ${number}`}
+    >
+      {near && (
+        <>
+          <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+          <div ref={text} className={styles.text} />
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,78 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { fold } from '../../../lib/text-fold.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { textOf } from './pdf-document.ts';
+import styles from './pdf-reader.module.css';
+
+interface PdfSearchProps {
+  document: PDFDocumentProxy;
+  current: number;
+  onGo: (page: number) => void;
+  onWanted: (text: string) => void;
+}
+
+const pauseMs = 250;
+
+/** Finds the pages with a text, as it stands there, without case and accents. */
+export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly number[] | null>(null);
+  const pages = useRef<string[]>([]);
+  const asked = useRef(0);
+  useEffect(() => () => void asked.current++, []);
+
+  const search = (next: string) => {
+    setText(next);
+    setFound(null);
+    const turn = ++asked.current;
+    const wanted = fold(next.trim());
+    if (wanted === '') return onWanted('');
+    setTimeout(() => void look(turn, wanted), pauseMs);
+  };
+  const look = async (turn: number, wanted: string) => {
+    const hits: number[] = [];
+    for (let page = 1; page <= document.numPages; page++) {
+      if (turn !== asked.current) return;
+      const known = (pages.current[page] ??= fold((await textOf(document, page)).replace(/\s+/g, ' ')));
+      if (known.includes(wanted)) hits.push(page);
+    }
+    if (turn !== asked.current) return;
+    setFound(hits);
+    onWanted(wanted);
+    const next = hits.find((page) => page >= current) ?? hits[0];
+    if (next !== undefined) onGo(next);
+  };
+  const step = (by: 1 | -1) => {
+    if (!found || found.length === 0) return;
+    const next = by === 1 ? found.find((page) => page > current) : found.findLast((page) => page < current);
+    onGo(next ?? (by === 1 ? found[0]! : found.at(-1)!));
+  };
+  return (
+    <div className={styles.search}>
+      <SearchField label={t`Search in this document`} value={text} onChange={search} />
+      {found && (
+        <span className={styles.found} role="status">
+          {found.length === 0
+            ? t`Not found`
+            : t`${plural(found.length, { one: 'On # page', other: 'On # pages' })}`}
+        </span>
+      )}
+      {found && found.length > 1 && (
+        <>
+          <IconButton label={t`Previous page with it`} onClick={() => step(-1)}>
+            <ChevronUp />
+          </IconButton>
+          <IconButton label={t`Next page with it`} onClick={() => step(1)}>
+            <ChevronDown />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import styles from './pdf-reader.module.css';
+
+const mostPages = 200;
+/** Dots by inch, over the 72 that a PDF counts in. */
+const scale = 150 / 72;
+
+/** Prints all pages as pictures: the app's own page has nothing that could be printed. */
+export async function printPdf(document: PDFDocumentProxy): Promise<void> {
+  const sheet = globalThis.document.createElement('div');
+  sheet.className = styles.print ?? '';
+  const addresses: string[] = [];
+  try {
+    for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+      const page = await document.getPage(number);
+      const viewport = page.getViewport({ scale });
+      const canvas = globalThis.document.createElement('canvas');
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      await page.render({ canvas, viewport, intent: 'print' }).promise;
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+      if (!blob) continue;
+      const image = new Image();
+      addresses.push((image.src = URL.createObjectURL(blob)));
+      await image.decode();
+      sheet.append(image);
+    }
+    globalThis.document.body.append(sheet);
+    globalThis.document.documentElement.classList.add(styles.printing ?? '');
+    print();
+  } finally {
+    globalThis.document.documentElement.classList.remove(styles.printing ?? '');
+    sheet.remove();
+    for (const address of addresses) URL.revokeObjectURL(address);
+  }
+}

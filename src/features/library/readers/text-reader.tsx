@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileWarning } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Material } from '../../../../contract/library.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateNote } from '../../../ui/state-note.tsx';
+import { readText } from '../content.ts';
+import styles from './text-reader.module.css';
+
+/** A text as it is. */
+export function TextReader({ material }: { material: Material }) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { id, hash } = material;
+  useEffect(() => {
+    let left = false;
+    readText({ id, hash, file: material.file }).then(
+      (read) => !left && setText(read),
+      () => !left && setFailed(true),
+    );
+    return () => {
+      left = true;
+    };
+  }, [id, hash, material.file]);
+  if (failed)
+    return (
+      <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>
+        <Trans>There was no connection. Keep it offline to have it on the train.</Trans>
+      </StateNote>
+    );
+  return text === null ? <Skeleton rows={3} /> : <pre className={styles.text}>{text}</pre>;
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { SubtitleTrack } from './use-subtitles.ts';
+import styles from './media-reader.module.css';
+
+interface TranscriptProps {
+  tracks: readonly SubtitleTrack[];
+  /** In seconds. */
+  at: number;
+  onSeek: (seconds: number) => void;
+}
+
+/** What is said, line by line: it follows what is played, and each line leads to where it is said. */
+export function Transcript({ tracks, at, onSeek }: TranscriptProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLOListElement>(null);
+  const cues = (tracks[chosen] ?? tracks[0])?.cues ?? [];
+  const now = cues.findLastIndex(({ from }) => from <= at);
+  useEffect(() => {
+    const line = list.current?.children[now];
+    const box = list.current;
+    if (!(line instanceof HTMLElement) || !box || box.contains(document.activeElement)) return;
+    box.scrollTop = line.offsetTop - box.clientHeight / 3;
+  }, [now]);
+  return (
+    <section className={styles.transcript}>
+      <h2>{t`What is said`}</h2>
+      {tracks.length > 1 && (
+        <div className={styles.bar}>
+          {tracks.map(({ address, label }, each) => (
+            <Chip
+              key={address}
+              on={each === chosen}
+              aria-pressed={each === chosen}
+              onClick={() => setChosen(each)}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <ol ref={list} className={styles.lines} lang={tracks[chosen]?.language || undefined}>
+        {cues.map(({ from, text }, each) => (
+          <li key={each}>
+            <button
+              type="button"
+              className={cx(styles.said, each === now && styles.now)}
+              aria-current={each === now ? 'time' : undefined}
+              onClick={() => onSeek(from)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

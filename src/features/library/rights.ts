@@ -1,0 +1,31 @@
+import type { Material } from '../../../contract/library.ts';
+import type { User } from '../../../contract/users.ts';
+import type { EventRow } from '../../db/database.ts';
+import { isAdmin } from '../../lib/organisers.ts';
+
+/** The person, as far as it decides what they may do in the library. */
+export interface Asker {
+  id: number;
+  role: string;
+  /** The events they speak at. */
+  events: ReadonlySet<number>;
+}
+
+export const askerOf = (me: User | undefined, events: readonly EventRow[]): Asker => ({
+  id: me?.id ?? 0,
+  role: me?.role?.alias ?? 'attendee',
+  events: new Set(
+    events
+      .filter(({ user, experts }) => user?.id === me?.id || experts.some(({ id }) => id === me?.id))
+      .map(({ id }) => id),
+  ),
+});
+
+/** In the library of one event only those who speak there. */
+export const mayUpload = ({ role, events }: Asker, event: number | null = null): boolean =>
+  isAdmin(role) || (role === 'expert' && (event === null || events.has(event)));
+
+export const mayEdit = (me: Asker, material: Pick<Material, 'user_id' | 'events'>): boolean =>
+  isAdmin(me.role) ||
+  (me.role === 'expert' &&
+    (material.user_id === me.id || material.events.some(({ id }) => me.events.has(id))));

@@ -1,0 +1,219 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { FilePlus, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import type { Folder } from '../../../contract/folders.ts';
+import type { EventRow } from '../../db/database.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { randomUuid } from '../../lib/uuid.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { CourseFields } from './course-fields.tsx';
+import { addLink } from './commands.ts';
+import type { Asker } from './rights.ts';
+import { TieFields } from './tie-fields.tsx';
+import { beginUploads } from './uploads.ts';
+import { useNameError } from './use-name-error.ts';
+import styles from './dialogs.module.css';
+
+interface UploadDialogProps {
+  me: Asker;
+  folders: readonly Folder[];
+  events: readonly EventRow[];
+  /** The event whose library this is. */
+  event: number | null;
+  additional: boolean;
+  onClose: () => void;
+}
+
+const mostBytes = 500 * 1024 * 1024;
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+
+/** Files or an address for the library. Files go on in the background; the dialog closes once they are on their way. */
+export function UploadDialog({ me, folders, events, event, additional, onClose }: UploadDialogProps) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const attempt = useAttempt();
+  const nameError = useNameError();
+  const input = useRef<HTMLInputElement>(null);
+  const key = useRef(randomUuid());
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [url, setUrl] = useState('');
+  const [name, setName] = useState('');
+  const [isAdditional, setAdditional] = useState(additional);
+  const [folder, setFolder] = useState<number[]>([]);
+  const [tied, setTied] = useState<number[]>(event === null ? [] : [event]);
+  const [courses, setCourses] = useState<readonly number[]>([]);
+  const [over, setOver] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>();
+
+  const add = (more: Iterable<File>) => setFiles((before) => [...before, ...more]);
+  const tooLarge = files.filter((file) => file.size > mostBytes || file.size === 0);
+  const address = url.trim();
+  const urlError = address !== '' && !isAddress(address) ? t`This is not a web address` : refused;
+  const nameWrong = name === '' ? undefined : nameError(name);
+  const chosen = files.length > 0 || address !== '';
+  const said = {
+    ...(name.trim() !== '' && { name: name.trim() }),
+    folder,
+    events: tied,
+    courses: [...courses],
+  };
+
+  const upload = () => {
+    setTried(true);
+    if (busy || !chosen || tooLarge.length > 0 || nameWrong || (address !== '' && !isAddress(address)))
+      return;
+    attempt(
+      async () => {
+        setBusy(true);
+        if (address !== '') {
+          const outcome = await addLink({
+            ...said,
+            url: address,
+            is_additional: isAdditional,
+            client_id: key.current,
+          });
+          if (!outcome.ok) {
+            setBusy(false);
+            setRefused(outcome.errors?.['url']?.[0]);
+            return showRefusal(outcome, t`There is no connection. What you entered is still here.`);
+          }
+        }
+        if (files.length > 0) await beginUploads(files, { ...said, additional: isAdditional });
+        onClose();
+      },
+      () => setBusy(false),
+    );
+  };
+  const drop = (dropped: DragEvent) => {
+    dropped.preventDefault();
+    setOver(false);
+    add(dropped.dataTransfer.files);
+  };
+  return (
+    <Dialog
+      title={<Trans>Add to the library</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {chosen && (
+            <Button look="primary" aria-disabled={busy || undefined} onClick={upload}>
+              {busy ? t`Uploading…` : t`Upload`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div
+          className={cx(styles.drop, over && styles.over)}
+          onDragOver={(dragged) => {
+            dragged.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Button onClick={() => input.current?.click()}>
+            <FilePlus />
+            <Trans>Choose files</Trans>
+          </Button>
+          <span className={styles.note}>
+            <Trans>Or drop them here. Up to {size(mostBytes)} each.</Trans>
+          </span>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t`Choose files`}
+            onChange={(change) => {
+              add(change.target.files ?? []);
+              change.target.value = '';
+            }}
+          />
+        </div>
+        {files.length > 0 && (
+          <ul
+            className={styles.files}
+            aria-label={t`${plural(files.length, { one: '# file', other: '# files' })}`}
+          >
+            {files.map((file, at) => (
+              <li key={at} className={styles.file}>
+                <span>
+                  {file.name} · {size(file.size)}
+                  {file.size > mostBytes && (
+                    <span className={styles.error}> {t`Larger than ${size(mostBytes)}`}</span>
+                  )}
+                  {file.size === 0 && <span className={styles.error}> {t`This file is empty`}</span>}
+                </span>
+                <IconButton
+                  label={t`Remove ${file.name}`}
+                  onClick={() => setFiles(files.filter((_, other) => other !== at))}
+                >
+                  <X />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          label={t`Address (cloud drive, video)`}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={url}
+          error={tried ? urlError : undefined}
+          onChange={(change) => {
+            setUrl(change.target.value);
+            setRefused(undefined);
+          }}
+        />
+        {files.length + Number(address !== '') < 2 && (
+          <TextField
+            label={t`Name`}
+            value={name}
+            hint={t`Left empty, the name of the file is taken.`}
+            error={tried ? nameWrong : undefined}
+            onChange={(change) => setName(change.target.value)}
+          />
+        )}
+        <fieldset className={styles.choices}>
+          <legend>{t`Shelf`}</legend>
+          {[false, true].map((each) => (
+            <label key={String(each)} className={styles.choice}>
+              <input
+                type="radio"
+                name="shelf"
+                checked={isAdditional === each}
+                onChange={() => setAdditional(each)}
+              />
+              {each ? t`Additional` : t`Basic`}
+            </label>
+          ))}
+        </fieldset>
+        <TieFields
+          me={me}
+          folders={folders}
+          events={events}
+          folder={folder}
+          tied={tied}
+          onFolder={setFolder}
+          onEvents={setTied}
+        />
+        <CourseFields me={me} chosen={courses} onChange={setCourses} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,236 @@
+import type { Upload } from 'tus-js-client';
+import { database } from '../../db/current.ts';
+import type { PendingUpload, UploadSaid } from '../../db/library-rows.ts';
+import { accountName, lockNames } from '../../lib/lock-names.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { randomUuid } from '../../lib/uuid.ts';
+import { currentOwner } from '../../db/owner.ts';
+import { apiBase } from '../../platform/api-base.ts';
+import { askServer } from '../../platform/online.ts';
+import { readStored, removeFile, storeFile } from '../../platform/origin-files.ts';
+import { letGoWhenAside } from '../../platform/page-life.ts';
+import { currentSession } from '../../platform/stored-session.ts';
+
+/** Files that were chosen in this page. */
+const chosen = new Map<string, File>();
+const running = new Map<string, Upload>();
+
+const rows = () => database().uploads;
+const nameOf = (id: string) => `${currentOwner()?.userId ?? 0}-${id}`;
+const lockOf = (id: string) => {
+  const { host, userId } = currentOwner() ?? { host: '', userId: 0 };
+  return `${lockNames.uploads(accountName(host, userId))}:${id}`;
+};
+
+/** Puts files on their way; each becomes a material with what is said of it, or the content of one. */
+export async function beginUploads(files: readonly File[], said: UploadSaid): Promise<void> {
+  const fresh = files.map((file) => ({ file, id: randomUuid() }));
+  for (const { file, id } of fresh) chosen.set(id, file);
+  await rows().bulkAdd(
+    fresh.map(({ file, id }, at): PendingUpload => {
+      const { name: _, ...rest } = said;
+      // A name that was typed is that of one file; several keep their own.
+      const own = files.length === 1 ? said : rest;
+      const { name, size, type, lastModified: modified } = file;
+      return {
+        id,
+        at: Date.now() + at,
+        name: name.normalize('NFC'),
+        size,
+        type,
+        modified,
+        state: 'waiting',
+        sent: 0,
+        stored: false,
+        said: own,
+      };
+    }),
+  );
+  for (const { file, id } of fresh) void keepCopy(id, file).then(() => run(id));
+}
+
+/** What is in the browser's folder goes on after a restart without being chosen again. */
+async function keepCopy(id: string, file: File): Promise<void> {
+  if (await storeFile(nameOf(id), file)) await rows().update(id, { stored: true });
+}
+
+/** The same file once more, for an upload that has lost its own; false where it is another. */
+export async function chooseAgain(id: string, file: File): Promise<boolean> {
+  const row = await rows().get(id);
+  if (!row || file.size !== row.size || file.name.normalize('NFC') !== row.name) return false;
+  chosen.set(id, file);
+  await retry(id);
+  return true;
+}
+
+export async function retry(id: string): Promise<void> {
+  const row = await rows().get(id);
+  if (!row) return;
+  const { error: _, ...rest } = row;
+  await rows().put({ ...rest, state: 'waiting' });
+  void run(id);
+}
+
+export async function cancelUpload(id: string): Promise<void> {
+  const upload = running.get(id);
+  const row = await rows().get(id);
+  await rows().delete(id);
+  await forget(id);
+  if (upload) await upload.abort(true).catch(() => undefined);
+  // What the server has of it goes there after a week, where it cannot be told now.
+  else if (row?.address !== undefined) {
+    const { Upload: OfServer } = await import('tus-js-client');
+    await OfServer.terminate(row.address, { headers: authorization() }).catch(() => undefined);
+  }
+}
+
+async function forget(id: string): Promise<void> {
+  chosen.delete(id);
+  running.delete(id);
+  await removeFile(nameOf(id));
+}
+
+/** Goes on with what was left, also by another page or before a restart. */
+export async function resumeUploads(): Promise<void> {
+  for (const { id, state, error } of await rows().orderBy('id').toArray())
+    if (state !== 'failed' || error === 'network') void run(id);
+}
+
+const authorization = (): Record<string, string> => {
+  const session = currentSession();
+  return session ? { authorization: `Bearer ${session.token}` } : {};
+};
+
+/** In one page at a time; the next one that is free goes on. */
+async function run(id: string): Promise<void> {
+  if (running.has(id)) return;
+  if (!('locks' in navigator)) return send(id);
+  await navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? send(id) : undefined));
+}
+
+async function send(id: string): Promise<void> {
+  const row = await rows().get(id);
+  if (!row) return;
+  if (row.state !== 'finishing') {
+    const file = chosen.get(id) ?? (row.stored ? await readStored(nameOf(id)) : null);
+    if (!file) return void (await rows().update(id, { state: 'failed', error: 'file' }));
+    const outcome = await bring(row, file);
+    if (outcome !== 'brought') {
+      if (outcome !== 'aborted') await rows().update(id, { state: 'failed', error: outcome });
+      return;
+    }
+    await rows().update(id, { state: 'finishing', sent: row.size });
+  }
+  await finish(id);
+}
+
+type Brought = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
+
+async function bring(row: PendingUpload, file: File): Promise<Brought> {
+  const tus = await import('tus-js-client').catch(() => null);
+  if (!tus) return 'network';
+  await rows().update(row.id, { state: 'sending' });
+  return new Promise((resolve) => {
+    let told = 0;
+    const upload = new tus.Upload(file, {
+      endpoint: `${apiBase}/library/uploads`,
+      ...(row.address !== undefined && { uploadUrl: row.address }),
+      headers: authorization(),
+      metadata: { filename: row.name, filetype: row.type },
+      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+      storeFingerprintForResuming: false,
+      removeFingerprintOnSuccess: false,
+      onUploadUrlAvailable: () => {
+        if (upload.url) void rows().update(row.id, { address: upload.url });
+      },
+      onProgress: (sent) => {
+        if (Date.now() - told < 300) return;
+        told = Date.now();
+        void rows().update(row.id, { sent });
+      },
+      onSuccess: () => resolve('brought'),
+      onError: (error) => resolve(reasonOf(error)),
+    });
+    running.set(row.id, upload);
+    stopOf.set(row.id, () => {
+      void upload.abort().catch(() => undefined);
+      resolve('aborted');
+    });
+    upload.start();
+  }).then((outcome) => {
+    running.delete(row.id);
+    stopOf.delete(row.id);
+    return outcome as Brought;
+  });
+}
+
+/** Ends an upload in this page; another time or another page goes on with it. */
+const stopOf = new Map<string, () => void>();
+
+function reasonOf(error: unknown): Brought {
+  const answer = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
+  switch (answer?.getStatus()) {
+    case undefined:
+    case 0:
+    case 401:
+    case 429:
+      return 'network';
+    case 403:
+      return 'forbidden';
+    case 413:
+      return 'tooLarge';
+    case 507:
+      return 'full';
+    default:
+      return 'server';
+  }
+}
+
+/** The server has it whole: now it becomes what it was sent for. */
+async function finish(id: string): Promise<void> {
+  const row = await rows().get(id);
+  if (!row) return;
+  const { replaces, additional, ...said } = row.said;
+  const upload_id = row.address?.split('/').at(-1) ?? '';
+  const outcome: Outcome<unknown> =
+    replaces === undefined
+      ? await askServer('addMaterial', {
+          body: { ...said, is_additional: additional, upload_id, client_id: id },
+        })
+      : await askServer('replaceMaterial', { params: { id: replaces }, body: { upload_id, client_id: id } });
+  if (outcome.ok) {
+    await rows().delete(id);
+    await forget(id);
+    return;
+  }
+  const passing =
+    outcome.http === undefined || outcome.http >= 500 || outcome.http === 401 || outcome.http === 429;
+  if (passing) return void (await rows().update(id, { state: 'failed', error: 'network' }));
+  const gone = outcome.errors && 'upload_id' in outcome.errors;
+  const { address: _, ...rest } = row;
+  await rows().put({
+    ...(gone ? { ...rest, sent: 0 } : row),
+    state: 'failed',
+    error: gone ? 'gone' : (Object.values(outcome.errors ?? {})[0]?.[0] ?? outcome.message ?? outcome.code),
+  });
+}
+
+const goOn = () => void resumeUploads().catch(() => undefined);
+
+/** Goes on whenever a connection may be back; a page that is put aside lets go of what it sends. */
+export function keepUploading(): () => void {
+  goOn();
+  addEventListener('online', goOn);
+  const timer = setInterval(goOn, 60_000);
+  const stay = letGoWhenAside({
+    leave: () => {
+      for (const stop of stopOf.values()) stop();
+    },
+    comeBack: goOn,
+  });
+  return () => {
+    removeEventListener('online', goOn);
+    clearInterval(timer);
+    stay();
+  };
+}

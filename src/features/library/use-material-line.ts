@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { Material } from '../../../contract/library.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { endingOf, kindLooks, kindOf } from './material-kind.ts';
+
+/** What a line says of a material: kind, length, size, whose it is and since when. */
+export function useMaterialLine(): (material: Material, now: number) => string {
+  const { t, i18n } = useLingui();
+  const { size, fullName, moment, length } = useFormats();
+  return (material, now) => {
+    const kind = kindOf(material);
+    const { pages, duration, user } = material;
+    const ending = kind === 'file' || kind === 'archive' ? endingOf(material.file_name) : '';
+    return [
+      ending || i18n._(kindLooks[kind].label),
+      duration ? length(0, Math.max(60_000, duration * 1000)) : null,
+      pages ? t`${plural(pages, { one: '# page', other: '# pages' })}` : null,
+      material.size ? size(material.size) : null,
+      user ? fullName(user) : null,
+      moment(material.added_at, now),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+
+const most = 200;
+
+/** What is wrong with a name that is typed; undefined where it is well. */
+export function useNameError(): (name: string) => string | undefined {
+  const { t } = useLingui();
+  return (name) => {
+    if (name.trim() === '') return t`This field can’t be blank`;
+    return name.length > most ? t`At most ${most} characters` : undefined;
+  };
+}

@@ -83,8 +83,7 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     { name: 'page to the first schedule', bytes: sum(schedule), limit: 205 * kib },
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 80 * kib },
     { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 12 * kib },
-    // A third of it is the reader of PDFs: what was kept has to open on the train.
-    { name: 'precache', bytes: sum(built.precached), limit: 1800 * kib },
+    { name: 'precache', bytes: sum(built.precached), limit: 1200 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),
   ];
 }

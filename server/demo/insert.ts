@@ -13,7 +13,7 @@ export function* inParts<T>(rows: readonly T[]): Generator<T[]> {
 /** Takes ids out of a table's own sequence beforehand, so that rows can point to one another. */
 export async function takeIds(
   db: Seeding,
-  table: 'app_user' | 'event' | 'log' | 'chat_group' | 'message',
+  table: 'app_user' | 'event' | 'log' | 'chat_group' | 'message' | 'folder' | 'material',
   count: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

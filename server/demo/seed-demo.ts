@@ -5,6 +5,8 @@ import type { Context } from '../context.ts';
 import { insertChat } from './chat/insert-chat.ts';
 import { type DemoAccount, demoLogins, keepAccounts } from './demo-accounts.ts';
 import type { Seeding } from './insert.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { insertLibrary } from './library/insert-library.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople, type Secrets } from './people/insert-people.ts';
 import { participants } from './people/participants.ts';
@@ -58,5 +60,6 @@ async function fill(db: Seeding, { config }: Pick<Context, 'config'>, now: numbe
   const ofCourse = (course: number) =>
     participants.filter((person) => person.course === course).map(({ key }) => key);
   await insertChat(db, time, people, ofCourse);
+  await insertLibrary(db, openFileStore(config), time, people, events);
   await sql`select touch_channel(${programmeChannel}, next_rev())`.execute(db);
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const empty = () =>
-  sql`truncate app_user, course, event, log, chat_group, channel cascade`.execute(school.ctx.db);
+  sql`truncate app_user, course, event, log, chat_group, folder, channel cascade`.execute(school.ctx.db);
 
 async function seedAt(now: number, settings: Record<string, string> = {}) {
   await empty();

@@ -52,13 +52,13 @@ export function LibraryTools(props: LibraryToolsProps) {
           onChange={acts.setText}
         />
         {onUpload && (
-          <Button look="primary" className={styles.upload} onClick={onUpload}>
+          <Button look="primary" className={styles.upload} aria-label={t`Upload`} onClick={onUpload}>
             <Upload />
-            {t`Upload`}
+            <span className={styles.word}>{t`Upload`}</span>
           </Button>
         )}
       </div>
-      <nav className={styles.line} aria-label={t`Shelves`}>
+      <nav className={styles.slide} aria-label={t`Shelves`}>
         {shelves.map(({ key, label, href, ...rest }) => (
           <Link
             key={key}
@@ -72,8 +72,9 @@ export function LibraryTools(props: LibraryToolsProps) {
         ))}
       </nav>
       <div className={styles.line}>
-        <Choices {...props} />
-        <span className={styles.gap} />
+        <div className={styles.slide}>
+          <Choices {...props} />
+        </div>
         <IconButton label={t`Choose several`} onClick={onSelect}>
           <CheckSquare />
         </IconButton>

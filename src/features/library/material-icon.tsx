@@ -1,5 +1,5 @@
 import type { Material } from '../../../contract/library.ts';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { showsLowData, watchLowData } from '../../ui/low-data.ts';
 import { kindLooks, kindOf } from './material-kind.ts';
@@ -11,11 +11,21 @@ export function MaterialIcon({ material, pictured = false }: { material: Materia
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const low = useSyncExternalStore(watchLowData, showsLowData);
   const { icon: Icon, hue } = kindLooks[kindOf(material)];
+  const [missing, setMissing] = useState<string>();
   const address = pictured && !low && material.preview ? withToken(material.preview, token) : undefined;
   return (
     <span className={styles.icon} data-hue={hue} aria-hidden="true">
       <Icon />
-      {address && <img className={styles.picture} src={address} alt="" loading="lazy" decoding="async" />}
+      {address && address !== missing && (
+        <img
+          className={styles.picture}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(address)}
+        />
+      )}
     </span>
   );
 }

@@ -69,9 +69,12 @@ export function kindOf({
   return kinds.find(([pattern]) => pattern.test(mime_type ?? ''))?.[1] ?? 'file';
 }
 
-/** Whether it opens in the app. */
-export const opensInPlace = (kind: MaterialKind): boolean =>
-  kind === 'pdf' || kind === 'picture' || kind === 'film' || kind === 'audio' || kind === 'text';
+/** How it opens in the app; null for what opens elsewhere. */
+export function readerOf(material: Pick<Material, 'mime_type' | 'file' | 'type'>) {
+  if (material.mime_type?.startsWith('text/')) return 'text';
+  const kind = kindOf(material);
+  return kind === 'pdf' || kind === 'picture' || kind === 'film' || kind === 'audio' ? kind : null;
+}
 
 /** The ending of its file, as people know kinds by. */
 export const endingOf = (fileName: string | null | undefined): string =>

@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { contentAddress, downloadAddress, withToken } from './content-address.ts';
 import { useLibrary, useMaterialPage, usePosition } from './hooks.ts';
 import { KeepButton } from './keep-button.tsx';
-import { kindOf, opensInPlace } from './material-kind.ts';
+import { readerOf } from './material-kind.ts';
 import { MaterialIcon } from './material-icon.tsx';
 import { keepPosition } from './positions.ts';
 import type { MaterialPage } from './queries.ts';
@@ -62,14 +62,14 @@ function Opened({ page, material }: OpenedProps) {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const now = useNow();
   const line = useMaterialLine();
-  const kind = kindOf(material);
+  const reader = material.file ? readerOf(material) : null;
   const { kept } = page;
   // A content from before opens until the new one is here.
   const hash = kept?.state === 'kept' ? material.hash : (kept?.before ?? material.hash);
   const isHere = kept?.state === 'kept' || kept?.before !== undefined;
   const download = material.file ? downloadAddress(material.file, token) : undefined;
   const outside = !material.file && material.url ? safeHref(material.url) : undefined;
-  const inPlace = hash && material.file && opensInPlace(kind);
+  const inPlace = hash && reader;
   const missing = page.offline && !isHere;
   const head = (
     <div className={styles.head}>
@@ -77,14 +77,13 @@ function Opened({ page, material }: OpenedProps) {
       <p className={styles.line}>{line(material, now)}</p>
       <KeepButton material={material} kept={kept ?? undefined} />
       {download && !missing && (
-        <ExternalButton href={download} size="small" download>
+        <ExternalButton href={download} size="small" download aria-label={t`Download`} title={t`Download`}>
           <Download />
-          {t`Download`}
         </ExternalButton>
       )}
     </div>
   );
-  if (inPlace && !missing && kind === 'pdf')
+  if (inPlace && !missing && reader === 'pdf')
     return (
       <Page title={material.name}>
         <div className={styles.reading}>
@@ -102,7 +101,7 @@ function Opened({ page, material }: OpenedProps) {
             <Trans>Keep it offline next time: it then opens on the train too.</Trans>
           </StateNote>
         ) : inPlace ? (
-          <InPlace material={material} hash={hash} isHere={isHere} token={token} kind={kind} />
+          <InPlace material={material} hash={hash} isHere={isHere} token={token} reader={reader} />
         ) : outside ? (
           <ExternalButton href={outside} look="primary">
             <Trans>Open</Trans>
@@ -117,6 +116,8 @@ function Opened({ page, material }: OpenedProps) {
     </Page>
   );
 }
+
+type Reader = NonNullable<ReturnType<typeof readerOf>>;
 
 interface ContentProps {
   material: MaterialView;
@@ -144,13 +145,7 @@ function Pdf({ material, hash, isHere, token }: ContentProps) {
   );
 }
 
-function InPlace({
-  material,
-  hash,
-  isHere,
-  token,
-  kind,
-}: ContentProps & { kind: ReturnType<typeof kindOf> }) {
+function InPlace({ material, hash, isHere, token, reader }: ContentProps & { reader: Reader }) {
   const { language, size } = useFormats();
   const library = useLibrary();
   const position = usePosition(material.id);
@@ -158,15 +153,15 @@ function InPlace({
   const subtitles = useSubtitles(files, language);
   const opener = isHere ? (token ?? 'kept') : token;
   const address = withToken(contentAddress(material, hash), opener);
-  if (kind === 'text') return <TextReader material={material} />;
+  if (reader === 'text') return <TextReader material={material} opener={opener} />;
   if (address === undefined || position === undefined) return <Skeleton rows={3} />;
-  if (kind === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;
+  if (reader === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;
   const poster = material.preview ? withToken(material.preview, token) : undefined;
   const audio = material.renditions.find((each) => each.kind === 'audio');
   const sound = audio && withToken(audio.url, token);
   return (
     <MediaReader
-      film={kind === 'film'}
+      film={reader === 'film'}
       source={address}
       name={material.name}
       poster={poster}

@@ -76,8 +76,11 @@ function Pages({ document, startPage, onPage }: PagesProps) {
   const pageWidth = Math.max(0, Math.min(width - 24, 1100)) * (zooms[zoom] ?? 1);
 
   const goTo = (page: number) => {
-    const target = scroller.current?.querySelector(`[data-page="${Math.min(Math.max(page, 1), numPages)}"]`);
-    target?.scrollIntoView({ block: 'start' });
+    const box = scroller.current;
+    const wanted = Math.min(Math.max(page, 1), numPages);
+    const target = box?.querySelector<HTMLElement>(`[data-page="${wanted}"]`);
+    // Only the pages move, never what stands around them.
+    if (box && target) box.scrollTop = target.offsetTop - 8;
   };
   const open = useEffectEvent(() => goTo(startPage));
   const tell = useEffectEvent((page: number) => {

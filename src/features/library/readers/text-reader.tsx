@@ -8,12 +8,13 @@ import { readText } from '../content.ts';
 import styles from './text-reader.module.css';
 
 /** A text as it is. */
-export function TextReader({ material }: { material: Material }) {
+export function TextReader({ material, opener }: { material: Material; opener: string | undefined }) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const { id, hash } = material;
   useEffect(() => {
+    if (opener === undefined) return;
     let left = false;
     readText({ id, hash, file: material.file }).then(
       (read) => !left && setText(read),
@@ -22,7 +23,7 @@ export function TextReader({ material }: { material: Material }) {
     return () => {
       left = true;
     };
-  }, [id, hash, material.file]);
+  }, [id, hash, opener, material.file]);
   if (failed)
     return (
       <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>

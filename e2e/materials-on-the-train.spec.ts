@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { pdfOf } from '../tests/support/pdf.ts';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { Device } from './steps/device.ts';
+
+test('a file chosen without a line arrives once; kept, it opens where one was, with neither line nor server', async () => {
+  test.setTimeout(150_000);
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber', 'expert');
+  const bert = await school.addPerson('Bert Kim');
+  const [one, two] = [await Device.start({ viewport: { width: 1280, height: 800 } }), await Device.start()];
+  await one.signIn(school, anna);
+  await two.signIn(school, bert);
+  const listed = (device: Device) => device.page.getByRole('link', { name: 'Отчёт о воде' });
+
+  await test.step('an expert adds it while the server is gone', async () => {
+    await one.page.goto(`${school.url}/library/materials/basic`);
+    await one.page.getByRole('button', { name: 'Upload' }).click();
+    const pages = ['Landfill gas', 'Zweite Seite', 'What was measured', 'The end'];
+    await one.page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'Отчёт о воде.pdf', mimeType: 'application/pdf', buffer: await pdfOf(pages) });
+    await school.down();
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(one.page.getByRole('heading', { name: '1 file on its way' })).toBeVisible();
+    await school.up();
+    await expect(listed(one)).toHaveCount(1, { timeout: 40_000 });
+    await expect(one.page.getByRole('heading', { name: '1 file on its way' })).toHaveCount(0);
+  });
+
+  await test.step('a participant finds it by its name, keeps it, and reads up to its third page', async () => {
+    await two.readyForOffline();
+    await two.page.goto(`${school.url}/library/materials/basic`);
+    await two.page.getByRole('searchbox', { name: 'Search by name' }).fill('отчет');
+    await expect(two.page.getByRole('heading', { name: 'Materials', exact: true })).toBeVisible();
+    await two.page.getByRole('button', { name: 'Keep offline: Отчёт о воде' }).click();
+    await expect(two.page.getByRole('button', { name: 'On this device, remove: Отчёт о воде' })).toBeVisible();
+    await listed(two).click();
+    const page = two.page.getByRole('spinbutton', { name: 'Page' });
+    await expect(page).toHaveValue('1', { timeout: 30_000 });
+    await two.page.getByRole('searchbox', { name: 'Search in this document' }).fill('measured');
+    await expect(page).toHaveValue('3');
+    await expect(two.page.getByRole('region', { name: 'Page 3' })).toContainText('What was measured');
+    // The place is written down a moment after it was reached.
+    await two.page.waitForTimeout(500);
+  });
+
+  await test.step('the server goes, the browser begins anew: it opens at that page', async () => {
+    await school.down();
+    const address = two.page.url();
+    await two.close();
+    await two.open();
+    await two.page.goto(address);
+    await expect(two.page.getByRole('spinbutton', { name: 'Page' })).toHaveValue('3', { timeout: 30_000 });
+    await expect(two.page.getByRole('region', { name: 'Page 3' })).toContainText('What was measured');
+    await two.page.goto(`${school.url}/library/kept`);
+    await expect(two.page.getByText('1 material on this device')).toBeVisible();
+    await school.up();
+  });
+
+  await test.step('signed out, nothing of it is left on the device', async () => {
+    const left = () => two.page.evaluate(async () => (await caches.keys()).filter((name) => name === 'materials'));
+    expect(await left()).toEqual(['materials']);
+    await two.page.goto(`${school.url}/profile`);
+    await two.page.getByRole('button', { name: 'Sign out' }).first().click();
+    await expect(two.page.locator('input[type="email"]')).toBeVisible({ timeout: 20_000 });
+    expect(await left()).toEqual([]);
+  });
+
+  for (const device of [one, two]) {
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  }
+  await school.remove();
+});

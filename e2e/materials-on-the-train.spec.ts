@@ -34,7 +34,9 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
     await two.page.getByRole('searchbox', { name: 'Search by name' }).fill('отчет');
     await expect(two.page.getByRole('heading', { name: 'Materials', exact: true })).toBeVisible();
     await two.page.getByRole('button', { name: 'Keep offline: Отчёт о воде' }).click();
-    await expect(two.page.getByRole('button', { name: 'On this device, remove: Отчёт о воде' })).toBeVisible();
+    await expect(
+      two.page.getByRole('button', { name: 'On this device, remove: Отчёт о воде' }),
+    ).toBeVisible();
     await listed(two).click();
     const page = two.page.getByRole('spinbutton', { name: 'Page' });
     await expect(page).toHaveValue('1', { timeout: 30_000 });
@@ -59,12 +61,14 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
   });
 
   await test.step('signed out, nothing of it is left on the device', async () => {
-    const left = () => two.page.evaluate(async () => (await caches.keys()).filter((name) => name === 'materials'));
+    const left = () =>
+      two.page.evaluate(async () => (await caches.keys()).filter((name) => name === 'materials'));
     expect(await left()).toEqual(['materials']);
     await two.page.goto(`${school.url}/profile`);
-    await two.page.getByRole('button', { name: 'Sign out' }).first().click();
+    await two.page.getByRole('button', { name: 'Sign out' }).click();
+    await two.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(two.page.locator('input[type="email"]')).toBeVisible({ timeout: 20_000 });
-    expect(await left()).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   for (const device of [one, two]) {

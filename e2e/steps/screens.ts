@@ -113,6 +113,7 @@ export const screensOf = ({
   videos: addresses.videos.getHref(),
   kept: addresses.kept.getHref(),
   material: addresses.material.getHref(materialId),
+  search: addresses.search.getHref('gas'),
   notifications: addresses.notifications.getHref(),
   profile: addresses.profile.getHref(),
   profileEdit: addresses.profileEdit.getHref(),

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Menu, X } from 'lucide-react';
+import { ArrowLeft, Menu, Search, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { useLocation } from 'wouter';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Link, useLocation } from 'wouter';
+import { addresses } from '../lib/addresses.ts';
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { type PageChrome, PageChromeContext } from '../ui/page-chrome.ts';
 import { useMedia, wide, wider } from '../ui/use-media.ts';
 import { goBack, hasNavigated } from './location.ts';
@@ -54,6 +55,16 @@ export function Chrome({ page, place = 'alone', closable = false, children }: Ch
   const besideChat = isWide && offersChat(page, isWider);
   const trailing = (
     <>
+      {page.path !== addresses.search.path && (
+        <Link
+          href={addresses.search.getHref()}
+          className={iconButtonClass}
+          aria-label={t`Search everything`}
+          title={t`Search everything`}
+        >
+          <Search />
+        </Link>
+      )}
       {besideChat && chatButton}
       {bell}
     </>

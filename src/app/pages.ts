@@ -110,6 +110,7 @@ export const pages = {
     Screen: screens.EditionScreen,
     parent: addresses.about.getHref,
   }),
+  search: page(addresses.search, { title: msg`Search`, Screen: screens.SearchScreen }),
   notifications: page(addresses.notifications, {
     title: msg`Notifications`,
     Screen: screens.NotificationsScreen,

@@ -30,6 +30,7 @@ export const MaterialScreen = lazyScreen(
   () => import('../features/library/material-screen.tsx'),
   'MaterialScreen',
 );
+export const SearchScreen = lazyScreen(() => import('./search/search-screen.tsx'), 'SearchScreen');
 export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
   'NotificationsScreen',

@@ -30,6 +30,7 @@ import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useSearchKey } from './search/use-search-key.ts';
 import { useLibraryAtWork } from './use-library-work.ts';
 import { useOnEntering } from './use-on-entering.ts';
 import { usePageData } from './use-page-data.ts';
@@ -65,6 +66,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
   useLibraryAtWork();
+  useSearchKey();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);
 

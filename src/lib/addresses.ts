@@ -62,6 +62,10 @@ export const addresses = {
   videos: { path: '/library/videos', getHref: () => '/library/videos' },
   material: { path: '/library/material/:material', getHref: (id: number) => `/library/material/${id}` },
   kept: { path: '/library/kept', getHref: () => '/library/kept' },
+  search: {
+    path: '/search',
+    getHref: (text = '') => (text ? `/search?${new URLSearchParams({ q: text }).toString()}` : '/search'),
+  },
   notifications: { path: '/notifications', getHref: () => '/notifications' },
   profile: { path: '/profile', getHref: () => '/profile' },
   profileEdit: { path: '/profile/edit', getHref: () => '/profile/edit' },

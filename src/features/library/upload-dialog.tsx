@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { FilePlus, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Folder } from '../../../contract/folders.ts';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -17,7 +17,7 @@ import { CourseFields } from './course-fields.tsx';
 import { addLink } from './commands.ts';
 import type { Asker } from './rights.ts';
 import { TieFields } from './tie-fields.tsx';
-import { beginUploads } from './uploads.ts';
+import { beginUploads, loadProtocol } from './uploads.ts';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
 
@@ -54,6 +54,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | undefined>();
 
+  useEffect(() => void loadProtocol().catch(() => undefined), []);
   const add = (more: Iterable<File>) => setFiles((before) => [...before, ...more]);
   const tooLarge = files.filter((file) => file.size > mostBytes || file.size === 0);
   const address = url.trim();

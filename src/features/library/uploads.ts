@@ -1,5 +1,7 @@
 import type { Upload } from 'tus-js-client';
 import { database } from '../../db/current.ts';
+import { getMeta } from '../../db/meta.ts';
+import { observe } from '../../db/observe.ts';
 import type { PendingUpload, UploadSaid } from '../../db/library-rows.ts';
 import { accountName, lockNames } from '../../lib/lock-names.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
@@ -79,7 +81,7 @@ export async function cancelUpload(id: string): Promise<void> {
   if (upload) await upload.abort(true).catch(() => undefined);
   // What the server has of it goes there after a week, where it cannot be told now.
   else if (row?.address !== undefined) {
-    const { Upload: OfServer } = await import('tus-js-client');
+    const { Upload: OfServer } = await loadProtocol();
     await OfServer.terminate(row.address, { headers: authorization() }).catch(() => undefined);
   }
 }
@@ -124,10 +126,13 @@ async function send(id: string): Promise<void> {
   await finish(id);
 }
 
+/** What speaks the protocol: best fetched while there is a connection. */
+export const loadProtocol = () => import('tus-js-client');
+
 type Brought = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
 
 async function bring(row: PendingUpload, file: File): Promise<Brought> {
-  const tus = await import('tus-js-client').catch(() => null);
+  const tus = await loadProtocol().catch(() => null);
   if (!tus) return 'network';
   await rows().update(row.id, { state: 'sending' });
   return new Promise((resolve) => {
@@ -137,7 +142,7 @@ async function bring(row: PendingUpload, file: File): Promise<Brought> {
       ...(row.address !== undefined && { uploadUrl: row.address }),
       headers: authorization(),
       metadata: { filename: row.name, filetype: row.type },
-      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+      retryDelays: [0, 1000, 2000, 4000, 8000],
       storeFingerprintForResuming: false,
       removeFingerprintOnSuccess: false,
       onUploadUrlAvailable: () => {
@@ -217,11 +222,17 @@ async function finish(id: string): Promise<void> {
 
 const goOn = () => void resumeUploads().catch(() => undefined);
 
+const isOnline = async () => (await getMeta('connection'))?.line !== 'offline';
+const everyMs = 30_000;
+
 /** Goes on whenever a connection may be back; a page that is put aside lets go of what it sends. */
 export function keepUploading(): () => void {
   goOn();
   addEventListener('online', goOn);
-  const timer = setInterval(goOn, 60_000);
+  const stopObserving = observe(isOnline, (online) => {
+    if (online) goOn();
+  });
+  const timer = setInterval(goOn, everyMs);
   const stay = letGoWhenAside({
     leave: () => {
       for (const stop of stopOf.values()) stop();
@@ -230,6 +241,7 @@ export function keepUploading(): () => void {
   });
   return () => {
     removeEventListener('online', goOn);
+    stopObserving();
     clearInterval(timer);
     stay();
   };

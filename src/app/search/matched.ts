@@ -1,0 +1,38 @@
+import type { Material } from '../../../contract/library.ts';
+import type { User } from '../../../contract/users.ts';
+import type { EventRow } from '../../db/database.ts';
+import { findPeople } from '../../features/people/people-search.ts';
+import { filterEvents } from '../../features/schedule/schedule-filter.ts';
+import { fold, matcher } from '../../lib/text-fold.ts';
+
+/** Fewer letters are found everywhere. */
+export const shortest = 2;
+/** Of each kind; the rest is a tap away, in the list of its own. */
+export const mostOfEach = 8;
+
+export interface Matched {
+  events: readonly EventRow[];
+  people: readonly User[];
+  materials: readonly Material[];
+}
+
+const folded = new WeakMap<Material, string>();
+
+function foldedOf(material: Material): string {
+  let text = folded.get(material);
+  if (text === undefined) folded.set(material, (text = fold(`${material.name} ${material.file_name ?? ''}`)));
+  return text;
+}
+
+/** What on this device holds every word: events by title, place and people, people by name, materials by name and file. */
+export function matched(
+  text: string,
+  all: { events: readonly EventRow[]; people: readonly User[]; materials: readonly Material[] },
+): Matched {
+  const matches = matcher(text);
+  return {
+    events: filterEvents(all.events, { kinds: [], expert: null, text }),
+    people: findPeople(all.people, text),
+    materials: all.materials.filter((material) => matches(foldedOf(material))),
+  };
+}

@@ -1,16 +1,18 @@
 import { picturesCache } from '../lib/cache-names.ts';
+import { materialsCache } from '../lib/kept-content.ts';
 
 export interface KeptFiles {
   count: number;
   bytes: number;
 }
 
-/** What the service worker keeps: the app itself, and pictures. Nothing where there is none. */
-export async function measureFiles(): Promise<{ app: KeptFiles; pictures: KeptFiles }> {
-  const sum = { app: { count: 0, bytes: 0 }, pictures: { count: 0, bytes: 0 } };
+/** What lies in caches: the app itself, pictures, and materials that are kept. Nothing where there are none. */
+export async function measureFiles(): Promise<{ app: KeptFiles; pictures: KeptFiles; materials: KeptFiles }> {
+  const none = () => ({ count: 0, bytes: 0 });
+  const sum = { app: none(), pictures: none(), materials: none() };
   if (!('caches' in globalThis)) return sum;
   for (const name of await caches.keys()) {
-    const kind = name === picturesCache ? sum.pictures : sum.app;
+    const kind = name === picturesCache ? sum.pictures : name === materialsCache ? sum.materials : sum.app;
     const kept = await (await caches.open(name)).matchAll();
     const sizes = await Promise.all(kept.map(async (response) => (await response.blob()).size));
     kind.count += sizes.length;

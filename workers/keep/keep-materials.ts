@@ -1,10 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '../../src/db/database.ts';
 import type { KeptMaterial } from '../../src/db/library-rows.ts';
 import { getKeepRules, reconcileKept } from '../../src/db/kept-materials.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/kept-content.ts';
+import { hashing } from '../../src/lib/sha256.ts';
 
 /** What the keeper needs of the world. */
 export interface Keeper {
@@ -174,7 +173,7 @@ const typeOfParts = async (cache: Keeper['cache'], name: string) =>
 
 /** By its length and its hash. */
 async function isRight({ cache }: Keeper, { hash, bytes }: KeptMaterial): Promise<boolean> {
-  const sum = sha256.create();
+  const sum = hashing();
   let length = 0;
   for (let at = 0; at * partBytes < bytes; at++) {
     const part = await cache.match(partAddress(contentName(hash), at));
@@ -183,7 +182,7 @@ async function isRight({ cache }: Keeper, { hash, bytes }: KeptMaterial): Promis
     length += content.length;
     sum.update(content);
   }
-  return length === bytes && bytesToHex(sum.digest()) === hash;
+  return length === bytes && sum.hex() === hash;
 }
 
 /** Bytes that no row wants, of earlier contents and of what was let go, leave the device. */

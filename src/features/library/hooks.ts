@@ -5,6 +5,7 @@ import {
   getLibraryWork,
   getMaterialPage,
   getPosition,
+  getSchoolZone,
   listProgramme,
   listUploads,
 } from './queries.ts';
@@ -14,6 +15,7 @@ export const useMaterialPage = (id: number) => useLiveQuery(() => getMaterialPag
 export const useKeeping = () => useLiveQuery(getKeeping);
 /** Null where there is none; undefined until it is read, once. */
 export const usePosition = (id: number) => useLiveQuery(() => getPosition(id), [id]);
+export const useSchoolZone = () => useLiveQuery(getSchoolZone);
 export const useUploads = () => useLiveQuery(listUploads);
 export const useProgramme = () => useLiveQuery(listProgramme);
 export const useLibraryWork = () => useLiveQuery(getLibraryWork);

@@ -11,6 +11,7 @@ import { SelectChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { HallActs } from './hall-acts.tsx';
 import { drop, keep, setMetered, setPaused } from './commands.ts';
 import { enoughOf, inRemovalOrder, type RemovalOrder, removalOrders } from './kept-order.ts';
 import type { Keeping } from './queries.ts';
@@ -37,7 +38,9 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
   useEffect(() => {
     void storageState().then((state) => setFree(state ? state.quota - state.used : null));
   }, [held]);
-  if (rows.length === 0) return null;
+  const here = new Set(kept.map(({ id }) => id));
+  const hall = <HallActs kept={materials.filter(({ id }) => here.has(id))} />;
+  if (rows.length === 0) return <div className={styles.card}>{hall}</div>;
   const { paused, metered } = keeping.rules;
   return (
     <Card className={styles.card}>
@@ -72,6 +75,7 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
           </Button>
         )}
       </div>
+      {hall}
       <SwitchField
         label={t`Also over mobile data`}
         checked={metered}

@@ -15,6 +15,7 @@ import { filterMaterials, grouped, idsOf, type Shelf } from './library-filter.ts
 import { type ListedRow, MaterialList } from './material-list.tsx';
 import { currentView, type LibraryView, rememberView } from './library-view.ts';
 import { LibraryTools } from './library-tools.tsx';
+import { OpeningCard } from './opening-card.tsx';
 import { MaterialActs, useMaterialActs } from './material-acts.tsx';
 import { mayUpload } from './rights.ts';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -111,6 +112,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
           rows={[
             ...headRows(),
             ...itemRows(found, text.trim() !== '', { materials: t`Materials`, videos: t`Videos` }),
+            ...(text.trim() === '' && shelf !== 'kept' ? [{ key: 'hours', node: <OpeningCard /> }] : []),
           ]}
           view={view}
           kept={keeping.rows}

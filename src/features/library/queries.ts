@@ -92,6 +92,10 @@ export async function getKeeping(): Promise<Keeping> {
 export const getPosition = async (id: number): Promise<ReadingPosition | null> =>
   (await database().positions.get(id)) ?? null;
 
+/** The zone of the school, as a server has named it. */
+export const getSchoolZone = async (): Promise<string | undefined> =>
+  (await getMeta('connection'))?.schoolZone;
+
 export const listUploads = async (): Promise<PendingUpload[]> =>
   (await database().uploads.toArray()).toSorted((a, b) => a.at - b.at);
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { homeZoneOf } from './home-zone.ts';
+import { homeZoneOf } from '../../lib/home-zone.ts';
 import {
   getClockOffset,
   getEventPage,

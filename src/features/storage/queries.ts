@@ -5,7 +5,7 @@ import { type StorageState, storageState } from '../../platform/storage.ts';
 export const listHeld = (): Promise<Record<StoredKind, StoredSize>> => measureStored();
 
 export interface Device {
-  files: { app: KeptFiles; pictures: KeptFiles };
+  files: { app: KeptFiles; pictures: KeptFiles; materials: KeptFiles };
   /** Null where the browser does not say. */
   storage: StorageState | null;
 }

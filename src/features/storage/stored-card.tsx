@@ -40,15 +40,18 @@ export function StoredCard({ held, files }: HeldCardProps) {
       bytes: files?.pictures.bytes,
       unit: files && t`${plural(files.pictures.count, { one: '# picture', other: '# pictures' })}`,
     },
+    { name: t`Kept materials`, bytes: files?.materials.bytes, unit: null },
     { name: t`The app itself`, bytes: files?.app.bytes, unit: null },
   ];
+  // What takes most comes first; nothing moves before all of it is known.
+  const shown = files ? lines.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)) : lines;
   return (
     <Card className={styles.card}>
       <h2>
         <Trans>On this device</Trans>
       </h2>
       <dl className={styles.facts}>
-        {lines.map(({ name, bytes, unit }) => (
+        {shown.map(({ name, bytes, unit }) => (
           <div key={name} className={styles.fact}>
             <dt>
               {name}

@@ -57,6 +57,7 @@ it('everything held of a person is in one file, with their picture, and nothing 
     'events.json',
     'files/picture.webp',
     'mails.json',
+    'materials.json',
     'messages.json',
     'notifications.json',
     'profile.json',

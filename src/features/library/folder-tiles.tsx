@@ -23,6 +23,8 @@ interface FolderTilesProps {
   /** Titles of the events. */
   events: ReadonlyMap<number, string>;
   chosen: number | null;
+  /** The event whose materials these are. */
+  event: number | null;
   byEvents: boolean;
   keeping: Keeping;
   me: Asker;
@@ -40,7 +42,7 @@ export function FolderTiles(props: FolderTilesProps) {
   const inFolders = countTies(materials, 'folder');
   const shown = folders.filter(({ id }) => inFolders.has(id) || isAdmin(me.role));
   const ofEvents = byEvents ? [...countTies(materials, 'events')].filter(([id]) => events.has(id)) : [];
-  if (shown.length + ofEvents.length === 0 && !isAdmin(me.role)) return null;
+  if (shown.length + ofEvents.length === 0 && props.event === null && !isAdmin(me.role)) return null;
   return (
     <div className={styles.folders}>
       {shown.map(({ id, name }) => (
@@ -75,33 +77,31 @@ export function FolderTiles(props: FolderTilesProps) {
   );
 }
 
-/** Keeps whatever lies in the folder that is open, also what comes later. */
-function KeepAll({ folders, materials, chosen, keeping }: FolderTilesProps) {
+/** Keeps whatever lies in the folder or with the event that is open, also what comes later. */
+function KeepAll({ folders, materials, chosen, event, keeping }: FolderTilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const attempt = useAttempt();
-  const folder = folders.find(({ id }) => id === chosen);
-  if (!folder) return null;
+  const of = folders.some(({ id }) => id === chosen) ? ('folders' as const) : ('events' as const);
+  const id = of === 'folders' ? chosen : event;
+  if (id === null) return null;
+  const ties = of === 'folders' ? ('folder' as const) : ('events' as const);
   const inside = materials.filter(
-    (material) => canKeep(material) && material.folder.some(({ id }) => id === folder.id),
+    (material) => canKeep(material) && material[ties].some((tie) => tie.id === id),
   );
-  const on = keeping.rules.folders.includes(folder.id);
+  const on = keeping.rules[of].includes(id);
   const bytes = inside.reduce((sum, material) => sum + (material.size ?? 0), 0);
+  const change = () =>
+    attempt(() =>
+      keepAll(
+        of,
+        id,
+        !on,
+        inside.map((material) => material.id),
+      ),
+    );
   return (
-    <Chip
-      on={on}
-      aria-pressed={on}
-      onClick={() =>
-        attempt(() =>
-          keepAll(
-            'folders',
-            folder.id,
-            !on,
-            inside.map(({ id }) => id),
-          ),
-        )
-      }
-    >
+    <Chip on={on} aria-pressed={on} onClick={change}>
       <HardDriveDownload />
       {on ? (
         t`Kept offline`

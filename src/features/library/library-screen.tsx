@@ -116,6 +116,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
           ]}
           view={view}
           kept={keeping.rows}
+          offline={library.offline}
           acts={material}
         />
       </div>
@@ -141,6 +142,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
         materials={inShelf}
         events={names}
         chosen={filter.folder}
+        event={filter.event}
         byEvents={filter.event === null && filter.folder === null && shelf !== 'kept'}
         keeping={keeping}
         me={library.me}

@@ -18,6 +18,7 @@ interface MaterialListProps {
   rows: readonly ListedRow[];
   view: LibraryView;
   kept: ReadonlyMap<number, KeptMaterial>;
+  offline: boolean;
   acts: MaterialActsState;
 }
 
@@ -27,7 +28,7 @@ const tileWidth = 168;
 
 type Line = { key: string; node: ReactNode } | { key: string; materials: MaterialView[] };
 
-export function MaterialList({ name, rows, view, kept, acts }: MaterialListProps) {
+export function MaterialList({ name, rows, view, kept, offline, acts }: MaterialListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
   const now = useNow();
@@ -58,6 +59,7 @@ export function MaterialList({ name, rows, view, kept, acts }: MaterialListProps
                   material={material}
                   kept={kept.get(material.id)}
                   now={now}
+                  offline={offline}
                   tile={tile}
                   chosen={chosen === null ? null : chosen.has(material.id)}
                   onChoose={choose}

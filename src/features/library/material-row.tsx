@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ExternalLink, MoreVertical } from 'lucide-react';
+import { ExternalLink, MoreVertical, WifiOff } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { KeptMaterial } from '../../db/library-rows.ts';
@@ -18,6 +18,7 @@ export interface MaterialRowProps {
   material: MaterialView;
   kept: KeptMaterial | undefined;
   now: number;
+  offline: boolean;
   tile: boolean;
   /** Several are being chosen: whether this is one of them. */
   chosen: boolean | null;
@@ -28,11 +29,13 @@ export interface MaterialRowProps {
 
 /** A material in a list, or as a tile of a grid. */
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
-  const { material, kept, now, tile, chosen, onChoose, onMenu } = props;
+  const { material, kept, now, offline, tile, chosen, onChoose, onMenu } = props;
   const { t } = useLingui();
   const line = useMaterialLine();
   const { id, name, file, url } = material;
   const outside = !file && url ? safeHref(url) : undefined;
+  // Said before it is tapped.
+  const missing = offline && kept?.state !== 'kept' && kept?.before === undefined;
   const fetched = kept && kept.state !== 'kept' && kept.state !== 'failed';
   return (
     <div className={cx(tile ? styles.tile : styles.row, chosen && styles.chosen)}>
@@ -67,6 +70,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
         )}
       </div>
       <div className={styles.acts}>
+        {missing && <WifiOff className={styles.outside} role="img" aria-label={t`Needs a connection`} />}
         {outside ? <ExternalLink aria-hidden="true" className={styles.outside} /> : null}
         <KeepButton material={material} kept={kept} />
         {onMenu && (

@@ -20,7 +20,6 @@ const manyTitle: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>>> = 
     other: '{count} новых материалов в библиотеке',
   },
 };
-const mostNamed = 10;
 
 const inAll = (text: (locale: Locale) => string): Texts => ({
   en: text('en'),
@@ -34,7 +33,7 @@ interface Fresh {
   courses: number[];
 }
 
-/** Tells people of what somebody has added since: one notification for those who see the same of it. */
+/** Tells people of what somebody has added since: one notification for those who see the same of it. Several are counted, not named: what is deleted lives on in no notification. */
 export async function announceMaterials(ctx: Context, userId: number): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const fresh = await open.db
@@ -83,7 +82,6 @@ async function tell(
 ): Promise<void> {
   const [first] = rows;
   const title = inAll((locale) => titleOf(rows, locale));
-  const content = rows.length === 1 ? '' : namesOf(rows);
   const rev = await open.rev();
   const { id } = await open.db
     .insertInto('log')
@@ -92,8 +90,7 @@ async function tell(
       type: 'library',
       title: title.en,
       localized_title: JSON.stringify(title),
-      content,
-      localized_content: JSON.stringify(content === '' ? {} : inAll(() => content)),
+      localized_content: '{}',
       notificator_id: from,
       material_id: first!.id,
       created_at: new Date(ctx.now()),
@@ -114,7 +111,16 @@ function titleOf(rows: readonly Fresh[], locale: Locale): string {
   return text.replace('{count}', String(rows.length));
 }
 
-function namesOf(rows: readonly Fresh[]): string {
-  const named = rows.slice(0, mostNamed).map(({ name }) => name);
-  return named.join(' · ') + (rows.length > mostNamed ? ' …' : '');
+/** What told of a material goes with it. */
+export async function forgetAnnounced(open: Write, materialId: number): Promise<void> {
+  const gone = await open.db
+    .deleteFrom('log')
+    .where('material_id', '=', materialId)
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+    const rev = await open.rev();
+    await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
+    open.nudge(user_id ?? 'all', rev);
+  }
 }

@@ -1,5 +1,6 @@
 import { letGo } from '../files/keep-file.ts';
 import type { Erasure, TableData } from '../data/table-data.ts';
+import { forgetAnnounced } from './announce-materials.ts';
 import { contentsOf } from './material-contents.ts';
 
 const notOfPeople = 'nothing of a person';
@@ -45,6 +46,13 @@ export const libraryTables = {
 } satisfies Record<string, TableData>;
 
 async function eraseMaterials({ ctx, open, user }: Erasure): Promise<void> {
+  const own = await open.db
+    .selectFrom('material')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  for (const { id } of own) await forgetAnnounced(open, id);
   const gone = await open.db.deleteFrom('material').where('user_id', '=', user.id).returningAll().execute();
   for (const row of gone.toSorted((a, b) => a.id - b.id)) {
     for (const hash of contentsOf(row)) await letGo(ctx, open, hash);

@@ -255,6 +255,27 @@ describe('who sees a material', () => {
     expect((await expert.call('PUT', `/library/${id}`, { courses: [123_456] })).status).toBe(422);
   });
 
+  it('is told no more of what was deleted, on the devices either', async () => {
+    const { id } = (await upload(expert, 'x', 'Verworfen.txt')).body.data;
+    await announceMaterials(school.ctx, expert.id);
+    const told = async () =>
+      (await attendee.call('GET', '/notifications')).body.data.filter((log: { title: string }) =>
+        log.title.includes('Verworfen'),
+      );
+    const [log] = await told();
+    await attendee.settled();
+    const { body } = await attendee.call('GET', '/sync');
+    await expert.call('DELETE', `/library/${id}`);
+    school.clock.shift += 2 * hour;
+    await purgeMaterials(school.ctx);
+    expect(await told()).toEqual([]);
+    await attendee.settled();
+    const delta = await attendee.call('GET', `/sync?cursor=${body.data.cursor}`);
+    expect(delta.body.data.changes).toContainEqual(
+      expect.objectContaining({ t: 'log', op: 'del', id: log.id }),
+    );
+  });
+
   it('is told of what is new, once for what came together', async () => {
     await upload(expert, 'x', 'Erste Messung.txt');
     await upload(expert, 'y', 'Zweite Messung.txt');

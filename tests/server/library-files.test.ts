@@ -64,6 +64,24 @@ describe('hostile files', () => {
   });
 });
 
+describe('a deleted account', () => {
+  const add = async (who: Person) => (await upload(who, randomUUID(), 'own.txt')).body.data;
+
+  it('leaves its materials without a name, or takes them along where that is wished', async () => {
+    const [staying, going] = [
+      await school.person({ role: 'expert' }),
+      await school.person({ role: 'expert' }),
+    ];
+    const [kept, gone] = [await add(staying), await add(going)];
+    expect((await staying.call('DELETE', '/profile')).status).toBe(200);
+    expect((await going.call('DELETE', '/profile?messages=1')).status).toBe(200);
+    expect((await row(attendee, kept.id)).user.first_name).toBe('');
+    expect((await get(attendee, kept.file)).status).toBe(200);
+    expect((await attendee.call('GET', `/library/${gone.id}`)).status).toBe(404);
+    expect((await get(attendee, gone.file)).status).toBe(404);
+  });
+});
+
 describe('an upload in parts', () => {
   const tus = { 'tus-resumable': '1.0.0' };
   const ask = (who: Person, method: string, address: string, headers: object = {}, body?: BodyInit) =>

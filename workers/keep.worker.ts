@@ -1,5 +1,6 @@
 import { Database } from '../src/db/database.ts';
 import { getKeepRules } from '../src/db/kept-materials.ts';
+import { personDatabases } from '../src/db/wipe.ts';
 import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/kept-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
@@ -30,6 +31,8 @@ addEventListener('message', ({ data }: MessageEvent<Began>) => {
 
 /** For as long as the page lives: whenever what is wanted or what is there changes, and when a line may be back. */
 async function keep({ database }: Began): Promise<void> {
+  // The lock may have come free because somebody signed out: their database must not be made anew.
+  if (!(await personDatabases()).includes(database)) return;
   const db = new Database(database);
   const cache = await caches.open(materialsCache);
   const keeper = {

@@ -5,6 +5,7 @@ import type { MaterialOnWire } from '../../contract/library.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
+import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
 import { fileName } from '../files/file-name.ts';
 import { type KeptFile, letGo, pointTo, storeDraft } from '../files/keep-file.ts';
@@ -50,6 +51,11 @@ export interface Sent {
   uploadId: string | undefined;
 }
 
+interface Room {
+  db: Reader;
+  config: Context['config'];
+}
+
 interface Content {
   kept: KeptFile;
   name: string;
@@ -66,7 +72,10 @@ export async function addMaterial(asker: Asker, said: Said, sent: Sent): Promise
   const row = await keyed(asker, ['material.add', source, said], async (write) => {
     const operator = { ...asker, write };
     const file = content === null ? null : mustBeThere(content);
-    if (file) await pointTo(write, file.kept);
+    if (file) {
+      await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
+      await pointTo(write, file.kept);
+    }
     const name = said.name?.trim() ?? (file ? withoutEnding(file.name) : nameOfUrl(said.url ?? ''));
     const { id } = await write.db
       .insertInto('material')
@@ -105,6 +114,7 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
     const operator = { ...asker, write };
     const before = await holdMaterial(operator, id);
     const file = mustBeThere(content);
+    await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
     await pointTo(write, file.kept);
     await write.db
       .updateTable('material')
@@ -156,7 +166,6 @@ async function takeContent({ ctx, me }: Asker, { upload, uploadId }: Sent): Prom
   if (found === undefined) return 'gone';
   if (found === 'unfinished') throw new Refusal('invalid', { fields: { upload_id: ['unfinished'] } });
   if (found.bytes === 0) throw new Refusal('invalid', { fields: { upload: ['required'] } });
-  await mustHaveRoom(ctx, me, found.bytes);
   if (upload) await ctx.uploadLimits.take(me.id);
   const type = (await fileTypeFromFile(found.path))?.mime ?? textTypeOf(found.name);
   const kept = { hash: found.hash, bytes: found.bytes, type };
@@ -211,13 +220,13 @@ function nameOfUrl(url: string): string {
 }
 
 /** Bytes that a person may still add. */
-export async function roomForMaterials({ db, config }: Context, me: Pick<Me, 'id'>): Promise<number> {
+export async function roomForMaterials({ db, config }: Room, me: Pick<Me, 'id'>): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(bytes), 0)::float8 as used from material where user_id = ${me.id}`.execute(db);
   return config.materialMbPerPerson * mebibyte - (rows[0]?.used ?? 0);
 }
 
-async function mustHaveRoom(ctx: Context, me: Me, bytes: number): Promise<void> {
-  if (bytes > (await roomForMaterials(ctx, me)))
+async function mustHaveRoom(room: Room, me: Me, bytes: number): Promise<void> {
+  if (bytes > (await roomForMaterials(room, me)))
     throw new Refusal('invalid', { fields: { upload: ['full'] } });
 }

@@ -21,11 +21,9 @@ const shown = new Set([
   'audio/mp4',
   'audio/mpeg',
   'audio/wav',
-  // Read by the app itself, never shown as a page of its own.
-  'application/pdf',
-  'text/plain',
-  'text/vtt',
 ]);
+/** Read by the app itself; opened as a page of its own, a PDF would be refused by the policy that comes with it. */
+const readByApp = new Set(['application/pdf', 'text/plain', 'text/vtt']);
 
 const unknownFile = () => new Refusal('notFound');
 
@@ -56,17 +54,18 @@ export async function sendFile(
   c: HonoContext,
   file: SentFile,
   caching: 'immutable' | 'not kept',
-  download = false,
+  { download = false, inApp = false }: { download?: boolean; inApp?: boolean } = {},
 ): Promise<Response> {
+  const isShown = shown.has(file.type) || (inApp && readByApp.has(file.type));
   const etag = `"${file.hash}"`;
   const name = file.name === undefined ? '' : `; filename*=UTF-8''${encodeFileName(file.name)}`;
   const headers: Record<string, string> = {
     'cache-control': caching === 'immutable' ? 'private, max-age=31536000, immutable' : 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-type': shown.has(file.type) ? typeToShow(file.type) : 'application/octet-stream',
+    'content-type': isShown ? typeToShow(file.type) : 'application/octet-stream',
     'accept-ranges': 'bytes',
     etag,
-    ...((download || !shown.has(file.type)) && { 'content-disposition': `attachment${name}` }),
+    ...((download || !isShown) && { 'content-disposition': `attachment${name}` }),
   };
   if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   const range = rangeOf(c.req.header('range'), file.bytes);

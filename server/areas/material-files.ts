@@ -32,7 +32,7 @@ export async function answerMaterialFile(
     const { hash, bytes, mime_type, file_name } = row;
     if (hash === null || bytes === null || mime_type === null) throw unknownMaterial(id);
     const file = { hash, bytes, type: mime_type, ...(file_name !== null && { name: file_name }) };
-    return sendFile(ctx, c, file, 'not kept', download);
+    return sendFile(ctx, c, file, 'not kept', { download, inApp: true });
   }
   const hash = as === 'preview' ? row.preview : row.renditions.find(({ kind }) => kind === as)?.hash;
   const kept =
@@ -43,5 +43,5 @@ export async function answerMaterialFile(
       .where('hash', '=', hash)
       .executeTakeFirst());
   if (!kept) throw unknownMaterial(id);
-  return sendFile(ctx, c, kept, 'not kept', download);
+  return sendFile(ctx, c, kept, 'not kept', { download, inApp: true });
 }

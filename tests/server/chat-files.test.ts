@@ -57,6 +57,12 @@ const onDisk = () =>
     .readdirSync(path.join(school.ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile()).length;
 
+it('a document in a chat is one to be saved, whatever browsers would show of it', async () => {
+  const { body } = await upload(anna, `%PDF-1.7\n${'x'.repeat(200)}`, { name: 'a.pdf' });
+  const answer = await get(bert, body.data.file.url);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''a\.pdf$/);
+});
+
 describe('a picture in a chat', () => {
   it('is painted anew in two sizes, of which the row tells the dimensions', async () => {
     const { body } = await upload(anna, await paint(2000, 1000), { name: 'river.png', content: 'The Ural' });

@@ -64,6 +64,17 @@ describe('hostile files', () => {
   });
 });
 
+it('a call that is repeated is answered again, also where there would be no room for it once more', async () => {
+  const who = await school.person({ role: 'expert' });
+  const content = new Uint8Array(2 * 1024 * 1024);
+  const client_id = randomUUID();
+  const first = await upload(who, content, 'large.bin', { client_id });
+  const again = await upload(who, content, 'large.bin', { client_id });
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.data.id).toBe(first.body.data.id);
+  expect((await upload(who, content, 'large.bin')).body.errors).toHaveProperty('upload');
+});
+
 describe('a deleted account', () => {
   const add = async (who: Person) => (await upload(who, randomUUID(), 'own.txt')).body.data;
 

@@ -1,4 +1,4 @@
-import { markAddress, materialsCache, readMark, streamParts } from '../../src/lib/kept-content.ts';
+import { materialsCache, readMark, streamParts } from '../../src/lib/kept-content.ts';
 
 interface Asked {
   request: Request;
@@ -30,7 +30,6 @@ export async function answerMaterial({ request, url }: Asked): Promise<Response>
     'content-type': type,
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; sandbox",
-    'x-kept': markAddress(name),
   };
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') {

@@ -16,6 +16,8 @@ import { currentSession } from '../../platform/stored-session.ts';
 /** Files that were chosen in this page. */
 const chosen = new Map<string, File>();
 const running = new Map<string, Upload>();
+/** What this page is at, or waits for its lock for. */
+const going = new Set<string>();
 
 const rows = () => database().uploads;
 const nameOf = (id: string) => `${currentOwner()?.userId ?? 0}-${id}`;
@@ -28,7 +30,15 @@ const lockOf = (id: string) => {
 export async function beginUploads(files: readonly File[], said: UploadSaid): Promise<void> {
   const fresh = files.map((file) => ({ file, id: randomUuid() }));
   for (const { file, id } of fresh) chosen.set(id, file);
-  await rows().bulkAdd(
+  // Locked before any other page hears of them: it has no file, and would say that it is lost.
+  let added: (done: Promise<unknown>) => void = () => {};
+  const isAdded = new Promise<unknown>((resolve) => (added = resolve));
+  for (const { file, id } of fresh)
+    void run(id, async () => {
+      await isAdded;
+      await keepCopy(id, file);
+    }).catch(() => undefined);
+  const adding = rows().bulkAdd(
     fresh.map(({ file, id }, at): PendingUpload => {
       const { name: _, ...rest } = said;
       // A name that was typed is that of one file; several keep their own.
@@ -48,7 +58,8 @@ export async function beginUploads(files: readonly File[], said: UploadSaid): Pr
       };
     }),
   );
-  for (const { file, id } of fresh) void keepCopy(id, file).then(() => run(id));
+  added(adding);
+  await adding;
 }
 
 /** What is in the browser's folder goes on after a restart without being chosen again. */
@@ -104,10 +115,17 @@ const authorization = (): Record<string, string> => {
 };
 
 /** In one page at a time; the next one that is free goes on. */
-async function run(id: string): Promise<void> {
-  if (running.has(id)) return;
-  if (!('locks' in navigator)) return send(id);
-  await navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? send(id) : undefined));
+async function run(id: string, before: () => Promise<void> = async () => {}): Promise<void> {
+  if (going.has(id)) return;
+  going.add(id);
+  const work = () => before().then(() => send(id));
+  try {
+    if (!('locks' in navigator)) await work();
+    else
+      await navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  } finally {
+    going.delete(id);
+  }
 }
 
 async function send(id: string): Promise<void> {

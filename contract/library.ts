@@ -120,6 +120,8 @@ export const listMaterials = endpoint({
     sort: v.optional(sort),
     'filter[folder]': v.optional(v.union([v.literal(''), idText])),
     'filter[search]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),
+    /** Words that stand in the content itself (extension): PDF and text. */
+    'filter[text]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),
   }),
   output: v.array(material),
 });

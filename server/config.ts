@@ -43,6 +43,7 @@ const settings = v.object({
   UPLOAD_MB_PER_DAY: v.optional(whole, '2000'),
   UPLOAD_MB_PER_PERSON: v.optional(whole, '1000'),
   MATERIAL_MB_PER_PERSON: v.optional(whole, '20000'),
+  FFMPEG: v.optional(v.pipe(v.string(), v.nonEmpty('a program, or "off"')), 'ffmpeg'),
   DEMO: v.optional(onOff, 'on'),
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
@@ -76,6 +77,8 @@ export interface Config {
   uploadMbPerPerson: number;
   /** What a person's materials may take in all. */
   materialMbPerPerson: number;
+  /** Makes smaller versions of films; null for none. Need not be installed. */
+  ffmpeg: string | null;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -122,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMbPerDay: output.UPLOAD_MB_PER_DAY,
     uploadMbPerPerson: output.UPLOAD_MB_PER_PERSON,
     materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
+    ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
     serviceWorker: output.SERVICE_WORKER,

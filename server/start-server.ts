@@ -16,7 +16,7 @@ import type { OpenDatabase } from './db/client.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { partUploads } from './files/part-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
-import { jobHandlers } from './jobs/handlers.ts';
+import { jobLanes } from './jobs/handlers.ts';
 import { type JobRunner, jobRunner } from './jobs/jobs.ts';
 import { callLimits } from './http/call-limits.ts';
 import { closing } from './http/closing.ts';
@@ -73,7 +73,7 @@ export async function startServer({
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
   });
   const mails = postman({ db, log, now, deliver });
-  const running: { jobs?: JobRunner } = {};
+  const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
     db,
@@ -93,11 +93,17 @@ export async function startServer({
     files: openFileStore(config),
     uploadLimits: uploadLimits(config),
     partUploads: partUploads(path.join(config.dataDir, 'files', 'parts')),
-    jobs: { wake: () => running.jobs?.wake(), idle: async () => running.jobs?.idle() },
+    jobs: {
+      wake: () => lanes.forEach((lane) => lane.wake()),
+      idle: async () => {
+        // In this order: what one lane does may put jobs into the next.
+        for (const lane of lanes) await lane.idle();
+      },
+    },
     calls: callLimits(),
     ownData: ownDataJobs(),
   };
-  const jobs = (running.jobs = jobRunner({ db, log, now, handlers: jobHandlers(ctx) }));
+  lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers })));
   await resumeInspections(ctx);
   const stopChores = keepHouse(ctx);
   const app = createApp(ctx, clientFolder);
@@ -117,7 +123,7 @@ export async function startServer({
   const stop = async () => {
     stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
-    await Promise.all([mails.stop(), jobs.stop()]);
+    await Promise.all([mails.stop(), ...lanes.map((lane) => lane.stop())]);
     await database.close();
   };
   return { ctx, port, stop };

@@ -64,6 +64,10 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
       .where('id', '=', id)
       .execute();
     if (held.preview !== null) await letGo(ctx, open, held.preview);
+    if (mime_type?.startsWith('video/') && found.state === 'ready') {
+      await enqueue(open.db, 'material.render', { id }, { key: String(id) });
+      open.afterCommit(() => ctx.jobs.wake());
+    }
     if (held.deleted_at === null) await tellMaterial(open, id);
   });
 }

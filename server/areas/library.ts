@@ -20,10 +20,19 @@ import type { Locale } from '../../contract/scalars.ts';
 
 export const libraryRoutes = [
   route(contract.listMaterials, async ({ ctx, me, locale, query }) => {
-    const { sort, 'filter[folder]': folder, 'filter[search]': search = '' } = query;
+    const {
+      sort,
+      'filter[folder]': folder,
+      'filter[search]': search = '',
+      'filter[text]': text = '',
+    } = query;
     const rows = await materialsFor(ctx.db, me, locale, {
       ...(typeof folder === 'number' && { folder }),
       words: fold(search).split(/\s+/).filter(Boolean).slice(0, 20),
+      text:
+        fold(text)
+          .match(/[\p{L}\p{N}]+/gu)
+          ?.slice(0, 20) ?? [],
     });
     if (sort === undefined) return rows;
     const names = await eventNames(ctx, rows);

@@ -15,7 +15,11 @@ export interface MaterialFilter {
   folder?: number;
   /** Folded words, each of which its name or the name of its file holds. */
   words?: readonly string[];
+  /** Folded words of letters and digits, with each of which a word of its content begins. */
+  text?: readonly string[];
 }
+
+const mostByText = 100;
 
 type Asker = Pick<Me, 'id' | 'role'>;
 
@@ -54,7 +58,7 @@ export async function materialsFor(
   db: Reader,
   me: Asker,
   locale: Locale,
-  { ids, folder, words = [] }: MaterialFilter = {},
+  { ids, folder, words = [], text = [] }: MaterialFilter = {},
 ): Promise<MaterialOnWire[]> {
   let query = selectMaterials(db).where(isVisibleTo(me)).orderBy('created_at', 'desc').orderBy('id', 'desc');
   if (ids) query = query.where('material.id', 'in', ids.length > 0 ? [...ids] : [0]);
@@ -69,6 +73,11 @@ export async function materialsFor(
       ),
     );
   for (const word of words) query = query.where(sql<boolean>`strpos(material.folded, ${word}) > 0`);
+  if (text.length > 0) {
+    const all = text.map((word) => `${word}:*`).join(' & ');
+    const content = sql`to_tsvector('simple', left(material.folded_text, 100000))`;
+    query = query.where(sql<boolean>`${content} @@ to_tsquery('simple', ${all})`).limit(mostByText);
+  }
   const rows = await query.execute();
   const people = await peopleById(
     db,

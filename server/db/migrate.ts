@@ -8,6 +8,7 @@ import * as erasedSessions from './migrations/005-erased-sessions.ts';
 import * as keysAndSessions from './migrations/006-keys-and-sessions.ts';
 import * as chat from './migrations/007-chat.ts';
 import * as library from './migrations/008-library.ts';
+import * as materialText from './migrations/009-material-text.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '006-keys-and-sessions': keysAndSessions,
   '007-chat': chat,
   '008-library': library,
+  '009-material-text': materialText,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

@@ -1,9 +1,14 @@
 import { announceMaterials } from '../areas/announce-materials.ts';
 import { inspectMaterial } from '../areas/inspect-material.ts';
+import { renderMaterial } from '../areas/render-material.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';
 
-export const jobHandlers = (ctx: Context): JobHandlers => ({
-  'material.inspect': ({ id }) => inspectMaterial(ctx, id),
-  'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
-});
+/** In lanes, each of which does one job at a time: what takes minutes holds up nothing short. */
+export const jobLanes = (ctx: Context): JobHandlers[] => [
+  {
+    'material.inspect': ({ id }) => inspectMaterial(ctx, id),
+    'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
+  },
+  { 'material.render': ({ id }, signal) => renderMaterial(ctx, id, signal) },
+];

@@ -6,9 +6,12 @@ import type { Write } from '../db/write.ts';
 export interface JobArgs {
   'material.inspect': { id: number };
   'material.announce': { user_id: number };
+  'material.render': { id: number };
 }
 export type JobKind = keyof JobArgs;
-export type JobHandlers = { [K in JobKind]: (args: JobArgs[K]) => Promise<void> };
+export type JobHandlers = {
+  [K in JobKind]?: (args: JobArgs[K], signal: AbortSignal) => Promise<void>;
+};
 
 interface JobOptions {
   /** Of the jobs that wait, one of a kind with this key: a second one moves it to its own time. */
@@ -54,16 +57,18 @@ interface Parts {
 }
 
 const glanceMs = 5000;
-/** Who took a job and died with it, in this time. */
-const holdMs = 10 * 60_000;
+/** Who takes a job has it for this long, and again while it is at it; what a process died with is then taken anew. */
+const holdMs = 2 * 60_000;
 const mostAttempts = 5;
 export const retryAfterMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
-/** Does jobs one by one, those due longest first; several processes may share a queue. */
+/** Does the jobs it has handlers for one by one, those due longest first; several processes may share a queue. */
 export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
+  const ending = new AbortController();
+  const kinds = Object.keys(handlers);
   const timer = setInterval(() => wake(), glanceMs).unref();
 
   const wake = () => {
@@ -94,6 +99,7 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
           .select('id')
           .where('done_at', 'is', null)
           .where('failed_at', 'is', null)
+          .where('kind', 'in', kinds)
           .where('run_at', '<=', new Date(now()))
           .orderBy('run_at')
           .limit(1)
@@ -102,12 +108,27 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
       )
       .returningAll()
       .executeTakeFirst();
+  const hold = (id: number) =>
+    db
+      .updateTable('job')
+      .set({ run_at: new Date(now() + holdMs) })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error, job: id }, 'a job could not be held'));
+  const giveBack = async (id: number, attempts: number) => {
+    await db
+      .updateTable('job')
+      .set({ run_at: new Date(now()), attempts: attempts - 1 })
+      .where('id', '=', id)
+      .execute();
+  };
   const run = async ({ id, kind, args, attempts }: NonNullable<Awaited<ReturnType<typeof take>>>) => {
+    const holding = setInterval(() => void hold(id), holdMs / 4).unref();
     try {
-      const handle = handlers[kind as JobKind] as ((args: unknown) => Promise<void>) | undefined;
-      if (!handle) throw new Error('There is no such kind of job');
-      await handle(args);
+      const handle = handlers[kind as JobKind] as (args: unknown, signal: AbortSignal) => Promise<void>;
+      await handle(args, ending.signal);
     } catch (error) {
+      if (stopped) return await giveBack(id, attempts);
       log.warn({ err: error, job: id, kind, attempts }, 'a job failed');
       const told = error instanceof Error ? error.message.slice(0, 200) : 'failed';
       const outcome =
@@ -120,6 +141,8 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
         .where('id', '=', id)
         .execute();
       return;
+    } finally {
+      clearInterval(holding);
     }
     await db
       .updateTable('job')
@@ -138,6 +161,7 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
+      ending.abort();
       await Promise.race([running, new Promise((over) => setTimeout(over, 3000).unref())]);
     },
   };

@@ -39,7 +39,7 @@ export type OnlineCalls = Pick<
     | 'listAudit'
     | 'setPlatform'
   > &
-  Pick<typeof library, 'addMaterial' | 'replaceMaterial' | 'processMaterial'> &
+  Pick<typeof library, 'listMaterials' | 'addMaterial' | 'replaceMaterial' | 'processMaterial'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<typeof jobs, 'listJobs' | 'retryJob'> &
   Pick<typeof moderation, 'listReports' | 'judgeReport' | 'silencePerson' | 'blockChat'> & {

@@ -31,6 +31,25 @@ describe('searching and sorting', () => {
     expect(await found("'; drop table material; --")).toEqual([]);
   });
 
+  it('finds by the words of the content, which only those find who may see it', async () => {
+    const { id } = (await upload(expert, 'Der Deponie-Körper der Anlage in Шымкент', 'notes.txt')).body.data;
+    await school.ctx.jobs.idle();
+    const found = async (q: string, who = attendee) =>
+      (await who.call('GET', `/library?filter[text]=${encodeURIComponent(q)}`)).body.data.map(
+        (one: { id: number }) => one.id,
+      );
+    expect(await found('korper шымк')).toEqual([id]);
+    expect(await found('körper nirgends')).toEqual([]);
+    expect(await found(`zz' & ! | <-> :*`)).toEqual([]);
+    await school.ctx.db
+      .insertInto('course')
+      .values({ id: 78, localized_title: '{"en":"Gas"}' })
+      .execute();
+    await expert.call('PUT', `/library/${id}`, { courses: [78] });
+    expect(await found('korper')).toEqual([]);
+    expect(await found('korper', expert)).toEqual([id]);
+  });
+
   it('sorts by each of the orders, also turned round', async () => {
     for (const name of ['Band 10', 'Band 9', 'ÄPFEL']) await upload(expert, name, `${name}.txt`);
     const order = async (sort: string) => {

@@ -25,7 +25,7 @@ import {
 } from '../../contract/admin.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
-import { addMaterial, processMaterial, replaceMaterial } from '../../contract/library.ts';
+import { addMaterial, listMaterials, processMaterial, replaceMaterial } from '../../contract/library.ts';
 import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
@@ -59,6 +59,7 @@ const endpoints: OnlineEndpoints = {
   listCourses,
   listAudit,
   setPlatform,
+  listMaterials,
   addMaterial,
   replaceMaterial,
   processMaterial,

@@ -16,6 +16,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { matched, mostOfEach, shortest } from './matched.ts';
+import { useTextMatches } from './use-text-matches.ts';
 import styles from './search-screen.module.css';
 
 /** One box over everything: events, people, materials and messages, from this device at once. */
@@ -64,8 +65,13 @@ function Results({ text }: { text: string }) {
     [text, programme, people, library],
   );
   const { events, people: persons, materials } = found;
+  const inText = useTextMatches(text);
+  const read = useMemo(
+    () => inText.filter(({ id }) => !materials.some((named) => named.id === id)),
+    [inText, materials],
+  );
   const part = `?${new URLSearchParams({ q: text }).toString()}`;
-  const isEmpty = events.length + persons.length + materials.length === 0;
+  const isEmpty = events.length + persons.length + materials.length + read.length === 0;
   return (
     <>
       {isEmpty && (
@@ -115,6 +121,17 @@ function Results({ text }: { text: string }) {
           />
         ))}
       </Group>
+      <Group title={t`Materials with these words in their text`} count={read.length}>
+        {read.slice(0, mostOfEach).map((material) => (
+          <Hit
+            key={material.id}
+            href={addresses.material.getHref(material.id)}
+            icon={<FileText />}
+            name={material.name}
+            about={[material.user && fullName(material.user), material.file_name].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </Group>
       {chats && <FoundMessages text={text} groups={chats.groups} myId={chats.me.id} />}
     </>
   );
@@ -124,7 +141,7 @@ interface GroupProps {
   title: string;
   count: number;
   /** Where the rest of them is. */
-  all: string;
+  all?: string;
   children: ReactNode;
 }
 
@@ -135,7 +152,7 @@ function Group({ title, count, all, children }: GroupProps) {
     <section className={styles.group}>
       <h2 className={styles.heading}>{title}</h2>
       <ul>{children}</ul>
-      {count > mostOfEach && (
+      {all !== undefined && count > mostOfEach && (
         <Link className={styles.all} href={all}>
           {t`Show all ${plural(count, { one: '# of them', other: '# of them' })}`}
         </Link>

@@ -68,6 +68,7 @@ function JobCard({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const states = { waiting: t`waits`, retrying: t`is tried again`, failed: t`failed`, done: t`done` };
   const kinds: Record<string, string> = {
     'material.inspect': t`Look into a material`,
+    'material.render': t`Make a film smaller`,
     'material.announce': t`Tell of new materials`,
   };
   return (

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { ExternalButton } from '../../ui/button.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
+import { showsLowData } from '../../ui/low-data.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -157,8 +158,11 @@ function InPlace({ material, hash, isHere, token, reader }: ContentProps & { rea
   if (address === undefined || position === undefined) return <Skeleton rows={3} />;
   if (reader === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;
   const poster = material.preview ? withToken(material.preview, token) : undefined;
-  const audio = material.renditions.find((each) => each.kind === 'audio');
-  const sound = audio && withToken(audio.url, token);
+  const versions = (['small', 'audio'] as const).flatMap((kind) => {
+    const made = material.renditions.find((each) => each.kind === kind);
+    const source = made && withToken(made.url, token);
+    return made && source !== undefined ? [{ kind, source, size: size(made.size ?? 0) }] : [];
+  });
   return (
     <MediaReader
       film={reader === 'film'}
@@ -168,7 +172,9 @@ function InPlace({ material, hash, isHere, token, reader }: ContentProps & { rea
       subtitles={subtitles}
       start={position?.seconds ?? 0}
       onTime={(seconds) => keepPosition(material.id, { seconds })}
-      soundOnly={audio && sound ? { source: sound, size: size(audio.size ?? 0) } : null}
+      size={size(material.size ?? 0)}
+      versions={versions}
+      sparing={!isHere && showsLowData()}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { SelectChip } from '../../../ui/chip.tsx';
 import type { SubtitleTrack } from './use-subtitles.ts';
 import { Transcript } from './transcript.tsx';
@@ -15,25 +14,39 @@ interface MediaReaderProps {
   /** In seconds; where the person left it. */
   start: number;
   onTime: (seconds: number) => void;
-  /** Only the sound of it, where the server has that. */
-  soundOnly: { source: string; size: string } | null;
+  /** How large the whole of it is, written out. */
+  size: string;
+  /** Smaller ones, where the server has made them. */
+  versions: readonly MediaVersion[];
+  /** Whether to begin with the small one. */
+  sparing: boolean;
+}
+
+export interface MediaVersion {
+  kind: 'small' | 'audio';
+  source: string;
+  size: string;
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** A film or sound: its place kept, its speed, subtitles and what is said, which follows. */
 export function MediaReader(props: MediaReaderProps) {
-  const { film, source, name, poster, subtitles, start, onTime, soundOnly } = props;
+  const { film, source, name, poster, subtitles, start, onTime, versions } = props;
   const { t } = useLingui();
   const player = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState(1);
-  const [sound, setSound] = useState(false);
+  const [kind, setKind] = useState<MediaVersion['kind'] | ''>(
+    props.sparing && versions.some((each) => each.kind === 'small') ? 'small' : '',
+  );
   const [failed, setFailed] = useState(false);
   const [at, setAt] = useState(start);
-  const address = sound && soundOnly ? soundOnly.source : source;
+  const address = versions.find((each) => each.kind === kind)?.source ?? source;
+  const pictured = film && kind !== 'audio';
   useEffect(() => {
     if (player.current) player.current.playbackRate = speed;
   }, [speed, address]);
+  const nameOf = { '': t`Whole`, small: t`Small`, audio: t`Sound only` };
   const seek = (seconds: number) => {
     if (player.current) player.current.currentTime = seconds;
   };
@@ -41,7 +54,7 @@ export function MediaReader(props: MediaReaderProps) {
     src: address,
     controls: true,
     preload: 'metadata' as const,
-    className: film && !sound ? styles.film : styles.sound,
+    className: pictured ? styles.film : styles.sound,
     'aria-label': name,
     onLoadedMetadata: () => {
       setFailed(false);
@@ -56,7 +69,7 @@ export function MediaReader(props: MediaReaderProps) {
   };
   return (
     <div className={styles.reader}>
-      {film && !sound ? (
+      {pictured ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that there are
         <video key={address} ref={player} {...shared} {...(poster && { poster })} playsInline>
           {subtitles.map(({ address: track, language, label }, each) => (
@@ -94,10 +107,20 @@ export function MediaReader(props: MediaReaderProps) {
             </option>
           ))}
         </SelectChip>
-        {soundOnly && (
-          <Button size="small" onClick={() => setSound(!sound)}>
-            {sound ? t`With picture` : t`Sound only, ${soundOnly.size}`}
-          </Button>
+        {versions.length > 0 && (
+          <SelectChip
+            label={t`Version`}
+            value={kind}
+            shown={nameOf[kind]}
+            onChange={(value) => setKind(value === 'small' || value === 'audio' ? value : '')}
+          >
+            <option value="">{t`Whole, ${props.size}`}</option>
+            {versions.map((each) => (
+              <option key={each.kind} value={each.kind}>
+                {each.kind === 'small' ? t`Small, ${each.size}` : t`Sound only, ${each.size}`}
+              </option>
+            ))}
+          </SelectChip>
         )}
       </div>
       {subtitles.length > 0 && <Transcript tracks={subtitles} at={at} onSeek={seek} />}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Material } from '../../../contract/library.ts';
+import { askServer } from '../../platform/online.ts';
+import { shortest } from './matched.ts';
+
+const pause = 300;
+
+/** Materials in whose content the words stand: the server knows, when it can be asked. */
+export function useTextMatches(text: string): readonly Material[] {
+  const [found, setFound] = useState<{ text: string; materials: readonly Material[] }>({
+    text: '',
+    materials: [],
+  });
+  useEffect(() => {
+    if (text.length < shortest) return;
+    let left = false;
+    const timer = setTimeout(() => {
+      void askServer('listMaterials', { query: { 'filter[text]': text.slice(0, 200) } }).then((outcome) => {
+        if (!left && outcome.ok) setFound({ text, materials: outcome.value });
+      });
+    }, pause);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return found.text === text ? found.materials : [];
+}

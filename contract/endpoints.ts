@@ -13,7 +13,10 @@ import * as library from './library.ts';
 import * as logs from './logs.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as polls from './polls.ts';
 import * as profile from './profile.ts';
+import * as reviews from './reviews.ts';
+import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
 
@@ -35,6 +38,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     folders,
     library,
     jobs,
+    polls,
+    reviews,
+    support,
     chat,
     chatActions,
     chatGroups,

@@ -11,6 +11,7 @@ export const errorCodes = {
   tooLarge: 413,
   conflict: 412,
   mediaType: 415,
+  alreadyVoted: 409,
   inFlight: 409,
   reset: 410,
   invalid: 422,
@@ -23,7 +24,20 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** What the refusal is about, so that a client can tell a refused operation from a refused conversation. */
 export const errorSubject = v.object({
-  type: v.picklist(['group', 'message', 'event', 'user', 'log', 'operation', 'material', 'folder', 'job']),
+  type: v.picklist([
+    'group',
+    'message',
+    'event',
+    'user',
+    'log',
+    'operation',
+    'material',
+    'folder',
+    'job',
+    'poll',
+    'review',
+    'request',
+  ]),
   id: v.union([v.number(), v.string()]),
 });
 export type ErrorSubject = v.InferOutput<typeof errorSubject>;

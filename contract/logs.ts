@@ -34,6 +34,9 @@ export const log = v.object({
   library: v.optional(v.nullable(v.object({ id, name: v.nullish(rowText, '') }))),
   /** Where the person was named. */
   chat: v.optional(v.nullable(v.object({ group_id: id, message_id: id }))),
+  /** What it tells of, of other kinds (extension). */
+  poll: v.optional(v.nullable(v.object({ id }))),
+  request: v.optional(v.nullable(v.object({ id }))),
   rev: v.optional(rev, 0),
 });
 export type Log = v.InferOutput<typeof log>;

@@ -4,7 +4,10 @@ import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from 
 import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
 import { materialChange } from './library.ts';
+import { vote } from './polls.ts';
 import { profileUpdate } from './profile.ts';
+import { reviewContent } from './reviews.ts';
+import { requestContext, requestText, requestTypes } from './support.ts';
 import { clientId, id, text } from './scalars.ts';
 import { uploadLane } from './upload-lane.ts';
 
@@ -32,6 +35,9 @@ const ofChat = ({ group_id }: { group_id: number }) => `chat:${group_id}`;
 const ofLogs = () => 'logs';
 
 const ofLibrary = () => 'library';
+
+const ofOnePoll = ({ poll_id }: { poll_id: number }) => `poll:${poll_id}`;
+const ofReviews = () => 'reviews';
 
 const ofGroup = v.object({ group_id: id });
 const ofMessage = v.object({ id, group_id: id });
@@ -99,6 +105,22 @@ export const operations = {
   'material.delete': operation(v.object({ id }), ofLibrary, 'done'),
   /** What was deleted a moment ago is there again. */
   'material.restore': operation(v.object({ id }), ofLibrary),
+  'poll.vote': operation(v.object({ poll_id: id, vote, anonymously: v.boolean() }), ofOnePoll),
+  'poll.cancel': operation(v.object({ poll_id: id, anonymously: v.boolean() }), ofOnePoll),
+  'review.add': operation(
+    v.object({ content: reviewContent, event_id: v.optional(v.nullable(id)) }),
+    ofReviews,
+  ),
+  'review.edit': operation(v.object({ id, content: reviewContent }), ofReviews),
+  'review.delete': operation(v.object({ id }), ofReviews, 'done'),
+  'request.add': operation(
+    v.object({ type: v.picklist(requestTypes), message: requestText, context: requestContext }),
+    () => 'support',
+  ),
+  'request.reply': operation(
+    v.object({ request_id: id, message: requestText }),
+    ({ request_id }) => `request:${request_id}`,
+  ),
   'profile.update': operation(profileUpdate, () => 'profile'),
   /** What is to be sent lies in the device's `blobs` under this id. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),

@@ -6,6 +6,9 @@ import { event, listEvents } from './events.ts';
 import { folder, listFolders } from './folders.ts';
 import { listMaterials, material } from './library.ts';
 import { listLogs, log } from './logs.ts';
+import { listPolls, poll } from './polls.ts';
+import { listReviews, review } from './reviews.ts';
+import { listRequests, request } from './support.ts';
 import { listUsers, user } from './users.ts';
 
 interface KindOfRow {
@@ -32,7 +35,7 @@ export const rowKinds = {
     storage: 'schedule',
   },
   user: { schema: user, shape: 1, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
-  log: { schema: log, shape: 2, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
+  log: { schema: log, shape: 3, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
   group: { schema: group, shape: 2, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
@@ -57,6 +60,23 @@ export const rowKinds = {
     list: listMaterials,
     tables: ['materials'],
     storage: 'library',
+  },
+  poll: { schema: poll, shape: 1, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
+  review: {
+    schema: review,
+    shape: 1,
+    area: 'reviews',
+    list: listReviews,
+    tables: ['reviews'],
+    storage: 'voices',
+  },
+  request: {
+    schema: request,
+    shape: 1,
+    area: 'requests',
+    list: listRequests,
+    tables: ['requests'],
+    storage: 'voices',
   },
 } as const satisfies Record<string, KindOfRow>;
 

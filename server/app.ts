@@ -12,9 +12,13 @@ import { jobRoutes } from './areas/jobs.ts';
 import { libraryRoutes } from './areas/library.ts';
 import { notificationRoutes } from './areas/notifications.ts';
 import { passwordResetRoutes } from './areas/password-reset.ts';
+import { pollRoutes } from './areas/polls.ts';
 import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
 import { profileRoutes } from './areas/profile.ts';
+import { reviewRoutes } from './areas/reviews.ts';
+import { supportDeskRoutes } from './areas/support-desk.ts';
+import { supportRoutes } from './areas/support.ts';
 import { syncRoutes } from './areas/sync.ts';
 import { userRoutes } from './areas/users.ts';
 import { answerUpload } from './areas/material-uploads.ts';
@@ -46,6 +50,10 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...libraryRoutes,
   ...jobRoutes,
+  ...pollRoutes,
+  ...reviewRoutes,
+  ...supportRoutes,
+  ...supportDeskRoutes,
   ...syncRoutes,
 ];
 

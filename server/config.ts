@@ -32,6 +32,9 @@ const settings = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n]*<[^\s@]+@[^\s@]+>$/, 'a mail address')),
   ),
+  MAIL_IN_ADDRESS: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s@+]+@[^\s@]+$/, 'a mail address without a plus')),
+  ),
   SPONSORS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder'))),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
   S3_BUCKET: v.optional(v.string()),
@@ -65,6 +68,8 @@ export interface Config {
   /** Sends mails; without it they are written into the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where answers to mails about requests are taken in; null where they are not. */
+  mailIn: string | null;
   /** Logos for the sign-in page, instead of those that come with the client. */
   sponsorsDir: string | undefined;
   /** Where files lie; undefined for the data folder. */
@@ -118,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,
+    mailIn: output.MAIL_IN_ADDRESS ?? null,
     sponsorsDir: output.SPONSORS_DIR && path.resolve(output.SPONSORS_DIR),
     s3: s3Of(output),
     homeZone: output.HOME_ZONE,

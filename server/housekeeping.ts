@@ -22,6 +22,16 @@ export async function expireSignUps({ db, now }: Pick<Context, 'db' | 'now'>): P
     .execute();
 }
 
+/** A question whose address nobody confirms is read by nobody. */
+async function expireQuestions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('support_request')
+    .where('user_id', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', new Date(now() - signUpsAreKept))
+    .execute();
+}
+
 async function expireKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await sql`delete from idempotency where created_at < ${new Date(now() - keysAreKept)}`.execute(db);
 }
@@ -33,6 +43,7 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'expire sessions': ({ db }) => expireSessions(db),
   'expire keys': expireKeys,
   'expire jobs': expireJobs,
+  'expire questions': expireQuestions,
   'purge materials': purgeMaterials,
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };

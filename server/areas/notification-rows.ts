@@ -73,6 +73,8 @@ export async function notificationsFor(
         : { id: row.material_id, name: row.material_name },
     ...(row.group_id !== null &&
       row.message_id !== null && { chat: { group_id: row.group_id, message_id: row.message_id } }),
+    ...(row.poll_id !== null && { poll: { id: row.poll_id } }),
+    ...(row.request_id !== null && { request: { id: row.request_id } }),
     rev: Math.max(row.rev, row.state_rev ?? 0),
   }));
 }

@@ -1,6 +1,7 @@
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import type { Command } from './command.ts';
 import { importCommand } from './import-command.ts';
+import { mailInCommand } from './mail-in-command.ts';
 import { platformCommand } from './platform-command.ts';
 import { userCommand } from './user-command.ts';
 
@@ -16,5 +17,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
   platform: { run: platformCommand, usage: 'platform open|close' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
+  'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read' },
   restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
 };

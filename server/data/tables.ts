@@ -2,7 +2,9 @@ import { accountTables } from '../areas/account-tables.ts';
 import { chatTables } from '../areas/chat-tables.ts';
 import { libraryTables } from '../areas/library-tables.ts';
 import { notificationTables } from '../areas/notification-tables.ts';
+import { pollTables } from '../areas/poll-tables.ts';
 import { programmeTables } from '../areas/programme-tables.ts';
+import { supportTables } from '../areas/support-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
 import type { TableData } from './table-data.ts';
@@ -14,6 +16,8 @@ const tables = {
   ...programmeTables,
   ...chatTables,
   ...libraryTables,
+  ...pollTables,
+  ...supportTables,
   ...notificationTables,
   ...syncTables,
 } satisfies Record<keyof Schema, TableData>;

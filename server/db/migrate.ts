@@ -9,6 +9,8 @@ import * as keysAndSessions from './migrations/006-keys-and-sessions.ts';
 import * as chat from './migrations/007-chat.ts';
 import * as library from './migrations/008-library.ts';
 import * as materialText from './migrations/009-material-text.ts';
+import * as polls from './migrations/010-polls.ts';
+import * as feedbackAndSupport from './migrations/011-feedback-and-support.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -21,6 +23,8 @@ const migrations = {
   '007-chat': chat,
   '008-library': library,
   '009-material-text': materialText,
+  '010-polls': polls,
+  '011-feedback-and-support': feedbackAndSupport,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

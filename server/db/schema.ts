@@ -11,6 +11,8 @@ import type {
   MaterialFolder,
   MaterialTable,
 } from './library-schema.ts';
+import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
+import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
 
 interface Setting {
@@ -164,6 +166,8 @@ interface Log {
   message_id: number | null;
   /** The first of the materials it tells of. */
   material_id: number | null;
+  poll_id: ColumnType<number | null, number | null | undefined, number | null>;
+  request_id: ColumnType<number | null, number | null | undefined, number | null>;
   rev: Generated<number>;
   created_at: Timestamp;
 }
@@ -186,6 +190,7 @@ interface Mail {
   subject: string;
   body_text: string | null;
   body_html: string | null;
+  reply_to: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   next_at: Timestamp;
   sent_at: MaybeTimestamp;
@@ -231,6 +236,13 @@ export interface Schema {
   message_reaction: MessageReaction;
   message_report: MessageReport;
   folder: FolderTable;
+  poll: PollTable;
+  poll_voter: PollVoter;
+  poll_tally: PollTally;
+  review: ReviewTable;
+  support_request: SupportRequest;
+  support_message: SupportMessage;
+  canned_answer: CannedAnswer;
   material: MaterialTable;
   material_event: MaterialEvent;
   material_folder: MaterialFolder;

@@ -60,6 +60,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Bitte prüfen Sie Ihre Eingaben.',
     ru: 'Пожалуйста, проверьте введённые данные.',
   },
+  alreadyVoted: {
+    en: 'You have already answered this poll: the first answer counts.',
+    de: 'Sie haben an dieser Umfrage schon teilgenommen: Die erste Antwort zählt.',
+    ru: 'Вы уже ответили на этот опрос: засчитан первый ответ.',
+  },
   keyReused: {
     en: 'This key was used for something else.',
     de: 'Dieser Schlüssel wurde schon für etwas anderes verwendet.',
@@ -220,6 +225,46 @@ const rules: Record<string, Texts> = {
     en: 'This is not a web address',
     de: 'Das ist keine Internetadresse',
     ru: 'Это не адрес в интернете',
+  },
+  pollClosed: {
+    en: 'This poll has been closed',
+    de: 'Diese Umfrage ist geschlossen',
+    ru: 'Этот опрос закрыт',
+  },
+  notDraft: {
+    en: 'Only a draft can be opened',
+    de: 'Nur ein Entwurf kann geöffnet werden',
+    ru: 'Открыть можно только черновик',
+  },
+  notOpen: {
+    en: 'This poll is not open',
+    de: 'Diese Umfrage ist nicht offen',
+    ru: 'Этот опрос не открыт',
+  },
+  twoOptions: {
+    en: 'At least two options, please',
+    de: 'Bitte mindestens zwei Antworten',
+    ru: 'Нужно не меньше двух вариантов',
+  },
+  past: {
+    en: 'This time has passed',
+    de: 'Dieser Zeitpunkt ist vorbei',
+    ru: 'Это время уже прошло',
+  },
+  order: {
+    en: 'It would close before it opens',
+    de: 'Sie würde vor der Öffnung schließen',
+    ru: 'Закрытие раньше открытия',
+  },
+  tooManyReviews: {
+    en: 'You have given {n} already: edit or withdraw one of them',
+    de: 'Sie haben schon {n} abgegeben: Bearbeiten Sie eines oder ziehen Sie es zurück',
+    ru: 'У вас уже {n} отзывов: измените или отзовите один из них',
+  },
+  tooManyRequests: {
+    en: 'You have {n} open requests: please wait for an answer',
+    de: 'Sie haben {n} offene Anfragen: Bitte warten Sie auf eine Antwort',
+    ru: 'У вас уже {n} открытых обращений: дождитесь ответа',
   },
   invalid: { en: 'Is not valid', de: 'Ist ungültig', ru: 'Недопустимое значение' },
 };

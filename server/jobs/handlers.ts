@@ -1,6 +1,7 @@
 import { announceMaterials } from '../areas/announce-materials.ts';
 import { inspectMaterial } from '../areas/inspect-material.ts';
 import { renderMaterial } from '../areas/render-material.ts';
+import { turnPoll } from '../areas/poll-desk.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -8,6 +9,7 @@ import type { JobHandlers } from './jobs.ts';
 export const jobLanes = (ctx: Context): JobHandlers[] => [
   {
     'material.inspect': ({ id }) => inspectMaterial(ctx, id),
+    'poll.turn': ({ id }) => turnPoll(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },
   { 'material.render': ({ id }, signal) => renderMaterial(ctx, id, signal) },

@@ -6,6 +6,7 @@ import type { Write } from '../db/write.ts';
 export interface JobArgs {
   'material.inspect': { id: number };
   'material.announce': { user_id: number };
+  'poll.turn': { id: number };
   'material.render': { id: number };
 }
 export type JobKind = keyof JobArgs;
@@ -36,7 +37,7 @@ export async function enqueue<K extends JobKind>(
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('key', 'is not', null)
-        .doUpdateSet({ args: row.args, run_at: row.run_at }),
+        .doUpdateSet({ args: row.args, run_at: row.run_at, attempts: 0 }),
     )
     .execute();
 }
@@ -108,22 +109,21 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
       )
       .returningAll()
       .executeTakeFirst();
-  const hold = (id: number) =>
-    db
-      .updateTable('job')
+  // Planned anew while it was done, it has no attempts, and is left as it was planned.
+  const taken = (id: number, attempts: number) =>
+    db.updateTable('job').where('id', '=', id).where('attempts', '=', attempts);
+  const hold = (id: number, attempts: number) =>
+    taken(id, attempts)
       .set({ run_at: new Date(now() + holdMs) })
-      .where('id', '=', id)
       .execute()
       .catch((error: unknown) => log.warn({ err: error, job: id }, 'a job could not be held'));
   const giveBack = async (id: number, attempts: number) => {
-    await db
-      .updateTable('job')
+    await taken(id, attempts)
       .set({ run_at: new Date(now()), attempts: attempts - 1 })
-      .where('id', '=', id)
       .execute();
   };
   const run = async ({ id, kind, args, attempts }: NonNullable<Awaited<ReturnType<typeof take>>>) => {
-    const holding = setInterval(() => void hold(id), holdMs / 4).unref();
+    const holding = setInterval(() => void hold(id, attempts), holdMs / 4).unref();
     try {
       const handle = handlers[kind as JobKind] as (args: unknown, signal: AbortSignal) => Promise<void>;
       await handle(args, ending.signal);
@@ -135,19 +135,15 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
         attempts >= mostAttempts
           ? { failed_at: new Date(now()) }
           : { run_at: new Date(now() + retryAfterMs(attempts)) };
-      await db
-        .updateTable('job')
+      await taken(id, attempts)
         .set({ ...outcome, error: told })
-        .where('id', '=', id)
         .execute();
       return;
     } finally {
       clearInterval(holding);
     }
-    await db
-      .updateTable('job')
+    await taken(id, attempts)
       .set({ done_at: new Date(now()), error: null })
-      .where('id', '=', id)
       .execute();
   };
 

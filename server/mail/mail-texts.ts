@@ -9,7 +9,16 @@ export type MailContent =
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
-  | { kind: 'address-changed'; name: string; email: string };
+  | { kind: 'address-changed'; name: string; email: string }
+  | { kind: 'support-confirm'; name: string; link: string }
+  | {
+      kind: 'support-answer';
+      name: string;
+      number: number;
+      answer: string;
+      link: string | null;
+      byMail: boolean;
+    };
 
 export interface MailText {
   subject: string;
@@ -198,6 +207,69 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
           ],
         },
       };
+    case 'support-confirm':
+      return {
+        en: {
+          subject: 'Please confirm your question',
+          paragraphs: [
+            'You have written to the school with this address. Please confirm that it is yours: only then does anybody read your question.',
+          ],
+          action: { label: 'Send the question', link: content.link },
+          notes: ['The link works for three days.', ignore.en],
+        },
+        de: {
+          subject: 'Bitte bestätigen Sie Ihre Frage',
+          paragraphs: [
+            'Sie haben der Schule mit dieser Adresse geschrieben. Bitte bestätigen Sie, dass sie Ihnen gehört: Erst dann wird Ihre Frage gelesen.',
+          ],
+          action: { label: 'Frage absenden', link: content.link },
+          notes: ['Der Link gilt drei Tage.', ignore.de],
+        },
+        ru: {
+          subject: 'Подтвердите свой вопрос',
+          paragraphs: [
+            'Вы написали школе с этого адреса. Пожалуйста, подтвердите, что он ваш: только после этого вопрос прочитают.',
+          ],
+          action: { label: 'Отправить вопрос', link: content.link },
+          notes: ['Ссылка действует три дня.', ignore.ru],
+        },
+      };
+    case 'support-answer': {
+      const { number, answer, link, byMail } = content;
+      const action = (label: string) => (link === null ? {} : { action: { label, link } });
+      return {
+        en: {
+          subject: `Answer to your question [#${number}]`,
+          paragraphs: ['The school has answered your question:', answer],
+          ...action('Open the conversation'),
+          notes: [
+            byMail
+              ? 'You can simply answer this mail.'
+              : 'Please answer in the app: mails to this address are not read.',
+          ],
+        },
+        de: {
+          subject: `Antwort auf Ihre Frage [#${number}]`,
+          paragraphs: ['Die Schule hat auf Ihre Frage geantwortet:', answer],
+          ...action('Gespräch öffnen'),
+          notes: [
+            byMail
+              ? 'Sie können einfach auf diese E-Mail antworten.'
+              : 'Bitte antworten Sie in der App: E-Mails an diese Adresse werden nicht gelesen.',
+          ],
+        },
+        ru: {
+          subject: `Ответ на ваш вопрос [#${number}]`,
+          paragraphs: ['Школа ответила на ваш вопрос:', answer],
+          ...action('Открыть переписку'),
+          notes: [
+            byMail
+              ? 'Вы можете просто ответить на это письмо.'
+              : 'Пожалуйста, отвечайте в приложении: письма на этот адрес не читают.',
+          ],
+        },
+      };
+    }
     case 'password-changed':
       return {
         en: {

@@ -74,7 +74,7 @@ export function postman({ db, log, now, deliver }: Parts): Postman {
           .skipLocked(),
       )
       .returning(['id', 'kind', 'recipient', 'subject', 'attempts', 'created_at'])
-      .returning(['body_text', 'body_html'])
+      .returning(['body_text', 'body_html', 'reply_to'])
       .execute();
 
   const send = async (mail: Awaited<ReturnType<typeof take>>[number]) => {
@@ -87,6 +87,7 @@ export function postman({ db, log, now, deliver }: Parts): Postman {
         subject: mail.subject,
         text: mail.body_text ?? '',
         html: mail.body_html ?? '',
+        replyTo: mail.reply_to,
         at: mail.created_at.getTime(),
       });
     } catch (error) {

@@ -11,14 +11,19 @@ interface QueuedMail {
   language: string;
   content: MailContent;
   /** Whom it is about: the address may be somebody else's one day. */
-  userId: number;
+  userId: number | null;
+  /** Where an answer to it goes, if not nowhere. */
+  replyTo?: string | null;
 }
 
 /**
  * Writes a mail in the transaction of what causes it: it is sent if and only if that is committed. The postman is
  * woken after the commit.
  */
-export async function queueMail(db: Reader, { to, language, content, userId }: QueuedMail): Promise<void> {
+export async function queueMail(
+  db: Reader,
+  { to, language, content, userId, replyTo = null }: QueuedMail,
+): Promise<void> {
   const locale = languageOf(language);
   const { subject, text, html } = composeMail(content, locale);
   await db
@@ -31,6 +36,7 @@ export async function queueMail(db: Reader, { to, language, content, userId }: Q
       subject,
       body_text: text,
       body_html: html,
+      reply_to: replyTo,
     })
     .execute();
 }

@@ -10,6 +10,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  replyTo: string | null;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -33,6 +34,7 @@ const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
+  ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
   html: mail.html,
   date: new Date(mail.at),
   messageId: `<${mail.kind}.${mail.id}.${mail.at}@${new URL(publicUrl).hostname}>`,

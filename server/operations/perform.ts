@@ -8,7 +8,10 @@ import { deleteMaterial, editMaterial, restoreMaterial } from '../areas/material
 import { refusePushedPicture } from '../areas/avatar.ts';
 import { rate } from '../areas/event-operations.ts';
 import { deleteNotifications, readNotifications } from '../areas/notification-operations.ts';
+import { skipPoll, voteInPoll } from '../areas/poll-operations.ts';
 import { updateProfile } from '../areas/profile-operations.ts';
+import { addReview, deleteReview, editReview } from '../areas/review-operations.ts';
+import { addRequest, replyToRequest } from '../areas/support-operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { keyed } from './keyed.ts';
@@ -41,6 +44,13 @@ const handlers = {
   'material.edit': editMaterial,
   'material.delete': deleteMaterial,
   'material.restore': restoreMaterial,
+  'poll.vote': voteInPoll,
+  'poll.cancel': skipPoll,
+  'review.add': addReview,
+  'review.edit': editReview,
+  'review.delete': deleteReview,
+  'request.add': addRequest,
+  'request.reply': replyToRequest,
   'profile.update': updateProfile,
   'profile.avatar': refusePushedPicture,
 } satisfies Handlers;
@@ -64,6 +74,8 @@ export async function perform<K extends OperationKind>(
 /** What an idempotency key stands for: plain calls that name a message by its id do not say its group. */
 function contentOf(operation: Operation): readonly [string, unknown] {
   const { kind, args } = operation;
+  // Even a hash of an anonymous vote would tell it: there are few to try.
+  if (kind === 'poll.vote' && args.anonymously) return [kind, { poll_id: args.poll_id, anonymously: true }];
   if (kind.startsWith('message.') && 'id' in args && 'group_id' in args && kind !== 'message.forward') {
     const { group_id: _, ...rest } = args;
     return [kind, rest];

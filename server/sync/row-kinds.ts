@@ -6,6 +6,9 @@ import { groupsFor } from '../areas/group-rows.ts';
 import { materialsFor } from '../areas/material-rows.ts';
 import { notificationsFor } from '../areas/notification-rows.ts';
 import { memberMessages } from '../areas/message-rows.ts';
+import { pollsFor } from '../areas/poll-rows.ts';
+import { reviewsFor } from '../areas/review-rows.ts';
+import { requestsFor } from '../areas/support-rows.ts';
 import { listedUsers, userRow } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -32,6 +35,9 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   log: ({ db, me, locale }, ids) => notificationsFor(db, me.id, locale, { ids }),
   folder: ({ db }, ids) => foldersFor(db, ids),
   material: ({ db, me, locale }, ids) => materialsFor(db, me, locale, { ids }),
+  poll: ({ db, me, locale }, ids) => pollsFor(db, me, locale, { ids }),
+  review: ({ db, me, locale }, ids) => reviewsFor(db, me, locale, { ids }),
+  request: ({ db, me, locale }, ids) => requestsFor(db, me, locale, { ids }),
   group: ({ ctx, db, me, locale, membersOf }, ids) =>
     groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),
   message: ({ db, me, locale }, ids) => memberMessages(db, me.id, ids, locale),

@@ -3,6 +3,9 @@ import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
+import type { Poll } from '../../contract/polls.ts';
+import type { Review } from '../../contract/reviews.ts';
+import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
@@ -115,6 +118,9 @@ export class Database extends Dexie {
   groups!: EntityTable<GroupRow, 'id'>;
   folders!: EntityTable<Folder, 'id'>;
   materials!: EntityTable<Material, 'id'>;
+  polls!: EntityTable<Poll, 'id'>;
+  reviews!: EntityTable<Review, 'id'>;
+  requests!: EntityTable<Request, 'id'>;
   kept!: EntityTable<KeptMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
@@ -165,6 +171,7 @@ export class Database extends Dexie {
       uploads: 'id',
       positions: 'id',
     });
+    this.version(5).stores({ polls: 'id', reviews: 'id', requests: 'id' });
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

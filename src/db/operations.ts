@@ -8,6 +8,8 @@ import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
+import { skipPoll, voteInPoll } from './operations/poll-operations.ts';
+import { deleteReview, editReview } from './operations/review-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { addMember, dropMember, groupPhoto, updateGroup } from './operations/group-operations.ts';
 import { latestOfGroup, latestOfMessage, onlyAdded } from './operations/latest.ts';
@@ -39,6 +41,13 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'material.edit': editMaterial,
   'material.delete': deleteMaterial,
   'material.restore': restoreMaterial,
+  'poll.vote': voteInPoll,
+  'poll.cancel': skipPoll,
+  'review.add': onlyAdded,
+  'review.edit': editReview,
+  'review.delete': deleteReview,
+  'request.add': onlyAdded,
+  'request.reply': onlyAdded,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };

@@ -41,10 +41,7 @@ describe('searching and sorting', () => {
     expect(await found('korper шымк')).toEqual([id]);
     expect(await found('körper nirgends')).toEqual([]);
     expect(await found(`zz' & ! | <-> :*`)).toEqual([]);
-    await school.ctx.db
-      .insertInto('course')
-      .values({ id: 78, localized_title: '{"en":"Gas"}' })
-      .execute();
+    await school.ctx.db.insertInto('course').values({ id: 78, localized_title: '{"en":"Gas"}' }).execute();
     await expert.call('PUT', `/library/${id}`, { courses: [78] });
     expect(await found('korper')).toEqual([]);
     expect(await found('korper', expert)).toEqual([id]);

@@ -39,7 +39,7 @@ export interface NewPerson {
 export type School = Awaited<ReturnType<typeof openSchool>>;
 
 /** A real server on a database of its own, and people with live sessions. Times run from the real clock, shifted at will. */
-export async function openSchool(settings: Record<string, string> = {}) {
+export async function openSchool(settings: Record<string, string> = {}, log?: pino.Logger) {
   const place = await makePlace();
   const clock = { shift: 0 };
   const config = readConfig({
@@ -53,7 +53,7 @@ export async function openSchool(settings: Record<string, string> = {}) {
     startServer({
       config,
       database: await openPlace(place),
-      log: pino({ level: config.logLevel }),
+      log: log ?? pino({ level: config.logLevel }),
       now: () => Date.now() + clock.shift,
     });
   let server = await start();

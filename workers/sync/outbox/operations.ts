@@ -14,6 +14,9 @@ import {
 } from './operations/message-operations.ts';
 import type { SentOperation } from './operations/operation.ts';
 import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
+import { skipPoll, voteInPoll } from './operations/poll-operations.ts';
+import { addRequest, replyToRequest } from './operations/request-operations.ts';
+import { addReview, deleteReview, editReview } from './operations/review-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { rateEvent } from './operations/rate-event.ts';
 
@@ -42,6 +45,13 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'material.edit': editMaterial,
   'material.delete': deleteMaterial,
   'material.restore': restoreMaterial,
+  'poll.vote': voteInPoll,
+  'poll.cancel': skipPoll,
+  'review.add': addReview,
+  'review.edit': editReview,
+  'review.delete': deleteReview,
+  'request.add': addRequest,
+  'request.reply': replyToRequest,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };

@@ -1,0 +1,282 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import {
+  clientId,
+  flag,
+  id,
+  idText,
+  lateTimestamp,
+  localized,
+  number,
+  rev,
+  rowText,
+  text,
+  timestamp,
+} from './scalars.ts';
+import { person, roleAliases } from './users.ts';
+
+/**
+ * `single` one option, `multiple` several, `scale` a number, `ranking` all options in an order, `text` words alone.
+ * On the wire a vote is an option's id, a list of ids, a number, ids in order, or a text; what is answered in one's
+ * own words beside several choices is one more entry of the list.
+ */
+export const pollKinds = ['single', 'multiple', 'scale', 'ranking', 'text'] as const;
+export type PollKind = (typeof pollKinds)[number];
+export const pollGroups = ['administrative', 'lecturers', 'final'] as const;
+export const pollStates = ['draft', 'open', 'closed'] as const;
+/** Who sees results before organisers do: who has answered, everybody once it is closed, nobody. */
+export const resultsFor = ['voted', 'closed', 'organisers'] as const;
+/** The statuses of the specification. */
+export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
+
+export const freeAnswerMax = 2000;
+export const mostOptions = 30;
+/** Anonymous answers are shown in batches of at least so many. */
+export const batchSize = 5;
+/** Fewer anonymous answers than this are never shown. */
+export const fewestShown = 3;
+
+const answerText = v.pipe(v.string(), v.maxLength(freeAnswerMax, `max:${freeAnswerMax}`));
+const choice = v.pipe(number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'));
+export const vote = v.nullable(
+  v.union([
+    v.pipe(v.number(), v.safeInteger('invalid')),
+    answerText,
+    v.pipe(
+      v.array(v.union([v.number(), answerText])),
+      v.maxLength(mostOptions + 1, `max:${mostOptions + 1}`),
+    ),
+  ]),
+);
+export type Vote = v.InferOutput<typeof vote>;
+
+const variation = v.object({
+  id: choice,
+  title: v.nullish(rowText, ''),
+  localized_title: v.optional(v.nullable(localized)),
+});
+export type Variation = v.InferOutput<typeof variation>;
+
+/** How many gave an answer: of an option, of a step of a scale, or (`3:1`) of an option at a place, counted from 1. */
+const tallied = v.object({ key: v.string(), count: number() });
+const range = v.object({ from: number(), to: number() });
+
+export const poll = v.object({
+  id,
+  title: v.nullish(rowText, ''),
+  localized_title: v.optional(v.nullable(localized)),
+  variations: v.nullish(v.array(variation), []),
+  free_answer: v.nullish(flag, false),
+  mandatory: v.nullish(flag, false),
+  status: v.nullish(number(), pollStatus.open),
+  voted: v.nullish(flag, false),
+  canceled: v.nullish(flag, false),
+  /** Those who answered, also anonymously. */
+  votes_count: v.nullish(number(), 0),
+  /** Results of a closed poll, for those who may see them; null for others, and while it is open (`/results`). */
+  votes: v.optional(v.nullable(v.array(tallied))),
+  /** `administrative`, `lecturers` or `final`; from another server whatever its group is called. */
+  group: v.nullish(rowText, 'administrative'),
+  /** The rest are extensions. */
+  kind: v.nullish(v.picklist(pollKinds), 'single'),
+  range: v.optional(v.nullable(range)),
+  state: v.nullish(v.picklist(pollStates), 'open'),
+  /** How one has answered oneself, where that was not anonymous. */
+  vote: v.optional(vote),
+  anonymously: v.optional(v.nullable(flag)),
+  /** Answers in people's own words, of a closed poll. */
+  texts: v.optional(v.nullable(v.array(rowText))),
+  skipped_count: v.nullish(number(), 0),
+  /** How many could answer: counted at closing, until then as of now. */
+  electorate: v.optional(v.nullable(number())),
+  results: v.nullish(v.picklist(resultsFor), 'closed'),
+  roles: v.nullish(v.array(v.picklist(roleAliases)), []),
+  courses: v.nullish(v.array(id), []),
+  event_id: v.optional(v.nullable(id)),
+  opens_at: v.optional(v.nullable(timestamp)),
+  closes_at: v.optional(v.nullable(timestamp)),
+  closed_at: v.optional(v.nullable(timestamp)),
+  position: v.nullish(number(), 0),
+  created_at: lateTimestamp,
+  rev: v.optional(rev, 0),
+});
+export type Poll = v.InferOutput<typeof poll>;
+export type PollOnWire = v.InferInput<typeof poll>;
+
+export const pollGroup = v.object({
+  title: v.nullish(rowText, ''),
+  items: v.nullish(v.array(v.unknown()), []),
+});
+
+export const listPolls = endpoint({
+  method: 'GET',
+  path: '/polls',
+  access: 'approved',
+  summary: 'Polls that are open to one or were, grouped by title; drafts for administrators too',
+  output: v.array(v.object({ title: rowText, items: v.array(poll) })),
+});
+
+/** Polls as a list, also where a server groups them: the title of the group is then theirs. */
+export function ungrouped(data: unknown): unknown {
+  if (!Array.isArray(data)) return data;
+  return data.flatMap((each: unknown) => {
+    const group =
+      typeof each === 'object' && each !== null && 'items' in each && v.safeParse(pollGroup, each);
+    if (!group || !group.success) return [each];
+    const { title, items } = group.output;
+    return items.map((item) => (typeof item === 'object' ? { group: title, ...item } : item));
+  });
+}
+
+const ofPoll = v.object({ id: idText });
+
+export const voteInPoll = endpoint({
+  method: 'POST',
+  path: '/polls/:id/vote',
+  access: 'approved',
+  summary: 'Answer a poll, once: the first answer counts. Nobody can tell whose an anonymous answer is',
+  params: ofPoll,
+  body: v.object({ vote: v.optional(vote, null), anonymously: v.optional(flag, false) }),
+  output: poll,
+  keyed: true,
+});
+
+export const cancelPoll = endpoint({
+  method: 'POST',
+  path: '/polls/:id/cancel',
+  access: 'approved',
+  summary: 'Skip a poll that is not mandatory',
+  params: ofPoll,
+  body: v.object({ anonymously: v.optional(flag, false) }),
+  output: poll,
+  keyed: true,
+});
+
+export const pollResults = v.object({
+  id,
+  state: v.picklist(pollStates),
+  /** Why nothing is shown: until one has answered, until it is closed, or never to others than organisers. */
+  hidden: v.nullable(v.picklist(resultsFor)),
+  electorate: v.number(),
+  voted: v.number(),
+  skipped: v.number(),
+  /** Anonymous answers that are not in the figures: the batch is not full, or they are too few. */
+  withheld: v.number(),
+  votes: v.array(tallied),
+  texts: v.array(v.string()),
+  /** Who answered what, where that was public (organisers). */
+  voters: v.array(v.object({ person: v.nullable(person), vote })),
+});
+export type PollResults = v.InferOutput<typeof pollResults>;
+
+export const getPollResults = endpoint({
+  method: 'GET',
+  path: '/polls/:id/results',
+  access: 'approved',
+  summary: 'Counts of each answer, as far as one may see them yet',
+  params: ofPoll,
+  output: pollResults,
+});
+
+const titles = v.pipe(
+  v.object({ en: v.optional(text(300)), de: v.optional(text(300)), ru: v.optional(text(300)) }),
+  v.check((given) => Object.values(given).some((each) => each?.trim()), 'required'),
+);
+const moment = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
+
+/** Times in seconds. Options keep their ids; one without an id is new. */
+export const pollForm = v.object({
+  localized_title: titles,
+  kind: v.picklist(pollKinds),
+  group: v.picklist(pollGroups),
+  variations: v.pipe(
+    v.array(v.object({ id: v.optional(choice), localized_title: titles })),
+    v.maxLength(mostOptions, `max:${mostOptions}`),
+  ),
+  range: v.optional(
+    v.nullable(
+      v.pipe(
+        v.object({
+          from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1)),
+          to: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(10)),
+        }),
+      ),
+    ),
+  ),
+  free_answer: v.boolean(),
+  mandatory: v.boolean(),
+  results: v.picklist(resultsFor),
+  roles: v.pipe(v.array(v.picklist(roleAliases)), v.maxLength(roleAliases.length)),
+  courses: v.pipe(v.array(id), v.maxLength(50, 'max:50')),
+  event_id: v.optional(v.nullable(id)),
+  opens_at: moment,
+  closes_at: moment,
+});
+export type PollForm = v.InferOutput<typeof pollForm>;
+
+export const addPoll = endpoint({
+  method: 'POST',
+  path: '/desk/polls',
+  access: 'approved',
+  summary: 'A new poll, as a draft (administrators)',
+  body: v.object({ ...pollForm.entries, client_id: v.optional(clientId) }),
+  output: poll,
+  keyed: true,
+});
+
+export const editPoll = endpoint({
+  method: 'PUT',
+  path: '/desk/polls/:id',
+  access: 'approved',
+  summary: 'Change a draft; of an open poll only when it closes and who sees results (administrators)',
+  params: ofPoll,
+  body: pollForm,
+  output: poll,
+});
+
+export const movePoll = endpoint({
+  method: 'PUT',
+  path: '/desk/polls/:id/position',
+  access: 'approved',
+  summary: 'Put a poll elsewhere in the order of its group (administrators)',
+  params: ofPoll,
+  body: v.object({ position: v.pipe(number(), v.integer(), v.minValue(0), v.maxValue(10_000)) }),
+  output: poll,
+});
+
+export const openPoll = endpoint({
+  method: 'POST',
+  path: '/desk/polls/:id/open',
+  access: 'approved',
+  summary: 'Open a draft: those it is for are told (administrators)',
+  params: ofPoll,
+  output: poll,
+});
+
+export const closePoll = endpoint({
+  method: 'POST',
+  path: '/desk/polls/:id/close',
+  access: 'approved',
+  summary: 'Close an open poll for good; who could answer is counted now (administrators)',
+  params: ofPoll,
+  output: poll,
+});
+
+export const copyPoll = endpoint({
+  method: 'POST',
+  path: '/desk/polls/:id/copy',
+  access: 'approved',
+  summary: 'The same questions once more, as a draft (administrators)',
+  params: ofPoll,
+  body: v.optional(v.object({ client_id: v.optional(clientId) }), {}),
+  output: poll,
+  keyed: true,
+});
+
+export const deletePoll = endpoint({
+  method: 'DELETE',
+  path: '/desk/polls/:id',
+  access: 'approved',
+  summary: 'Delete a poll with all its answers (administrators)',
+  params: ofPoll,
+});

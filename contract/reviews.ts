@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { clientId, filledText, id, idText, lateTimestamp, number, rev, rowText } from './scalars.ts';
+import { person } from './users.ts';
+
+export const reviewMax = 1500;
+export const reviewContent = filledText(reviewMax);
+/** `declined` and `waiting` are of the author's last text: what was approved before stays shown. */
+export const reviewStates = ['waiting', 'approved', 'declined'] as const;
+
+/** Feedback: of others what has been approved, of one's own also what has not. */
+export const review = v.object({
+  id,
+  /** What is shown to everybody; empty where nothing has been approved yet. */
+  content: v.nullish(rowText, ''),
+  created_at: lateTimestamp,
+  author: v.optional(v.nullable(person)),
+  /** The rest are extensions. */
+  event_id: v.optional(v.nullable(id)),
+  state: v.nullish(v.picklist(reviewStates), 'approved'),
+  /** A text that waits or was declined, for its author and organisers. */
+  draft: v.optional(v.nullable(rowText)),
+  /** Why it was declined. */
+  reason: v.optional(v.nullable(rowText)),
+  /** Goes up with every text its author gives it: what is decided is decided of one. */
+  version: v.nullish(number(), 0),
+  rev: v.optional(rev, 0),
+});
+export type Review = v.InferOutput<typeof review>;
+export type ReviewOnWire = v.InferInput<typeof review>;
+
+const ofReview = v.object({ id: idText });
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/review',
+  access: 'approved',
+  summary: 'Feedback that was approved, and one’s own, newest first; organisers get all',
+  output: v.array(review),
+});
+
+export const addReview = endpoint({
+  method: 'POST',
+  path: '/review',
+  access: 'approved',
+  summary: 'Give feedback, in general or on an event; it is shown once it is approved',
+  body: v.object({
+    content: reviewContent,
+    event_id: v.optional(v.nullable(id)),
+    client_id: v.optional(clientId),
+  }),
+  output: review,
+  keyed: true,
+});
+
+export const editReview = endpoint({
+  method: 'PUT',
+  path: '/review/:id',
+  access: 'approved',
+  summary:
+    'Another text for one’s own feedback; it is moderated again, and the approved one stays until then',
+  params: ofReview,
+  body: v.object({ content: reviewContent }),
+  output: review,
+  keyed: true,
+});
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/review/:id',
+  access: 'approved',
+  summary: 'Withdraw one’s own feedback',
+  params: ofReview,
+  keyed: true,
+});
+
+export const reviewDecisions = ['approve', 'decline', 'undo'] as const;
+const judged = v.object({ id, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+
+export const decideReviews = endpoint({
+  method: 'POST',
+  path: '/desk/reviews/decide',
+  access: 'approved',
+  summary:
+    'Approve or decline feedback as it was read, or take that back. What has changed since is left as it is; 412 where all has (organisers)',
+  body: v.object({
+    reviews: v.pipe(v.array(judged), v.minLength(1, 'required'), v.maxLength(200, 'max:200')),
+    decision: v.picklist(reviewDecisions),
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'max:500'))),
+  }),
+  output: v.object({ done: v.array(id), stale: v.array(id) }),
+});

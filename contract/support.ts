@@ -1,0 +1,222 @@
+import * as v from 'valibot';
+import { email } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { clientId, filledText, id, idText, lateTimestamp, localized, rev, rowText } from './scalars.ts';
+import { person } from './users.ts';
+
+export const requestMax = 5000;
+export const requestText = filledText(requestMax);
+/** `catalogue` asks for printed or digital catalogues. */
+export const requestTypes = ['request', 'catalogue'] as const;
+export const requestStates = ['open', 'closed'] as const;
+
+const fact = v.pipe(v.string(), v.maxLength(300, 'max:300'));
+/** What helps to answer, as far as the person lets it go along. */
+export const requestContext = v.object({
+  page: v.optional(fact),
+  version: v.optional(fact),
+  connection: v.optional(fact),
+  device: v.optional(fact),
+});
+export type RequestContext = v.InferOutput<typeof requestContext>;
+
+const requestMessage = v.object({
+  id,
+  /** The person who asked, the school, or a note among organisers. */
+  from: v.nullish(v.picklist(['person', 'school', 'note']), 'school'),
+  author: v.optional(v.nullable(person)),
+  content: v.nullish(rowText, ''),
+  created_at: lateTimestamp,
+});
+export type RequestMessage = v.InferOutput<typeof requestMessage>;
+
+/** A request of one's own, as a conversation. */
+export const request = v.object({
+  id,
+  type: v.nullish(rowText, 'request'),
+  state: v.nullish(v.picklist(requestStates), 'open'),
+  messages: v.nullish(v.array(requestMessage), []),
+  created_at: lateTimestamp,
+  updated_at: lateTimestamp,
+  rev: v.optional(rev, 0),
+});
+export type Request = v.InferOutput<typeof request>;
+export type RequestOnWire = v.InferInput<typeof request>;
+
+const ofRequest = v.object({ id: idText });
+const own = v.optional(clientId);
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/support',
+  access: 'approved',
+  summary: 'One’s own requests, with what was answered (extension)',
+  output: v.array(request),
+});
+
+export const addRequest = endpoint({
+  method: 'POST',
+  path: '/support',
+  access: 'approved',
+  summary: 'Ask the school',
+  body: v.object({
+    type: v.optional(v.picklist(requestTypes), 'request'),
+    message: requestText,
+    context: v.optional(requestContext, {}),
+    client_id: own,
+  }),
+  output: request,
+  keyed: true,
+});
+
+export const replyToRequest = endpoint({
+  method: 'POST',
+  path: '/support/:id/reply',
+  access: 'approved',
+  summary: 'Say more in one’s own request; a closed one is open again (extension)',
+  params: ofRequest,
+  body: v.object({ message: requestText, client_id: own }),
+  output: request,
+  keyed: true,
+});
+
+export const askAsGuest = endpoint({
+  method: 'POST',
+  path: '/support/guest',
+  access: 'public',
+  summary: 'Ask the school without an account: the address is confirmed by mail before anybody reads it',
+  body: v.object({
+    name: filledText(100),
+    email,
+    message: requestText,
+  }),
+  output: v.object({ message: v.string() }),
+});
+
+export const confirmGuest = endpoint({
+  method: 'POST',
+  path: '/support/guest/confirm',
+  access: 'public',
+  summary: 'Confirm the address of a request made without an account',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+});
+
+/** A request as organisers see it. */
+export const deskRequest = v.object({
+  ...request.entries,
+  person: v.optional(v.nullable(person)),
+  /** Of somebody without an account. */
+  guest: v.optional(v.nullable(v.object({ name: v.string(), email: v.string() }))),
+  assignee: v.optional(v.nullable(person)),
+  context: v.nullish(requestContext, {}),
+});
+export type DeskRequest = v.InferOutput<typeof deskRequest>;
+
+export const inboxes = ['open', 'mine', 'closed'] as const;
+export type Inbox = (typeof inboxes)[number];
+const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number)));
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/desk/support',
+  access: 'approved',
+  summary:
+    'Requests that are open, one’s own to answer, or closed: those that wait longest first (organisers)',
+  query: v.object({ inbox: v.optional(v.picklist(inboxes)), page }),
+  output: v.object({
+    requests: v.array(deskRequest),
+    total: v.number(),
+    counts: v.object({ open: v.number(), mine: v.number() }),
+  }),
+});
+
+export const getDeskRequest = endpoint({
+  method: 'GET',
+  path: '/desk/support/:id',
+  access: 'approved',
+  summary: 'One request with its notes (organisers)',
+  params: ofRequest,
+  output: deskRequest,
+});
+
+export const answerRequest = endpoint({
+  method: 'POST',
+  path: '/desk/support/:id/answer',
+  access: 'approved',
+  summary: 'Answer: the person is notified and mailed, at the address they have at this moment (organisers)',
+  params: ofRequest,
+  body: v.object({ message: requestText, close: v.optional(v.boolean(), false), client_id: own }),
+  output: deskRequest,
+  keyed: true,
+});
+
+export const noteOnRequest = endpoint({
+  method: 'POST',
+  path: '/desk/support/:id/note',
+  access: 'approved',
+  summary: 'A note that only organisers see',
+  params: ofRequest,
+  body: v.object({ message: requestText, client_id: own }),
+  output: deskRequest,
+  keyed: true,
+});
+
+export const changeRequest = endpoint({
+  method: 'PUT',
+  path: '/desk/support/:id',
+  access: 'approved',
+  summary: 'Close or reopen, take or leave (organisers)',
+  params: ofRequest,
+  body: v.object({
+    state: v.optional(v.picklist(requestStates)),
+    /** Oneself, or nobody. */
+    assignee: v.optional(v.nullable(v.literal('me'))),
+  }),
+  output: deskRequest,
+});
+
+const cannedTexts = v.object({
+  en: v.optional(v.pipe(v.string(), v.maxLength(requestMax, `max:${requestMax}`))),
+  de: v.optional(v.pipe(v.string(), v.maxLength(requestMax, `max:${requestMax}`))),
+  ru: v.optional(v.pipe(v.string(), v.maxLength(requestMax, `max:${requestMax}`))),
+});
+const cannedForm = v.object({ title: filledText(120), localized_text: cannedTexts });
+
+/** A text that is often answered with, in three languages. */
+export const canned = v.object({ id, title: v.string(), localized_text: localized });
+export type Canned = v.InferOutput<typeof canned>;
+
+export const listCanned = endpoint({
+  method: 'GET',
+  path: '/desk/canned',
+  access: 'approved',
+  summary: 'Canned answers (organisers)',
+  output: v.array(canned),
+});
+
+export const addCanned = endpoint({
+  method: 'POST',
+  path: '/desk/canned',
+  access: 'approved',
+  summary: 'A new canned answer (organisers)',
+  body: cannedForm,
+  output: canned,
+});
+
+export const editCanned = endpoint({
+  method: 'PUT',
+  path: '/desk/canned/:id',
+  access: 'approved',
+  summary: 'Change a canned answer (organisers)',
+  params: ofRequest,
+  body: cannedForm,
+  output: canned,
+});
+
+export const deleteCanned = endpoint({
+  method: 'DELETE',
+  path: '/desk/canned/:id',
+  access: 'approved',
+  summary: 'Delete a canned answer (organisers)',
+  params: ofRequest,
+});

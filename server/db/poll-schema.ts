@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PollKind, pollGroups, pollStates, resultsFor, Variation, Vote } from '../../contract/polls.ts';
+import type { Localized } from '../../contract/scalars.ts';
+import type { RoleAlias } from '../../contract/users.ts';
+import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
+
+/** Anonymous answers, counted: `n` of them, `skipped` among them left it empty. */
+export interface Tally {
+  n: number;
+  skipped: number;
+  counts: Record<string, number>;
+  texts: string[];
+}
+
+export interface PollTable {
+  id: Generated<number>;
+  title: string;
+  localized_title: Json<Localized>;
+  kind: PollKind;
+  grouped: (typeof pollGroups)[number];
+  variations: Json<Variation[]>;
+  range: ColumnType<{ from: number; to: number } | null, string | null | undefined, string | null>;
+  free_answer: Generated<boolean>;
+  mandatory: Generated<boolean>;
+  results: Generated<(typeof resultsFor)[number]>;
+  roles: Generated<RoleAlias[]>;
+  courses: Generated<number[]>;
+  event_id: number | null;
+  state: Generated<(typeof pollStates)[number]>;
+  opens_at: MaybeTimestamp;
+  closes_at: MaybeTimestamp;
+  closed_at: MaybeTimestamp;
+  /** How many could answer, counted at closing. */
+  electorate: number | null;
+  position: Generated<number>;
+  created_at: Timestamp;
+  rev: Generated<number>;
+}
+
+export interface PollVoter {
+  poll_id: number;
+  user_id: number;
+  anonymous: boolean;
+  /** What was answered publicly; null for a skipped one, and always for an anonymous one. */
+  vote: ColumnType<Vote, string | null, string | null>;
+}
+
+export interface PollTally {
+  poll_id: number;
+  /** In the results. */
+  shown: Json<Tally>;
+  /** A whole batch, shown as soon as another is whole. */
+  next: Json<Tally>;
+  filling: Json<Tally>;
+}

@@ -1,0 +1,16 @@
+import type { OutboxOp } from '../outbox-op.ts';
+import type { DeviceOperation } from './device-operation.ts';
+
+const isAnswer = ({ kind }: OutboxOp) => kind === 'poll.vote' || kind === 'poll.cancel';
+
+/** The first answer counts, sent or not; one that was refused gives way. */
+const answer = {
+  coalesce: (lane, incoming) => {
+    const own = lane.filter(isAnswer);
+    const dead = own.filter(({ state }) => state === 'dead').map(({ seq }) => seq);
+    return { put: [], remove: dead, add: own.length > dead.length ? null : incoming };
+  },
+} satisfies DeviceOperation<'poll.vote' | 'poll.cancel'>;
+
+export const voteInPoll: DeviceOperation<'poll.vote'> = answer;
+export const skipPoll: DeviceOperation<'poll.cancel'> = answer;

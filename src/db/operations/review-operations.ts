@@ -1,0 +1,21 @@
+import { isFresh, type OutboxOp } from '../outbox-op.ts';
+import type { DeviceOperation } from './device-operation.ts';
+
+const ofOne = (id: number) => (op: OutboxOp) =>
+  (op.kind === 'review.edit' || op.kind === 'review.delete') && op.args.id === id;
+
+const moot = (lane: readonly OutboxOp[], id: number): number[] =>
+  lane
+    .filter(ofOne(id))
+    .filter((op) => op.state === 'dead' || isFresh(op))
+    .map(({ seq }) => seq);
+
+/** The last text counts. */
+export const editReview: DeviceOperation<'review.edit'> = {
+  coalesce: (lane, incoming) => ({ put: [], remove: moot(lane, incoming.args.id), add: incoming }),
+};
+
+/** What is withdrawn need not be edited before. */
+export const deleteReview: DeviceOperation<'review.delete'> = {
+  coalesce: (lane, incoming) => ({ put: [], remove: moot(lane, incoming.args.id), add: incoming }),
+};

@@ -1,0 +1,36 @@
+import { type Poll, pollStatus, type Vote } from '../../contract/polls.ts';
+import { isEmptyVote } from '../lib/poll-answer.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type Pending, pendingOf } from './pending.ts';
+
+export type PollView = Poll & { pending: Pending | null };
+
+/** Polls with the answer the person gave, sent or not. A refused answer is told of beside the poll as it is. */
+export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): PollView[] {
+  return rows.map((row) => {
+    const op = ops.findLast(
+      (each) => (each.kind === 'poll.vote' || each.kind === 'poll.cancel') && each.args.poll_id === row.id,
+    );
+    if (op?.kind !== 'poll.vote' && op?.kind !== 'poll.cancel') return { ...row, pending: null };
+    const pending = pendingOf(op);
+    if (op.state === 'dead' || isAnswered(row)) return { ...row, pending };
+    const vote: Vote = op.kind === 'poll.vote' ? op.args.vote : null;
+    const skipped = isEmptyVote(vote);
+    return {
+      ...row,
+      vote: op.args.anonymously ? null : vote,
+      anonymously: op.args.anonymously,
+      voted: !skipped,
+      canceled: skipped,
+      status: skipped ? pollStatus.canceled : pollStatus.voted,
+      pending,
+    };
+  });
+}
+
+export const isAnswered = ({
+  status,
+  voted,
+  canceled,
+}: Pick<Poll, 'status' | 'voted' | 'canceled'>): boolean =>
+  voted || canceled || status === pollStatus.voted || status === pollStatus.canceled;

@@ -1,0 +1,46 @@
+import type { Request, RequestMessage } from '../../contract/support.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type Pending, pendingOf } from './pending.ts';
+
+export type RequestMessageView = RequestMessage & { pending: Pending | null };
+export type RequestView = Omit<Request, 'messages'> & { messages: RequestMessageView[] };
+
+/** One's requests with what was said, sent or not. What has no row yet has a negative id. */
+export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp[]): RequestView[] {
+  const said = (op: OutboxOp, content: string): RequestMessageView => ({
+    id: -op.seq,
+    from: 'person',
+    author: null,
+    content,
+    created_at: op.createdAt,
+    pending: pendingOf(op),
+  });
+  const held = rows.map((row): RequestView => {
+    const own = ops.flatMap((op) =>
+      op.kind === 'request.reply' && op.args.request_id === row.id ? [said(op, op.args.message)] : [],
+    );
+    const messages = row.messages.map((message) => ({ ...message, pending: null }));
+    const sent = own.filter(({ pending }) => pending?.state !== 'not-sent');
+    return {
+      ...row,
+      messages: [...messages, ...own],
+      ...(sent.length > 0 && { state: 'open' as const }),
+    };
+  });
+  const added = ops.flatMap((op): RequestView[] =>
+    op.kind === 'request.add'
+      ? [
+          {
+            id: -op.seq,
+            type: op.args.type,
+            state: 'open',
+            messages: [said(op, op.args.message)],
+            created_at: op.createdAt,
+            updated_at: op.createdAt,
+            rev: 0,
+          },
+        ]
+      : [],
+  );
+  return [...added.toReversed(), ...held.toSorted((a, b) => b.updated_at - a.updated_at || b.id - a.id)];
+}

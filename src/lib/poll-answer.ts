@@ -1,0 +1,70 @@
+import type { Poll, Vote } from '../../contract/polls.ts';
+import { isVisible } from '../../contract/scalars.ts';
+
+export interface PollAnswer {
+  /** Of each thing counted its key: an option, a step of a scale, or `3:1`, option 3 in the first place. */
+  keys: string[];
+  text: string | null;
+}
+
+type Question = Pick<Poll, 'kind' | 'free_answer' | 'range'> & { variations: readonly { id: number }[] };
+
+export const isEmptyVote = (vote: Vote | undefined): boolean =>
+  vote === null ||
+  vote === undefined ||
+  (typeof vote === 'string' && !isVisible(vote)) ||
+  (Array.isArray(vote) && vote.length === 0);
+
+const isOdd = (text: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text);
+
+/** What a vote says, read by its question; null where it is no answer to it. An empty vote is no answer. */
+export function readVote(question: Question, vote: Vote): PollAnswer | null {
+  if (isEmptyVote(vote)) return null;
+  const parts = Array.isArray(vote) ? vote : [vote];
+  const texts = parts.filter((part) => typeof part === 'string');
+  const numbers = parts.filter((part) => typeof part === 'number');
+  const [text = null] = texts;
+  if (texts.length > 1 || (text !== null && (isOdd(text) || !isVisible(text)))) return null;
+  if (text !== null && !question.free_answer && question.kind !== 'text') return null;
+  if (new Set(numbers).size < numbers.length) return null;
+  const keys = keysOf(question, numbers, text !== null);
+  return keys && { keys, text: text?.trim() ?? null };
+}
+
+function keysOf({ kind, variations, range }: Question, numbers: readonly number[], withText: boolean) {
+  const known = numbers.every((each) => variations.some(({ id }) => id === each));
+  switch (kind) {
+    case 'text':
+      return numbers.length === 0 ? [] : null;
+    case 'single':
+      return known && numbers.length + (withText ? 1 : 0) === 1 ? numbers.map(String) : null;
+    case 'multiple':
+      return known ? numbers.map(String) : null;
+    case 'scale': {
+      const [step] = numbers;
+      if (numbers.length + (withText ? 1 : 0) !== 1) return null;
+      if (step === undefined) return [];
+      return range && Number.isInteger(step) && step >= range.from && step <= range.to
+        ? [String(step)]
+        : null;
+    }
+    case 'ranking':
+      if (withText && numbers.length === 0) return [];
+      return known && !withText && numbers.length === variations.length
+        ? numbers.map((id, place) => `${id}:${place + 1}`)
+        : null;
+  }
+}
+
+/** Of a ranking the mean place of an option, from 1; null where nobody placed it. */
+export function meanPlace(votes: readonly { key: string; count: number }[], id: number): number | null {
+  let sum = 0;
+  let people = 0;
+  for (const { key, count } of votes) {
+    const [option, place] = key.split(':').map(Number);
+    if (option !== id || place === undefined) continue;
+    sum += place * count;
+    people += count;
+  }
+  return people === 0 ? null : sum / people;
+}

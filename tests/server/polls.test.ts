@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PollForm } from '../../contract/polls.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let admin: Person;
+let moderator: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.person({ role: 'admin' });
+  moderator = await school.person({ role: 'moderator' });
+  for (const id of [1, 2])
+    await school.ctx.db
+      .insertInto('course')
+      .values({ id, localized_title: '{"en":"Course"}' })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+});
+afterAll(() => school.close());
+
+const form = (changes: Partial<PollForm> = {}): PollForm => ({
+  localized_title: { en: 'Which day?', de: 'Welcher Tag?', ru: 'Какой день?' },
+  kind: 'single',
+  group: 'administrative',
+  variations: [{ localized_title: { en: 'Monday' } }, { localized_title: { en: 'Friday' } }],
+  range: null,
+  free_answer: false,
+  mandatory: false,
+  results: 'closed',
+  roles: [],
+  courses: [],
+  ...changes,
+});
+
+async function opened(changes: Partial<PollForm> = {}): Promise<number> {
+  const added = await admin.call('POST', '/desk/polls', form(changes));
+  expect(added.status).toBe(200);
+  const { id } = added.body.data;
+  expect((await admin.call('POST', `/desk/polls/${id}/open`)).status).toBe(200);
+  return id;
+}
+const people = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => school.person({ role: 'attendee' })));
+const vote = (who: Person, id: number, value: unknown, anonymously = false, key?: string) =>
+  who.call(
+    'POST',
+    `/polls/${id}/vote`,
+    { vote: value, anonymously },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const results = async (who: Person, id: number) => (await who.call('GET', `/polls/${id}/results`)).body.data;
+const rowFor = async (who: Person, id: number) =>
+  (await who.call('GET', '/polls')).body.data
+    .flatMap(({ items }: { items: { id: number }[] }) => items)
+    .find((each: { id: number }) => each.id === id);
+
+describe('a poll', () => {
+  it('goes from draft to open to closed, and is told of once', async () => {
+    const [who] = await people(1);
+    const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
+    expect(await rowFor(who!, id)).toBeUndefined();
+    expect((await vote(who!, id, 1)).status).toBe(404);
+    await admin.call('POST', `/desk/polls/${id}/open`);
+    expect(await rowFor(who!, id)).toMatchObject({ state: 'open', status: 1, group: 'administrative' });
+    const logs = (await who!.call('GET', '/event/logs')).body.data;
+    expect(logs.filter((log: { poll?: { id: number } }) => log.poll?.id === id)).toHaveLength(1);
+    expect((await admin.call('POST', `/desk/polls/${id}/open`)).body.errors).toHaveProperty('state');
+    await vote(who!, id, 2);
+    await admin.call('POST', `/desk/polls/${id}/close`);
+    expect((await vote(admin, id, 1)).body.errors.vote).toEqual(['This poll has been closed']);
+    expect(await rowFor(who!, id)).toMatchObject({
+      state: 'closed',
+      status: 3,
+      vote: 2,
+      votes: [{ key: '2', count: 1 }],
+    });
+    await admin.call('DELETE', `/desk/polls/${id}`);
+    expect((await who!.call('GET', '/event/logs')).body.data).not.toContainEqual(
+      expect.objectContaining({ poll: { id } }),
+    );
+  });
+
+  it('opens and closes by itself when its time has come, also after it was moved', async () => {
+    const now = Math.floor(school.ctx.now() / 1000);
+    const { id } = (
+      await admin.call('POST', '/desk/polls', form({ opens_at: now + 60, closes_at: now + 120 }))
+    ).body.data;
+    await admin.call('PUT', `/desk/polls/${id}`, form({ opens_at: now + 90, closes_at: now + 120 }));
+    const at = async (seconds: number) => {
+      school.clock.shift = (now + seconds) * 1000 - Date.now();
+      await school.ctx.jobs.idle();
+      return (await rowFor(admin, id)).state;
+    };
+    expect([await at(70), await at(91), await at(121)]).toEqual(['draft', 'open', 'closed']);
+    school.clock.shift = 0;
+  });
+
+  it('is for its roles and courses only; who could answer is counted at closing', async () => {
+    const [a, b] = await people(2);
+    await school.ctx.db.updateTable('app_user').set({ course_type: 2 }).where('id', '=', a!.id).execute();
+    const id = await opened({ courses: [2] });
+    expect([(await vote(b!, id, 1)).status, (await vote(a!, id, 1)).status]).toEqual([404, 200]);
+    expect(await rowFor(b!, id)).toBeUndefined();
+    await admin.call('POST', `/desk/polls/${id}/close`);
+    await school.ctx.db.updateTable('app_user').set({ course_type: 2 }).where('id', '=', b!.id).execute();
+    expect(await results(admin, id)).toMatchObject({ electorate: 1, voted: 1 });
+  });
+});
+
+describe('an answer', () => {
+  it.each<[string, Partial<PollForm>, unknown[], unknown[]]>([
+    ['one option', {}, [1], [3, [1, 2], 'text', { a: 1 }]],
+    ['one option or own words', { free_answer: true }, ['Own words', 2], [[1, 'both'], 'a\u0001']],
+    [
+      'several',
+      { kind: 'multiple', free_answer: true },
+      [
+        [1, 2],
+        [2, 'and this'],
+      ],
+      [[1, 1], [9]],
+    ],
+    ['a step of a scale', { kind: 'scale', range: { from: 1, to: 5 } }, [5, 1], [0, 6, 2.5]],
+    ['an order', { kind: 'ranking' }, [[2, 1]], [[1], [1, 1], 1]],
+    ['words', { kind: 'text' }, ['Thank you'], [1, ['a', 'b']]],
+  ])('is %s and nothing else', async (_, changes, good, bad) => {
+    const id = await opened(changes);
+    for (const value of bad) {
+      const [who] = await people(1);
+      expect((await vote(who!, id, value)).status, JSON.stringify(value)).toBe(422);
+    }
+    for (const value of good) {
+      const [who] = await people(1);
+      expect((await vote(who!, id, value)).status, JSON.stringify(value)).toBe(200);
+    }
+    expect(await results(admin, id)).toMatchObject({ voted: good.length });
+  });
+
+  it('may be left out, unless the poll is mandatory', async () => {
+    const [a, b, c] = await people(3);
+    const id = await opened();
+    expect((await a!.call('POST', `/polls/${id}/cancel`, {})).body.data).toMatchObject({
+      canceled: true,
+      status: 4,
+    });
+    expect((await vote(b!, id, null)).body.data).toMatchObject({ canceled: true });
+    const must = await opened({ mandatory: true });
+    expect((await c!.call('POST', `/polls/${must}/cancel`, {})).body.errors).toHaveProperty('vote');
+    expect(await results(admin, id)).toMatchObject({ voted: 0, skipped: 2 });
+  });
+
+  it('counts once, also of fifty at the same moment and of two devices', async () => {
+    const [who] = await people(1);
+    const id = await opened();
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => vote(who!, id, 1 + (at % 2), at % 3 === 0)),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(49);
+    const { voted } = await results(admin, id);
+    expect(voted).toBe(1);
+  });
+
+  it('that is sent again after a lost reply is the same one', async () => {
+    const [who] = await people(1);
+    const id = await opened();
+    const key = randomUUID();
+    const first = await vote(who!, id, 1, true, key);
+    const again = await vote(who!, id, 1, true, key);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect((await results(admin, id)).voted).toBe(1);
+  });
+});
+
+describe('results', () => {
+  it('are seen by those they are for, and public votes with their names by organisers', async () => {
+    const [a, b] = await people(2);
+    const own = await opened({ results: 'voted' });
+    await vote(a!, own, 1);
+    expect(await results(a!, own)).toMatchObject({
+      hidden: null,
+      votes: [{ key: '1', count: 1 }],
+      voters: [],
+    });
+    expect(await results(b!, own)).toMatchObject({ hidden: 'voted', votes: [] });
+    const desk = await results(moderator, own);
+    expect(desk.voters).toMatchObject([{ person: { id: a!.id }, vote: 1 }]);
+    const never = await opened({ results: 'organisers' });
+    await vote(a!, never, 1);
+    await admin.call('POST', `/desk/polls/${never}/close`);
+    expect(await results(a!, never)).toMatchObject({ hidden: 'organisers', votes: [] });
+    expect(await rowFor(a!, never)).toMatchObject({ votes: null, texts: null });
+  });
+
+  it('of anonymous answers come in batches: nobody sees a bar move when somebody votes', async () => {
+    const id = await opened({ results: 'voted' });
+    const voters = await people(12);
+    const seen: number[] = [];
+    for (const who of voters) {
+      await vote(who, id, 1, true);
+      seen.push((await results(admin, id)).votes[0]?.count ?? 0);
+    }
+    expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 5, 5]);
+    await admin.call('POST', `/desk/polls/${id}/close`);
+    expect(await results(admin, id)).toMatchObject({ votes: [{ key: '1', count: 12 }], withheld: 0 });
+  });
+
+  it('of fewer than three anonymous answers are never shown, and nowhere kept', async () => {
+    const id = await opened({ free_answer: true });
+    const [a, b] = await people(2);
+    await vote(a!, id, 'a word that tells', true);
+    await vote(b!, id, 2, true);
+    await admin.call('POST', `/desk/polls/${id}/close`);
+    expect(await results(admin, id)).toMatchObject({ voted: 2, withheld: 2, votes: [], texts: [] });
+    const tally = await school.ctx.db
+      .selectFrom('poll_tally')
+      .selectAll()
+      .where('poll_id', '=', id)
+      .execute();
+    expect(JSON.stringify(tally)).not.toContain('tells');
+  });
+
+  it('lose a public vote with its author, and keep what nobody can tell whose it is', async () => {
+    const id = await opened();
+    const voters = await people(5);
+    await vote(voters[0]!, id, 1);
+    for (const who of voters.slice(1)) await vote(who, id, 2, true);
+    await admin.call('POST', `/desk/polls/${id}/close`);
+    for (const who of voters.slice(0, 2))
+      expect((await who.call('DELETE', '/profile', {})).status).toBeLessThan(300);
+    expect((await results(admin, id)).votes).toEqual([{ key: '2', count: 4 }]);
+  });
+});
+
+it('a draft is edited and copied; of an open poll no question changes', async () => {
+  const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
+  const wrong = await admin.call('PUT', `/desk/polls/${id}`, form({ variations: [] }));
+  expect(wrong.body.errors).toEqual({ variations: ['At least two options, please'] });
+  await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Better' } }));
+  await admin.call('POST', `/desk/polls/${id}/open`);
+  await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Trick' }, results: 'voted' }));
+  expect(await rowFor(admin, id)).toMatchObject({ title: 'Better', results: 'voted' });
+  const copy = (await admin.call('POST', `/desk/polls/${id}/copy`, {})).body.data;
+  expect(copy).toMatchObject({ title: 'Better', state: 'draft' });
+  expect((await moderator.call('POST', '/desk/polls', form())).status).toBe(403);
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../../server/control/commands.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let asker: Person;
+let stranger: Person;
+let moderator: Person;
+let email: string;
+
+beforeAll(async () => {
+  school = await openSchool({ MAIL_IN_ADDRESS: 'school@example.org' });
+  moderator = await school.person({ role: 'moderator', name: 'Marat' });
+  stranger = await school.person();
+});
+beforeEach(async () => {
+  email = `${Math.random()}@example.org`;
+  asker = await school.person({ email });
+});
+afterAll(() => school.close());
+
+const ask = async (message: string) =>
+  (await asker.call('POST', '/support', { type: 'request', message, context: { page: '/schedule' } })).body
+    .data;
+const answer = (id: number, message: string, more = {}) =>
+  moderator.call('POST', `/desk/support/${id}/answer`, { message, ...more });
+const mails = () =>
+  school.ctx.db
+    .selectFrom('mail')
+    .select(['recipient', 'kind', 'reply_to', 'subject'])
+    .orderBy('id')
+    .execute();
+const lastMail = async () => (await mails()).at(-1)!;
+const inbox = async (which: string) =>
+  (await moderator.call('GET', `/desk/support?inbox=${which}`)).body.data.requests.map(
+    ({ id }: { id: number }) => id,
+  );
+const mailIn = (raw: string) =>
+  commands['mail-in']!.run(school.ctx, {
+    args: [],
+    file: async function* () {
+      yield new TextEncoder().encode(raw.replaceAll('\n', '\r\n'));
+    },
+  });
+
+describe('a request', () => {
+  it('is answered: the person sees it, is notified, and mailed at the address they have at that moment', async () => {
+    const { id } = await ask('Where is the hall?');
+    expect(await inbox('open')).toContain(id);
+    await school.ctx.db
+      .updateTable('app_user')
+      .set({ email: `new-${email}` })
+      .where('id', '=', asker.id)
+      .execute();
+    const answered = await answer(id, 'On the left', { close: true });
+    expect(answered.body.data).toMatchObject({ state: 'closed', assignee: { first_name: 'Marat' } });
+    const [row] = (await asker.call('GET', '/support')).body.data;
+    expect(
+      row.messages.map(({ from, content }: { from: string; content: string }) => [from, content]),
+    ).toEqual([
+      ['person', 'Where is the hall?'],
+      ['school', 'On the left'],
+    ]);
+    const [log] = (await asker.call('GET', '/event/logs')).body.data;
+    expect(log).toMatchObject({ request: { id }, content: 'On the left' });
+    expect(await lastMail()).toMatchObject({ recipient: `new-${email}`, kind: 'support-answer' });
+    expect((await stranger.call('GET', '/support')).body.data).toEqual([]);
+  });
+
+  it('has notes that the person never sees', async () => {
+    const { id } = await ask('A question');
+    await moderator.call('POST', `/desk/support/${id}/note`, { message: 'Known for this' });
+    expect(JSON.stringify((await asker.call('GET', '/support')).body)).not.toContain('Known for this');
+    expect(JSON.stringify((await asker.call('GET', '/sync')).body)).not.toContain('Known for this');
+    expect((await moderator.call('GET', `/desk/support/${id}`)).body.data.messages).toHaveLength(2);
+    expect((await moderator.call('GET', `/desk/support/${id}`)).body.data.context).toEqual({
+      page: '/schedule',
+    });
+  });
+
+  it('is taken, left, closed, and opened again by whoever says more', async () => {
+    const { id } = await ask('A question');
+    await moderator.call('PUT', `/desk/support/${id}`, { assignee: 'me' });
+    expect(await inbox('mine')).toContain(id);
+    await moderator.call('PUT', `/desk/support/${id}`, { assignee: null, state: 'closed' });
+    expect([await inbox('mine'), await inbox('open')].flat()).not.toContain(id);
+    expect((await asker.call('POST', `/support/${id}/reply`, { message: 'Still' })).body.data.state).toBe(
+      'open',
+    );
+    expect((await stranger.call('POST', `/support/${id}/reply`, { message: 'Me too' })).status).toBe(404);
+  });
+
+  it.each([
+    [{ message: ' ' }, 'message'],
+    [{ message: 'x', type: 'other' }, 'type'],
+    [{ message: 'x'.repeat(5001) }, 'message'],
+    [{ message: 'x', context: { page: 'x'.repeat(301) } }, 'context.page'],
+  ])('%j is refused at its field', async (body, field) => {
+    const { status, body: said } = await asker.call('POST', '/support', body);
+    expect([status, Object.keys(said.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('a mail that answers', () => {
+  const mail = (to: string, text: string, more = '') =>
+    `From: anyone@example.net\nTo: School <${to}>\nMessage-ID: <${Math.random()}@example.net>\n${more}Subject: Re: x\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
+
+  it('goes into its conversation, without what it quotes, opens it again, and comes once', async () => {
+    const { id } = await ask('A question');
+    await answer(id, 'An answer', { close: true });
+    const { reply_to } = await lastMail();
+    expect(reply_to).toMatch(new RegExp(`^school\\+${id}-[0-9a-f]{18}@example\\.org$`));
+    const raw = mail(reply_to!, 'Спасибо, а где?\n\nOn Monday Marat wrote:\n> An answer');
+    expect(await mailIn(raw)).toBe('Put into its conversation');
+    expect(await mailIn(raw)).toBe('It was here before');
+    const [row] = (await asker.call('GET', '/support')).body.data;
+    expect(row).toMatchObject({ id, state: 'open' });
+    expect(row.messages.map(({ content }: { content: string }) => content)).toEqual([
+      'A question',
+      'An answer',
+      'Спасибо, а где?',
+    ]);
+  });
+
+  it('with another key, of another request or of a program goes nowhere', async () => {
+    const first = await ask('One');
+    const second = await ask('Two');
+    await answer(first.id, 'An answer');
+    const { reply_to } = await lastMail();
+    await expect(mailIn(mail(reply_to!.replace(`+${first.id}-`, `+${second.id}-`), 'x'))).rejects.toThrow(
+      /no conversation/,
+    );
+    await expect(mailIn(mail('school@example.org', 'x'))).rejects.toThrow(/no conversation/);
+    expect(await mailIn(mail(reply_to!, 'I am away', 'Auto-Submitted: auto-replied\n'))).toMatch(/program/);
+    const all = (await asker.call('GET', '/support')).body.data;
+    expect(all.flatMap(({ messages }: { messages: unknown[] }) => messages)).toHaveLength(3);
+  });
+});
+
+describe('somebody without an account', () => {
+  const token = async (to: string) => {
+    const { text } = await mailTo(school.ctx.config.dataDir, to, 'support-confirm');
+    return /support\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
+  };
+
+  it('is read once their address is confirmed, and answered by mail', async () => {
+    const guest = `guest-${Math.random()}@example.org`;
+    const said = await school.call('POST', '/support/guest', {
+      name: 'Guest',
+      email: guest,
+      message: 'May I come?',
+    });
+    expect(said.status).toBe(200);
+    const before = await inbox('open');
+    const link = await token(guest);
+    expect((await school.call('POST', '/support/guest/confirm', { token: link })).status).toBe(200);
+    expect((await school.call('POST', '/support/guest/confirm', { token: link })).status).toBe(200);
+    expect((await school.call('POST', '/support/guest/confirm', { token: 'other' })).status).toBe(422);
+    const [id] = (await inbox('open')).filter((each: number) => !before.includes(each));
+    await answer(id, 'Yes');
+    expect(await lastMail()).toMatchObject({ recipient: guest, kind: 'support-answer' });
+  });
+});
+
+it('canned answers are the organisers’, in three languages', async () => {
+  const localized_text = { en: 'Hello', de: 'Hallo', ru: 'Привет' };
+  const { id } = (await moderator.call('POST', '/desk/canned', { title: 'Greeting', localized_text })).body
+    .data;
+  await moderator.call('PUT', `/desk/canned/${id}`, { title: 'Hi', localized_text });
+  expect((await moderator.call('GET', '/desk/canned')).body.data).toContainEqual({
+    id,
+    title: 'Hi',
+    localized_text,
+  });
+  expect((await asker.call('GET', '/desk/canned')).status).toBe(403);
+  expect((await moderator.call('DELETE', `/desk/canned/${id}`)).status).toBe(200);
+});

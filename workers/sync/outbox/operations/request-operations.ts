@@ -1,0 +1,14 @@
+import * as calls from '../../../../contract/support.ts';
+import { answersRow, type SentOperation } from './operation.ts';
+
+export const addRequest: SentOperation<'request.add'> = {
+  request: ({ opId, args }) => [{ endpoint: calls.addRequest, call: { body: args, key: opId } }],
+  readResult: answersRow('request'),
+};
+
+export const replyToRequest: SentOperation<'request.reply'> = {
+  request: ({ opId, args: { request_id, message } }) => [
+    { endpoint: calls.replyToRequest, call: { params: { id: request_id }, body: { message }, key: opId } },
+  ],
+  readResult: answersRow('request'),
+};

@@ -13,6 +13,8 @@ export interface Furnished {
   eventId: number;
   groupId: number;
   materialId: number;
+  pollId: number;
+  requestId: number;
   /** One of Anna's. */
   messageId: number;
 }
@@ -68,7 +70,37 @@ export async function furnish(school: SchoolProcess): Promise<Furnished> {
     own.token,
   );
   const materialId = added.data.id;
-  return { anna, bert, admin, participant, eventId, groupId, materialId, messageId };
+  const { pollId, requestId } = await askAround(school, own.token);
+  return { anna, bert, admin, participant, eventId, groupId, materialId, messageId, pollId, requestId };
+}
+
+/** A closed poll with an answer, feedback, and a question that was answered. */
+async function askAround(school: SchoolProcess, token: string) {
+  const poll = await school.call(
+    'POST',
+    '/desk/polls',
+    {
+      localized_title: { en: 'Which excursion?', de: 'Welche Exkursion?', ru: 'Какая экскурсия?' },
+      kind: 'single',
+      group: 'administrative',
+      variations: [{ localized_title: { en: 'Landfill' } }, { localized_title: { en: 'Water works' } }],
+      free_answer: true,
+      mandatory: false,
+      results: 'closed',
+      roles: [],
+      courses: [],
+    },
+    token,
+  );
+  const pollId: number = poll.data.id;
+  await school.call('POST', `/desk/polls/${pollId}/open`, undefined, token);
+  await school.call('POST', `/polls/${pollId}/vote`, { vote: 'Both, please', anonymously: false }, token);
+  await school.call('POST', `/desk/polls/${pollId}/close`, undefined, token);
+  await school.call('POST', '/review', { content: 'The field work was worth the journey.' }, token);
+  const asked = await school.call('POST', '/support', { message: 'Where is the hall?' }, token);
+  const requestId: number = asked.data.id;
+  await school.call('POST', `/desk/support/${requestId}/answer`, { message: 'On the left' }, token);
+  return { pollId, requestId };
 }
 
 /** One address of every screen that one need not be signed in for; `handOff` shows nothing, and has a journey of its own. */
@@ -77,6 +109,7 @@ export const openScreens = {
   confirm: addresses.confirm.getHref('unknown'),
   reset: addresses.reset.getHref('unknown'),
   newAddress: addresses.newAddress.getHref('unknown'),
+  confirmQuestion: addresses.confirmQuestion.getHref('unknown'),
   approval: addresses.approval.getHref(),
   closed: addresses.closed.getHref(),
 };
@@ -89,6 +122,8 @@ export const screensOf = ({
   eventId,
   groupId,
   materialId,
+  pollId,
+  requestId,
 }: Furnished): Record<
   Exclude<keyof typeof addresses, 'signIn' | 'handOff' | keyof typeof openScreens>,
   string
@@ -113,6 +148,17 @@ export const screensOf = ({
   videos: addresses.videos.getHref(),
   kept: addresses.kept.getHref(),
   material: addresses.material.getHref(materialId),
+  polls: addresses.polls.getHref(),
+  poll: addresses.poll.getHref(pollId),
+  pollResults: addresses.pollResults.getHref(pollId),
+  pollLive: addresses.pollLive.getHref(pollId),
+  feedback: addresses.feedback.getHref(),
+  support: addresses.support.getHref(),
+  request: addresses.request.getHref(requestId),
+  adminPolls: addresses.adminPolls.getHref(),
+  adminFeedback: addresses.adminFeedback.getHref(),
+  adminSupport: addresses.adminSupport.getHref(),
+  adminRequest: addresses.adminRequest.getHref(requestId),
   search: addresses.search.getHref('gas'),
   notifications: addresses.notifications.getHref(),
   profile: addresses.profile.getHref(),

@@ -9,6 +9,7 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { insertLibrary } from './library/insert-library.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople, type Secrets } from './people/insert-people.ts';
+import { insertVoices } from './voices/insert-voices.ts';
 import { participants } from './people/participants.ts';
 import { insertProgramme } from './programme/insert-programme.ts';
 import { insertRatings } from './programme/insert-ratings.ts';
@@ -61,5 +62,6 @@ async function fill(db: Seeding, { config }: Pick<Context, 'config'>, now: numbe
     participants.filter((person) => person.course === course).map(({ key }) => key);
   await insertChat(db, time, people, ofCourse);
   await insertLibrary(db, openFileStore(config), time, people, events);
+  await insertVoices(db, time, people, approved);
   await sql`select touch_channel(${programmeChannel}, next_rev())`.execute(db);
 }

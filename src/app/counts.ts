@@ -3,4 +3,6 @@ export interface Counts {
   chats: number;
   notifications: number;
   waiting: number;
+  /** Open and not answered. */
+  polls: number;
 }

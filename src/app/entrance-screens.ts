@@ -10,6 +10,10 @@ export const NewAddressScreen = laterScreen(
   () => import('../features/auth/new-address-screen.tsx'),
   'NewAddressScreen',
 );
+export const ConfirmQuestionScreen = laterScreen(
+  () => import('../features/auth/confirm-question-screen.tsx'),
+  'ConfirmQuestionScreen',
+);
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
 export const ApprovalScreen = laterScreen(
   () => import('../features/auth/approval-screen.tsx'),
@@ -24,6 +28,7 @@ export const HandOffScreen = laterScreen(
 /** What the sign-in page shows once it stands, or when it is asked for. */
 export const later = {
   ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
+  QuestionDialog: laterScreen(() => import('../features/auth/question-dialog.tsx'), 'QuestionDialog'),
   ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),
   PlatformNote: lazy(async (): Promise<{ default: ComponentType }> => {
     // One signs in as well without it.

@@ -4,6 +4,7 @@ import { addresses } from '../lib/addresses.ts';
 import {
   ApprovalScreen,
   ClosedScreen,
+  ConfirmQuestionScreen,
   ConfirmScreen,
   HandOffScreen,
   NewAddressScreen,
@@ -32,6 +33,10 @@ const pages: readonly OpenPage[] = [
   {
     path: addresses.newAddress.path,
     screen: ({ token = '' }) => <NewAddressScreen key={token} token={token} />,
+  },
+  {
+    path: addresses.confirmQuestion.path,
+    screen: ({ token = '' }) => <ConfirmQuestionScreen key={token} token={token} />,
   },
   { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import {
   Bell,
+  ChartBarBig,
   CalendarDays,
   CircleUser,
   ClipboardCheck,
@@ -8,7 +9,9 @@ import {
   Info,
   LayoutDashboard,
   LibraryBig,
+  LifeBuoy,
   MessageCircle,
+  MessageSquareHeart,
   RefreshCw,
   Users,
 } from 'lucide-react';
@@ -78,6 +81,30 @@ export const pages = {
     bottomBar: false,
     chatButton: 'never',
   }),
+  polls: page(addresses.polls, {
+    title: msg`Polls`,
+    Screen: screens.PollsScreen,
+    menu: { icon: ChartBarBig, count: 'polls' },
+  }),
+  pollResults: page(addresses.pollResults, { title: msg`Results`, parent: addresses.polls.getHref }),
+  pollLive: page(addresses.pollLive, {
+    title: msg`Results`,
+    parent: addresses.polls.getHref,
+    bottomBar: false,
+    chatButton: 'never',
+  }),
+  poll: page(addresses.poll, { title: msg`Poll`, parent: addresses.polls.getHref }),
+  feedback: page(addresses.feedback, {
+    title: msg`Feedback`,
+    Screen: screens.FeedbackScreen,
+    menu: { icon: MessageSquareHeart },
+  }),
+  support: page(addresses.support, {
+    title: msg`Support`,
+    Screen: screens.SupportScreen,
+    menu: { icon: LifeBuoy },
+  }),
+  request: page(addresses.request, { title: msg`Question`, parent: addresses.support.getHref }),
   profile: page(addresses.profile, {
     title: msg`Profile`,
     Screen: screens.OwnProfileScreen,
@@ -133,6 +160,22 @@ export const pages = {
   adminChat: page(addresses.adminChat, {
     title: msg`Organisers’ desk`,
     Screen: screens.ReportsScreen,
+  }),
+  adminPolls: page(addresses.adminPolls, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.PollsDeskScreen,
+  }),
+  adminFeedback: page(addresses.adminFeedback, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.FeedbackDeskScreen,
+  }),
+  adminSupport: page(addresses.adminSupport, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.SupportInboxScreen,
+  }),
+  adminRequest: page(addresses.adminRequest, {
+    title: msg`Organisers’ desk`,
+    parent: addresses.adminSupport.getHref,
   }),
   adminJobs: page(addresses.adminJobs, { title: msg`Organisers’ desk`, Screen: screens.JobsScreen }),
   adminPlatform: page(addresses.adminPlatform, {

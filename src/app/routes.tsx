@@ -13,14 +13,21 @@ import { pages } from './pages.ts';
 import {
   ChatScreen,
   ChatsScreen,
+  EventFeedback,
+  EventPolls,
   EventScreen,
   ExpertsScreen,
   GroupInfoScreen,
   LibraryScreen,
   MaterialScreen,
+  LivePollScreen,
   ParticipantsScreen,
   PersonScreen,
+  PollScreen,
+  RequestScreen,
+  ResultsScreen,
   ScheduleScreen,
+  SupportRequestScreen,
 } from './screens.ts';
 import { TwoColumns } from './two-columns.tsx';
 
@@ -64,6 +71,7 @@ export function Routes() {
             }
           </Route>
           {libraryRoutes}
+          {voiceRoutes}
           {listAndDetail(pages.participants, ParticipantsScreen, pages.participant, PersonScreen)}
           {listAndDetail(pages.experts, ExpertsScreen, pages.expert, PersonScreen)}
           <Route path={pages.administrator.path}>
@@ -167,6 +175,30 @@ const libraryRoutes = [
   )),
 ];
 
+/** One thing of a kind, by its id. */
+const ofId = (page: PageData, part: string, Screen: ComponentType<{ id: number }>): ReactNode => (
+  <Route key={page.path} path={page.path}>
+    {(params: Record<string, string | undefined>) => {
+      const id = params[part];
+      return isId(id) ? (
+        <Chrome page={page}>
+          <Screen key={id} id={Number(id)} />
+        </Chrome>
+      ) : (
+        nothing
+      );
+    }}
+  </Route>
+);
+
+const voiceRoutes = [
+  ofId(pages.poll, 'poll', PollScreen),
+  ofId(pages.pollResults, 'poll', ResultsScreen),
+  ofId(pages.pollLive, 'poll', LivePollScreen),
+  ofId(pages.request, 'request', RequestScreen),
+  ofId(pages.adminRequest, 'request', SupportRequestScreen),
+];
+
 /** `/schedule/{day?}` and `/schedule/{event}/{name}`: the schedule stays the same one. */
 function ScheduleArea({ first, named }: { first: string | undefined; named: boolean }) {
   const eventId = named ? Number(first) : undefined;
@@ -174,7 +206,16 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
     <TwoColumns
       list={<ScheduleScreen day={named ? undefined : first} openId={eventId} />}
       listPage={pages.schedule}
-      detail={eventId === undefined ? null : <EventScreen key={eventId} id={eventId} />}
+      detail={
+        eventId === undefined ? null : (
+          <EventScreen key={eventId} id={eventId}>
+            <Suspense>
+              <EventPolls eventId={eventId} />
+              <EventFeedback eventId={eventId} />
+            </Suspense>
+          </EventScreen>
+        )
+      }
       detailPage={pages.event}
       fixed="detail"
     />

@@ -30,6 +30,31 @@ export const MaterialScreen = lazyScreen(
   () => import('../features/library/material-screen.tsx'),
   'MaterialScreen',
 );
+export const PollsScreen = lazyScreen(() => import('../features/polls/polls-screen.tsx'), 'PollsScreen');
+export const PollScreen = lazyScreen(() => import('../features/polls/poll-screen.tsx'), 'PollScreen');
+export const ResultsScreen = lazyScreen(
+  () => import('../features/polls/results-screen.tsx'),
+  'ResultsScreen',
+);
+export const PollPrompt = lazyScreen(() => import('../features/polls/poll-prompt.tsx'), 'PollPrompt');
+export const EventPolls = lazyScreen(() => import('../features/polls/event-polls.tsx'), 'EventPolls');
+export const EventFeedback = lazyScreen(
+  () => import('../features/feedback/event-feedback.tsx'),
+  'EventFeedback',
+);
+export const FeedbackScreen = lazyScreen(
+  () => import('../features/feedback/feedback-screen.tsx'),
+  'FeedbackScreen',
+);
+export const SupportScreen = lazyScreen(
+  () => import('../features/support/support-screen.tsx'),
+  'SupportScreen',
+);
+export const RequestScreen = lazyScreen(
+  () => import('../features/support/request-screen.tsx'),
+  'RequestScreen',
+);
+export const AskDialog = lazyScreen(() => import('../features/support/ask-dialog.tsx'), 'AskDialog');
 export const SearchScreen = lazyScreen(() => import('./search/search-screen.tsx'), 'SearchScreen');
 export const NotificationsScreen = lazyScreen(
   () => import('../features/notifications/notifications-screen.tsx'),
@@ -84,6 +109,23 @@ export const AllPeopleScreen = laterScreen(
 export const ReportsScreen = laterScreen(
   () => import('../features/admin/reports-screen.tsx'),
   'ReportsScreen',
+);
+export const LivePollScreen = laterScreen(
+  () => import('../features/polls/live-screen.tsx'),
+  'LivePollScreen',
+);
+export const PollsDeskScreen = laterScreen(() => import('./desk/polls-desk-screen.tsx'), 'PollsDeskScreen');
+export const FeedbackDeskScreen = laterScreen(
+  () => import('./desk/feedback-desk-screen.tsx'),
+  'FeedbackDeskScreen',
+);
+export const SupportInboxScreen = laterScreen(
+  () => import('./desk/support-desk-screen.tsx'),
+  'SupportInboxScreen',
+);
+export const SupportRequestScreen = laterScreen(
+  () => import('./desk/support-request-screen.tsx'),
+  'SupportRequestScreen',
 );
 export const JobsScreen = laterScreen(() => import('../features/admin/jobs-screen.tsx'), 'JobsScreen');
 export const PlatformScreen = laterScreen(

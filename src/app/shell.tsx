@@ -6,6 +6,7 @@ import { useUnreadChats } from '../features/chat/hooks.ts';
 import { NotificationBell } from '../features/notifications/bell.tsx';
 import { useHasUnseen, useUnreadCount } from '../features/notifications/hooks.ts';
 import { useNewsToast } from '../features/notifications/use-news-toast.ts';
+import { useOpenPolls } from '../features/polls/count.ts';
 import { UserBlock } from '../features/profile/user-block.tsx';
 import { useWaitingCount } from '../features/sync-centre/hooks.ts';
 import { StatusLine } from '../features/sync-centre/status-line.tsx';
@@ -25,7 +26,7 @@ import { InsecureNotice } from './insecure-notice.tsx';
 import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
 import { Routes } from './routes.tsx';
-import { InstallHint } from './screens.ts';
+import { AskDialog, InstallHint, PollPrompt } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -48,12 +49,14 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const isWider = useMedia(wider);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   if (menuAt !== null && menuAt !== location) setMenuAt(null);
+  const [asks, setAsks] = useState(false);
   const [chatWanted, setChatWanted] = useState(false);
   const chatOpen = chatWanted && isWide && offersChat(page, isWider);
   const counts = {
     chats: useUnreadChats(),
     notifications: useUnreadCount(),
     waiting: useWaitingCount(),
+    polls: useOpenPolls(),
   };
   const unread = counts.chats + counts.notifications;
   useEffect(() => {
@@ -78,6 +81,10 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
       userBlock={<UserBlock onNavigate={closeMenu} />}
       onLocale={onLocale}
       onNavigate={closeMenu}
+      onAsk={() => {
+        closeMenu();
+        setAsks(true);
+      }}
     />
   );
   // The pages that read it are not drawn anew with every count that changes.
@@ -115,6 +122,10 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
             <BottomBar counts={counts} onMore={() => setMenuAt(location)} />
           )}
         </div>
+        <Suspense>
+          {asks && <AskDialog type="request" onClose={() => setAsks(false)} />}
+          {counts.polls > 0 && page.bottomBar !== false && <PollPrompt />}
+        </Suspense>
         {chatOpen && <ChatPanel onClose={() => setChatWanted(false)} />}
         {!isWide && menuAt === location && (
           <Drawer label={t`Menu`} onClose={closeMenu}>

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { LanguageSelect } from '../ui/language-select.tsx';
@@ -20,9 +21,11 @@ interface SideMenuProps {
   userBlock: ReactNode;
   onLocale: (locale: Locale) => void;
   onNavigate: () => void;
+  /** Opens the question to the school, wherever one is. */
+  onAsk: () => void;
 }
 
-export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate }: SideMenuProps) {
+export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate, onAsk }: SideMenuProps) {
   const { t, i18n } = useLingui();
   const [location] = useLocation();
   const isWide = useMedia(wide);
@@ -54,6 +57,9 @@ export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate }:
         );
       })}
       <div className={styles.foot}>
+        <Button size="small" aria-haspopup="dialog" onClick={onAsk}>
+          <Trans>Ask the school</Trans>
+        </Button>
         <LanguageSelect onChosen={onLocale} />
       </div>
     </nav>

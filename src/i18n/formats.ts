@@ -83,6 +83,8 @@ export function createFormats(locale: Locale, timeZone?: string) {
     /** A date without an hour, `YYYY-MM-DD`, as people write it. */
     date: (iso: string) =>
       date({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso)),
+    /** The whole date: 9 November 2026, as people write it. */
+    dateLong: (at: number) => date({ day: 'numeric', month: 'long', year: 'numeric' }).format(at),
     /** The hour if it was today, else day and month, with the year if it was another. */
     moment: (at: number, now: number) => {
       const day = date({ year: 'numeric', month: 'numeric', day: 'numeric' });
@@ -104,6 +106,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
     },
     milliseconds: (value: number) => milliseconds().format(Math.round(value)),
     number: (value: number) => numbers().format(value),
+    percent: (share: number) =>
+      new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    decimal: (value: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(value),
     size: (bytes: number) => {
       const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), sizeUnits.length - 1);
       return new Intl.NumberFormat(tag, {

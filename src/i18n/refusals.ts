@@ -22,6 +22,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It waited for a week and was not sent.`;
     case 'conflict':
       return msg`It has been changed elsewhere since.`;
+    case 'alreadyVoted':
+      return msg`You had already answered this poll, perhaps on another device: the first answer counts.`;
     case 'fileLost':
       return msg`The file is no longer on this device.`;
     case 'tooLarge':

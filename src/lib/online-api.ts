@@ -5,6 +5,9 @@ import type * as desk from '../../contract/admin.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
+import type * as polls from '../../contract/polls.ts';
+import type * as reviews from '../../contract/reviews.ts';
+import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/users.ts';
@@ -41,6 +44,32 @@ export type OnlineCalls = Pick<
   > &
   Pick<typeof library, 'listMaterials' | 'addMaterial' | 'replaceMaterial' | 'processMaterial'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
+  Pick<
+    typeof polls,
+    | 'getPollResults'
+    | 'addPoll'
+    | 'editPoll'
+    | 'movePoll'
+    | 'openPoll'
+    | 'closePoll'
+    | 'copyPoll'
+    | 'deletePoll'
+  > &
+  Pick<typeof reviews, 'decideReviews'> &
+  Pick<
+    typeof support,
+    | 'askAsGuest'
+    | 'confirmGuest'
+    | 'listInbox'
+    | 'getDeskRequest'
+    | 'answerRequest'
+    | 'noteOnRequest'
+    | 'changeRequest'
+    | 'listCanned'
+    | 'addCanned'
+    | 'editCanned'
+    | 'deleteCanned'
+  > &
   Pick<typeof jobs, 'listJobs' | 'retryJob'> &
   Pick<typeof moderation, 'listReports' | 'judgeReport' | 'silencePerson' | 'blockChat'> & {
     getProfile: typeof getProfile;

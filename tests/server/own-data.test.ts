@@ -55,6 +55,7 @@ it('everything held of a person is in one file, with their picture, and nothing 
     'chats.json',
     'decisions.json',
     'events.json',
+    'feedback.json',
     'files/picture.webp',
     'mails.json',
     'materials.json',
@@ -64,7 +65,10 @@ it('everything held of a person is in one file, with their picture, and nothing 
     'ratings.json',
     'reactions.json',
     'reports.json',
+    'request_messages.json',
+    'requests.json',
     'sessions.json',
+    'votes.json',
   ]);
   expect(read('profile.json')).toMatchObject({
     email: 'anna@example.org',

@@ -27,6 +27,30 @@ import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import { addMaterial, listMaterials, processMaterial, replaceMaterial } from '../../contract/library.ts';
 import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
+import {
+  addPoll,
+  closePoll,
+  copyPoll,
+  deletePoll,
+  editPoll,
+  getPollResults,
+  movePoll,
+  openPoll,
+} from '../../contract/polls.ts';
+import { decideReviews } from '../../contract/reviews.ts';
+import {
+  addCanned,
+  answerRequest,
+  askAsGuest,
+  changeRequest,
+  confirmGuest,
+  deleteCanned,
+  editCanned,
+  getDeskRequest,
+  listCanned,
+  listInbox,
+  noteOnRequest,
+} from '../../contract/support.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
@@ -66,6 +90,26 @@ const endpoints: OnlineEndpoints = {
   addFolder,
   editFolder,
   deleteFolder,
+  getPollResults,
+  addPoll,
+  editPoll,
+  movePoll,
+  openPoll,
+  closePoll,
+  copyPoll,
+  deletePoll,
+  decideReviews,
+  askAsGuest,
+  confirmGuest,
+  listInbox,
+  getDeskRequest,
+  answerRequest,
+  noteOnRequest,
+  changeRequest,
+  listCanned,
+  addCanned,
+  editCanned,
+  deleteCanned,
   listJobs,
   retryJob,
   listReports,

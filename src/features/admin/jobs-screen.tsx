@@ -69,6 +69,7 @@ function JobCard({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const kinds: Record<string, string> = {
     'material.inspect': t`Look into a material`,
     'material.render': t`Make a film smaller`,
+    'poll.turn': t`Open or close a poll`,
     'material.announce': t`Tell of new materials`,
   };
   return (

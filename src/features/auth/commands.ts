@@ -38,6 +38,11 @@ interface NewPassword {
 
 export const setNewPassword = (sent: NewPassword) => askServer('resetPassword', { body: sent }, null);
 
+export const askWithoutAccount = (question: { name: string; email: string; message: string }) =>
+  askServer('askAsGuest', { body: question }, null);
+
+export const confirmQuestion = (token: string) => askServer('confirmGuest', { body: { token } }, null);
+
 export const readAccount = (token: string) => askServer('getAccount', {}, token);
 
 export const resendConfirmation = (token: string) => askServer('resendConfirmation', {}, token);

@@ -18,18 +18,20 @@ interface SignInScreenProps {
   /** What comes only when it is asked for, or once the form stands. */
   later: {
     ForgotDialog: ComponentType<{ onClose: () => void }>;
+    QuestionDialog: ComponentType<{ onClose: () => void }>;
     ModerationDialog: ComponentType<{ onClose: () => void }>;
     PlatformNote: ComponentType;
   };
 }
 
 export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
-  const { ForgotDialog, ModerationDialog, PlatformNote } = later;
+  const { ForgotDialog, QuestionDialog, ModerationDialog, PlatformNote } = later;
   const { t } = useLingui();
   const offline = !useOnline();
   const [, navigate] = useLocation();
   const [forgot, setForgot] = useForgot();
   const [pending, setPending] = useState(false);
+  const [asking, setAsking] = useState(false);
   const signIn = async (email: string, password: string) => {
     const outcome = await onSignIn(email, password);
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
@@ -54,6 +56,9 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
             <DocumentLink name="manual">
               <Trans>Manual for participants (PDF)</Trans>
             </DocumentLink>
+            <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              <Trans>Ask the school</Trans>
+            </button>
           </div>
         </>
       }
@@ -81,6 +86,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
       </div>
       <Suspense>
         {pending && <ModerationDialog onClose={() => navigate(addresses.approval.getHref())} />}
+        {asking && <QuestionDialog onClose={() => setAsking(false)} />}
         {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
       </Suspense>
     </EntrancePage>

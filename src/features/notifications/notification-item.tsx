@@ -48,6 +48,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
           {log.event && <EventLink event={log.event} />}
           {log.library && <LibraryLink library={log.library} />}
           {log.chat && <ChatLink chat={log.chat} />}
+          <VoiceLink log={log} />
           {log.pending?.state === 'not-sent' && (
             <Tag hue="danger">
               <CircleAlert />
@@ -73,6 +74,28 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
       href={`${addresses.chat.getHref(chat.group_id)}?message=${chat.message_id}`}
     >
       <Trans>Go to the message</Trans>
+    </Link>
+  );
+}
+
+/** To the poll, the answer or one's feedback. */
+export function VoiceLink({ log: { poll, request, type } }: { log: NotificationView }) {
+  if (poll)
+    return (
+      <Link className={styles.link} href={addresses.poll.getHref(poll.id)}>
+        <Trans>Go to the poll</Trans>
+      </Link>
+    );
+  if (request)
+    return (
+      <Link className={styles.link} href={addresses.request.getHref(request.id)}>
+        <Trans>Read the answer</Trans>
+      </Link>
+    );
+  if (typeof type !== 'string' || !type.startsWith('review:')) return null;
+  return (
+    <Link className={styles.link} href={addresses.feedback.getHref()}>
+      <Trans>Your feedback</Trans>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
@@ -9,7 +10,8 @@ import { useEventPage, useIsOffline } from './hooks.ts';
 import { useKindName } from './kind-tag.tsx';
 import { RatingCard } from './rating-card.tsx';
 
-export function EventScreen({ id }: { id: number }) {
+/** `children` stand below what the programme says of it. */
+export function EventScreen({ id, children }: { id: number; children?: ReactNode }) {
   const page = useEventPage(id);
   const { localized } = useFormats();
   const { ofType } = useKindName();
@@ -35,6 +37,7 @@ export function EventScreen({ id }: { id: number }) {
     <ArticlePage title={localized(event.localized_name, event.name)} label={ofType(event.type)}>
       <EventFacts event={event} me={page.me} detailsKnown={page.detailsKnown} />
       <RatingCard event={event} me={page.me} />
+      {children}
     </ArticlePage>
   );
 }

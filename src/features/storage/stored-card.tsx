@@ -27,6 +27,10 @@ export function StoredCard({ held, files }: HeldCardProps) {
         t`${plural(stored.rows, { one: '# notification', other: '# notifications' })}`,
       ],
       library: [t`Library`, t`${plural(stored.rows, { one: '# material', other: '# materials' })}`],
+      voices: [
+        t`Polls, feedback and questions`,
+        t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`,
+      ],
       own: [t`Not sent yet, and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
     };
     const [name, unit] = words[kind];

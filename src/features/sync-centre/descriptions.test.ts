@@ -32,7 +32,10 @@ const group = (row: Partial<GroupRow>): GroupRow => ({
 const name = (op: OutboxOp, row: GroupRow) =>
   placeName(
     describe(op.kind).place?.(op),
-    { rows: { group: new Map([[row.id, row]]), event: new Map(), material: new Map() }, myId: 1 },
+    {
+      rows: { group: new Map([[row.id, row]]), event: new Map(), material: new Map(), poll: new Map() },
+      myId: 1,
+    },
     createFormats('en'),
   );
 

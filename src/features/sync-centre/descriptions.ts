@@ -3,14 +3,18 @@ import { msg } from '@lingui/core/macro';
 import {
   Bell,
   CircleUser,
+  ChartBarBig,
+  LifeBuoy,
   Library,
   type LucideIcon,
   MessageCircle,
+  MessageSquareHeart,
   Paperclip,
   Star,
   Users,
 } from 'lucide-react';
 import type { OperationKind } from '../../../contract/operations.ts';
+import type { Vote } from '../../../contract/polls.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import type { Place } from './places.ts';
@@ -37,6 +41,12 @@ interface Description<K extends OperationKind> {
 const ofGroup = ({ args }: { args: { group_id: number } }): Place => ({ kind: 'group', id: args.group_id });
 
 const ofMaterial = ({ args }: { args: { id: number } }): Place => ({ kind: 'material', id: args.id });
+
+const ofPoll = ({ args }: { args: { poll_id: number } }): Place => ({ kind: 'poll', id: args.poll_id });
+
+/** What was written in one's own words. */
+const textOf = (vote: Vote): string =>
+  [vote].flat().find((part): part is string => typeof part === 'string') ?? '';
 
 const descriptions: { [K in OperationKind]: Description<K> } = {
   'message.send': {
@@ -109,6 +119,34 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'material.delete': { icon: Library, title: () => msg`Material deleted`, place: ofMaterial },
   'material.restore': { icon: Library, title: () => msg`Deleting a material taken back`, place: ofMaterial },
+  'poll.vote': {
+    icon: ChartBarBig,
+    title: () => msg`Answer to a poll`,
+    place: ofPoll,
+    written: ({ args: { vote } }) => textOf(vote),
+  },
+  'poll.cancel': { icon: ChartBarBig, title: () => msg`Poll skipped`, place: ofPoll },
+  'review.add': {
+    icon: MessageSquareHeart,
+    title: ({ args }) => msg`Feedback: “${args.content}”`,
+    written: ({ args }) => args.content,
+  },
+  'review.edit': {
+    icon: MessageSquareHeart,
+    title: ({ args }) => msg`Feedback: “${args.content}”`,
+    written: ({ args }) => args.content,
+  },
+  'review.delete': { icon: MessageSquareHeart, title: () => msg`Feedback withdrawn` },
+  'request.add': {
+    icon: LifeBuoy,
+    title: ({ args }) => msg`Question to the school: “${args.message}”`,
+    written: ({ args }) => args.message,
+  },
+  'request.reply': {
+    icon: LifeBuoy,
+    title: ({ args }) => msg`Question to the school: “${args.message}”`,
+    written: ({ args }) => args.message,
+  },
   'profile.avatar': { icon: CircleUser, title: () => msg`Profile picture` },
   'profile.update': {
     icon: CircleUser,
@@ -122,7 +160,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
 /** Each is given only ops of its own kind. */
 export const describe = (kind: OperationKind) => descriptions[kind] as unknown as Description<OperationKind>;
 
-export const writtenText = (op: OutboxOp): string | null => describe(op.kind).written?.(op) ?? null;
+export const writtenText = (op: OutboxOp): string | null => describe(op.kind).written?.(op) || null;
 
 /** Which fields of the profile a change is about. */
 export const changedFields = (op: OutboxOp): ProfileField[] =>

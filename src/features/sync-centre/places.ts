@@ -12,6 +12,8 @@ type Names = typeof names;
 const names = {
   group: (row: KeptRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
   material: ({ name }: KeptRow<'material'>) => name,
+  poll: ({ localized_title, title }: KeptRow<'poll'>, { localized }: Formats) =>
+    localized(localized_title, title),
   event: ({ localized_name, name }: KeptRow<'event'>, { localized }: Formats) =>
     localized(localized_name, name),
 };

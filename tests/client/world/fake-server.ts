@@ -207,6 +207,9 @@ export class FakeServer {
         return ok([...log.keys()]);
       case '/folders':
       case '/library':
+      case '/polls':
+      case '/review':
+      case '/support':
         return ok([]);
       case '/chat/group':
         return ok([...group.values()]);

@@ -4,6 +4,7 @@ import type { Person } from '../../support/school.ts';
 import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
+import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, type Row, session } from './row.ts';
 import type { World } from './world.ts';
 
@@ -235,6 +236,7 @@ export const matrix: Record<string, Row> = {
   },
   ...accessMatrix,
   ...libraryMatrix,
+  ...voicesMatrix,
   getFile: {
     // That it is not there is told to those who might have had it.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

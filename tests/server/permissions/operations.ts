@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
+import { freshRequest, freshReview, openPoll } from './voices-matrix.ts';
 import type { Standing, World } from './world.ts';
 
 interface OperationRow {
@@ -137,6 +138,34 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   'profile.avatar': {
     args: () => ({ file: '00000000-0000-4000-8000-000000000000' }),
     expected: { attendee: 'invalid' },
+  },
+  'poll.vote': {
+    args: async (world) => ({ poll_id: await openPoll(world), vote: 'Friday', anonymously: true }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'poll.cancel': {
+    args: async (world) => ({ poll_id: await openPoll(world), anonymously: false }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'review.add': {
+    args: () => ({ content: 'Good' }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'review.edit': {
+    args: async (world) => ({ id: (await freshReview(world)).id, content: 'Bad' }),
+    expected: { attendee: 'notFound', platformadmin: 'notFound' },
+  },
+  'review.delete': {
+    args: async (world) => ({ id: (await freshReview(world)).id }),
+    expected: { attendee: 'notFound', platformadmin: 'notFound' },
+  },
+  'request.add': {
+    args: () => ({ type: 'request', message: 'Where?', context: {} }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'request.reply': {
+    args: async (world) => ({ request_id: await freshRequest(world), message: 'Me too' }),
+    expected: { attendee: 'notFound', platformadmin: 'notFound' },
   },
   'profile.update': {
     args: () => ({ position: 'Geologist' }),

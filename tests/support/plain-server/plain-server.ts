@@ -7,6 +7,7 @@ import { channels } from '../../../contract/channels.ts';
 import { notFound, type PlainCall, type PlainHandler, PlainRefusal, type PlainTools } from './plain-call.ts';
 import { addGroup, chatRoutes, leave, say, tellAdded } from './plain-chat.ts';
 import { libraryRoutes } from './plain-library.ts';
+import { voiceRoutes } from './plain-voices.ts';
 import { logRoutes } from './plain-logs.ts';
 import { login, peopleRoutes } from './plain-people.ts';
 import { programmeRoutes } from './plain-programme.ts';
@@ -57,6 +58,7 @@ const routes = Object.entries({
   ...logRoutes,
   ...chatRoutes,
   ...libraryRoutes,
+  ...voiceRoutes,
 }).map(([route, handler]): [RegExp, PlainHandler] => [
   new RegExp(`^${route.replace(':id', '(\\d+)')}$`),
   handler,

@@ -1,0 +1,8 @@
+import { AdminPage } from '../../features/admin/admin-page.tsx';
+import { SupportInbox } from '../../features/support/inbox.tsx';
+
+export const SupportInboxScreen = () => (
+  <AdminPage>
+    <SupportInbox />
+  </AdminPage>
+);

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { signUpClosed } from './access-errors.ts';
+import { confirmQuestion } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+
+/** Mail programs open links to look at them: a question is sent by a person who presses a button. */
+export function ConfirmQuestionScreen({ token }: { token: string }) {
+  const { t, i18n } = useLingui();
+  const [state, setState] = useState<'asks' | 'busy' | 'done'>('asks');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const confirm = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    const outcome = await confirmQuestion(token);
+    setState(outcome.ok ? 'done' : 'asks');
+    setRefusal(outcome.ok ? null : i18n._(accessRefusal(outcome, signUpClosed)));
+  };
+  return (
+    <EntrancePage
+      title={t`Send your question`}
+      lead={
+        state === 'done' ? (
+          <Trans>Thank you. Your question has been sent; the answer comes by mail.</Trans>
+        ) : (
+          <Trans>You asked the school with this address. Shall it be sent?</Trans>
+        )
+      }
+    >
+      <ErrorSummary refusal={refusal} />
+      {state !== 'done' && (
+        <Button
+          look="primary"
+          size="wide"
+          aria-disabled={state === 'busy' || undefined}
+          onClick={() => void confirm()}
+        >
+          {state === 'busy' ? <Trans>Sending…</Trans> : <Trans>Yes, send it</Trans>}
+        </Button>
+      )}
+      <div className={styles.links}>
+        <Link href={addresses.signIn.getHref()}>
+          <Trans>To the sign-in</Trans>
+        </Link>
+      </div>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { reviewDecisions } from '../../../contract/reviews.ts';
+import { discardOp, enqueue } from '../../db/outbox.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
+import { askServer } from '../../platform/online.ts';
+
+export async function giveFeedback(content: string, eventId: number | null): Promise<void> {
+  await enqueue({ kind: 'review.add', args: { content, ...(eventId !== null && { event_id: eventId }) } });
+  leaveToBackground();
+}
+
+export async function editFeedback(id: number, content: string): Promise<void> {
+  await enqueue({ kind: 'review.edit', args: { id, content } });
+  leaveToBackground();
+}
+
+export async function withdrawFeedback(id: number): Promise<void> {
+  await enqueue({ kind: 'review.delete', args: { id } });
+  leaveToBackground();
+}
+
+/** What has not left this device is only let go of. */
+export const letGo = (opId: string) => discardOp(opId);
+
+type Decision = (typeof reviewDecisions)[number];
+
+export const decide = (
+  decision: Decision,
+  reviews: readonly { id: number; version: number }[],
+  reason?: string,
+) =>
+  askServer('decideReviews', {
+    body: {
+      decision,
+      reviews: reviews.map(({ id, version }) => ({ id, version })),
+      ...(reason !== undefined && { reason }),
+    },
+  });

@@ -1,0 +1,196 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { MessageSquareHeart } from 'lucide-react';
+import { useState } from 'react';
+import type { ReviewView } from '../../db/overlay-reviews.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { StateNote } from '../../ui/state-note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { decide } from './commands.ts';
+import { useFeedback } from './hooks.ts';
+import styles from './feedback.module.css';
+
+const mostReason = 500;
+
+/** Feedback that waits: approved or declined, one by one or all that are ticked. */
+export function FeedbackDesk() {
+  const { t } = useLingui();
+  const found = useFeedback();
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [declining, setDeclining] = useState<readonly ReviewView[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!found) return null;
+  const waiting = found.reviews.filter(({ state, id }) => id > 0 && state === 'waiting').toReversed();
+  const chosen = waiting.filter(({ id }) => ticked.includes(id));
+
+  const settle = async (decision: 'approve' | 'decline', reviews: readonly ReviewView[], reason?: string) => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await decide(decision, reviews, reason);
+    setBusy(false);
+    if (!outcome.ok) {
+      if (outcome.code === 'conflict')
+        showToast(t`It was changed or withdrawn meanwhile: please look again.`);
+      else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+      return;
+    }
+    const { done, stale } = outcome.value;
+    setTicked([]);
+    const undo = () =>
+      void decide(
+        'undo',
+        reviews.filter(({ id }) => done.includes(id)),
+      );
+    const said = decision === 'approve' ? t`Published: ${done.length}.` : t`Declined: ${done.length}.`;
+    showToast(
+      said,
+      { label: t`Undo`, run: undo },
+      stale.length > 0 ? t`Changed or withdrawn meanwhile, and left: ${stale.length}.` : undefined,
+    );
+  };
+  if (waiting.length === 0)
+    return found.known ? (
+      <StateNote icon={<MessageSquareHeart />} title={<h2>{t`No feedback is waiting`}</h2>}>
+        <Trans>What people write appears here before anybody else sees it.</Trans>
+      </StateNote>
+    ) : (
+      <MissingList offline={found.offline} />
+    );
+  return (
+    <>
+      <ul className={styles.list}>
+        {waiting.map((review) => (
+          <li key={review.id}>
+            <Waiting
+              review={review}
+              ticked={ticked.includes(review.id)}
+              busy={busy}
+              onTick={(on) =>
+                setTicked(on ? [...ticked, review.id] : ticked.filter((id) => id !== review.id))
+              }
+              onApprove={() => void settle('approve', [review])}
+              onDecline={() => setDeclining([review])}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 1 && (
+        <div className={styles.acts}>
+          <span className={styles.note}>
+            <Plural value={chosen.length} one="# chosen" other="# chosen" />
+          </span>
+          <Button
+            look="primary"
+            aria-disabled={busy || undefined}
+            onClick={() => void settle('approve', chosen)}
+          >
+            <Trans>Publish all</Trans>
+          </Button>
+          <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
+            <Trans>Decline all</Trans>
+          </Button>
+        </div>
+      )}
+      {declining && (
+        <ReasonDialog
+          onDecline={(reason) => void settle('decline', declining, reason)}
+          onClose={() => setDeclining(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingProps {
+  review: ReviewView;
+  ticked: boolean;
+  busy: boolean;
+  onTick: (on: boolean) => void;
+  onApprove: () => void;
+  onDecline: () => void;
+}
+
+function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: WaitingProps) {
+  const { t } = useLingui();
+  const { fullName, dateLong } = useFormats();
+  const { author } = review;
+  const name = author ? fullName(author) : t`Deleted account`;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={t`Choose the feedback of ${name}`}
+          checked={ticked}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <Avatar name={name} seed={author?.id ?? 0} picture={author?.avatar} />
+        <div className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.note}>{dateLong(review.created_at)}</span>
+        </div>
+      </div>
+      <p className={styles.plain}>{review.draft}</p>
+      {review.content !== '' && (
+        <p className={styles.note}>
+          <Trans>Shown until now: “{review.content}”</Trans>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button size="small" aria-disabled={busy || undefined} onClick={onDecline}>
+          <Trans>Decline</Trans>
+        </Button>
+        <Button size="small" look="primary" aria-disabled={busy || undefined} onClick={onApprove}>
+          <Trans>Publish</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function ReasonDialog({ onDecline, onClose }: { onDecline: (reason: string) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const send = () => {
+    if (reason.trim() === '') return setError(t`Please give a reason: the author reads it.`);
+    if (reason.length > mostReason) return;
+    onDecline(reason.trim());
+    onClose();
+  };
+  return (
+    <Dialog
+      title={<Trans>Decline feedback?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="danger" onClick={send}>
+            <Trans>Decline</Trans>
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t`Reason`}
+        rows={3}
+        most={mostReason}
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { reviewMax } from '../../../contract/reviews.ts';
+import { isVisible } from '../../../contract/scalars.ts';
+import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import type { ReviewView } from '../../db/overlay-reviews.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Paragraphs } from '../../ui/rich-text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { editFeedback, giveFeedback } from './commands.ts';
+import styles from './feedback.module.css';
+
+interface WriteDialogProps {
+  /** Whose text is changed; null for new feedback. */
+  review: ReviewView | null;
+  /** The event it is about. */
+  eventId: number | null;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A comment with a counter; what is typed is kept until it is sent. */
+export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const key = review ? `review:${review.id}` : `review:new:${eventId ?? ''}`;
+  const before = review ? (review.draft ?? review.content) : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const [kept, setKept] = useState<string | undefined>(undefined);
+  const [error, setError] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left && draft) setKept(draft.text);
+    });
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  const text = typed ?? kept ?? before;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isVisible(text)) return setError(t`This field can’t be blank`);
+    if (text.length > reviewMax) return setError(t`Max ${reviewMax} symbols`);
+    attempt(async () => {
+      if (review) await editFeedback(review.id, text.trim());
+      else await giveFeedback(text.trim(), eventId);
+      await deleteDraft(key);
+    });
+    onDone();
+  };
+  return (
+    <Dialog title={review ? <Trans>Edit feedback</Trans> : <Trans>Give feedback</Trans>} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextArea
+          label={t`Comment`}
+          rows={6}
+          most={reviewMax}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+            void putDraft({ key, text: event.target.value, updatedAt: Date.now() });
+          }}
+        />
+        <p className={styles.note}>
+          <Trans>Everybody sees it with your name once the organisers have approved it.</Trans>
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary">
+            <Trans>Send</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export const ThanksDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    title={<Trans>Thank you for your feedback</Trans>}
+    onClose={onClose}
+    actions={
+      <Button look="primary" onClick={onClose}>
+        <Trans>OK</Trans>
+      </Button>
+    }
+  >
+    <p>
+      <Trans>It is shown to everybody once the organisers have looked at it.</Trans>
+    </p>
+  </Dialog>
+);
+
+/** One entry, whole. */
+export function DetailDialog({ review, onClose }: { review: ReviewView; onClose: () => void }) {
+  const { fullName, dateLong } = useFormats();
+  return (
+    <Dialog
+      title={review.author ? fullName(review.author) : <Trans>Deleted account</Trans>}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p className={styles.note}>{dateLong(review.created_at)}</p>
+      <Paragraphs text={review.content || (review.draft ?? '')} className={styles.whole} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReviewView } from '../../db/overlay-reviews.ts';
+import { refusalText } from '../../i18n/refusals.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { letGo, withdrawFeedback } from './commands.ts';
+import styles from './feedback.module.css';
+
+interface ReviewCardProps {
+  review: ReviewView;
+  /** The text that waits or was declined, rather than the one that is shown to everybody. */
+  asDraft: boolean;
+  isOwn: boolean;
+  onOpen: () => void;
+  onEdit: () => void;
+}
+
+export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCardProps) {
+  const { t, i18n } = useLingui();
+  const { fullName, dateLong } = useFormats();
+  const attempt = useAttempt();
+  const [asks, setAsks] = useState(false);
+  const { author, pending } = review;
+  const name = author ? fullName(author) : t`Deleted account`;
+  const text = asDraft ? (review.draft ?? review.content) : review.content;
+  const unsent = review.id < 0;
+  const withdraw = () =>
+    attempt(async () => {
+      if (unsent && pending) await letGo(pending.opId);
+      else await withdrawFeedback(review.id);
+    });
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Avatar name={name} seed={author?.id ?? 0} picture={author?.avatar} />
+        <div className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.note}>{dateLong(review.created_at)}</span>
+        </div>
+        {asDraft && (
+          <Tag hue={review.state === 'declined' ? 'danger' : 'neutral'}>
+            {pending && pending.state !== 'not-sent'
+              ? t`not sent yet`
+              : review.state === 'declined'
+                ? t`not published`
+                : t`waiting`}
+          </Tag>
+        )}
+      </div>
+      <button type="button" className={styles.text} aria-haspopup="dialog" onClick={onOpen}>
+        {text}
+      </button>
+      {asDraft && review.reason && (
+        <p className={styles.note}>
+          <Trans>Reason: {review.reason}</Trans>
+        </p>
+      )}
+      {asDraft && review.content !== '' && (
+        <p className={styles.note}>
+          <Trans>The text that was approved before stays shown until then.</Trans>
+        </p>
+      )}
+      {pending?.state === 'not-sent' && (
+        <p className={styles.wrong} role="status">
+          {i18n._(refusalText(pending.error ?? { code: '' }))}
+        </p>
+      )}
+      {isOwn && (
+        <div className={styles.acts}>
+          {!unsent && (
+            <Button size="small" onClick={onEdit}>
+              <Pencil />
+              <Trans>Edit</Trans>
+            </Button>
+          )}
+          <Button size="small" look="quietDanger" onClick={() => setAsks(true)}>
+            <Undo2 />
+            <Trans>Withdraw</Trans>
+          </Button>
+        </div>
+      )}
+      {asks && (
+        <ConfirmDialog
+          question={<Trans>Withdraw your feedback?</Trans>}
+          verb={<Trans>Withdraw</Trans>}
+          onConfirm={withdraw}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            <Trans>It is deleted for everybody.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

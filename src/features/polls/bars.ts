@@ -1,0 +1,46 @@
+import type { Poll, PollResults } from '../../../contract/polls.ts';
+import type { Localized } from '../../../contract/scalars.ts';
+import { meanPlace } from '../../lib/poll-answer.ts';
+
+export interface Bar {
+  key: string;
+  title: string;
+  localized_title: Localized | null | undefined;
+  /** How many, or of a ranking the mean place; null where nobody placed it. */
+  value: number | null;
+  /** From 0 to 1: of those who answered, or how far before the last place. */
+  share: number;
+}
+
+type Question = Pick<Poll, 'kind' | 'variations' | 'range'>;
+
+/** What is drawn of the counts; of a ranking what was placed first comes first. */
+export function barsOf(question: Question, votes: PollResults['votes'], base: number): Bar[] {
+  const { kind, variations, range } = question;
+  const count = (key: string) => votes.find((each) => each.key === key)?.count ?? 0;
+  const of = (value: number) => (base === 0 ? 0 : Math.min(1, value / base));
+  if (kind === 'scale' && range)
+    return Array.from({ length: range.to - range.from + 1 }, (_, at) => String(range.from + at)).map(
+      (key) => ({
+        key,
+        title: key,
+        localized_title: null,
+        value: count(key),
+        share: of(count(key)),
+      }),
+    );
+  if (kind === 'ranking') {
+    const last = variations.length;
+    const bars = variations.map(({ id, title, localized_title }) => {
+      const value = meanPlace(votes, id);
+      const share = value === null || last < 2 ? 0 : (last - value) / (last - 1);
+      return { key: String(id), title, localized_title, value, share };
+    });
+    return bars.toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity));
+  }
+  if (kind === 'text') return [];
+  return variations.map(({ id, title, localized_title }) => {
+    const value = count(String(id));
+    return { key: String(id), title, localized_title, value, share: of(value) };
+  });
+}

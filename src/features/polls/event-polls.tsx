@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { usePolls } from './hooks.ts';
+import { usePollWords } from './poll-words.ts';
+import styles from './polls.module.css';
+
+/** Polls that belong to an event. */
+export function EventPolls({ eventId }: { eventId: number }) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const words = usePollWords();
+  const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === eventId && state !== 'draft');
+  if (!polls || polls.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={t`Polls on this event`}>
+      <h2>{t`Polls on this event`}</h2>
+      <ul className={styles.list}>
+        {polls.map((poll) => (
+          <li key={poll.id} className={styles.tags}>
+            <Link href={addresses.poll.getHref(poll.id)}>{localized(poll.localized_title, poll.title)}</Link>
+            <Tag>{words.own(poll)}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

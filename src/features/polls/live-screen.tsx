@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Maximize } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { encode } from 'uqr';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePolls } from './hooks.ts';
+import { Participation } from './participation.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { useResults } from './use-results.ts';
+import styles from './polls.module.css';
+
+const everyMs = 3000;
+
+/** A poll on the wall of a hall: large, with the way to it as a code; F fills the screen. */
+export function LivePollScreen({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const wall = useRef<HTMLDivElement>(null);
+  const poll = usePolls()?.polls.find((each) => each.id === id);
+  const { value } = useResults(poll, id, everyMs);
+  const address = location.origin + addresses.poll.getHref(id);
+  const fill = useEffectEvent(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void wall.current?.requestFullscreen?.().catch(() => undefined);
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) fill();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <Page
+      actions={
+        <Button size="small" onClick={() => fill()} aria-keyshortcuts="F">
+          <Maximize />
+          <Trans>Full screen (F)</Trans>
+        </Button>
+      }
+    >
+      <div ref={wall} className={styles.live}>
+        {!poll || !value ? (
+          <Skeleton rows={4} />
+        ) : (
+          <>
+            <h2>{localized(poll.localized_title, poll.title)}</h2>
+            <ResultsTable
+              poll={poll}
+              votes={value.votes}
+              texts={value.texts}
+              voted={value.voted}
+              withheld={value.withheld}
+            />
+            <div aria-live="polite">
+              <Participation
+                poll={{
+                  votes_count: value.voted,
+                  skipped_count: value.skipped,
+                  electorate: value.electorate || null,
+                }}
+              />
+            </div>
+            {poll.state === 'open' && (
+              <div className={styles.join}>
+                <Code text={address} label={t`Code that leads to this poll`} />
+                <p>
+                  <Trans>Answer here:</Trans> {address.replace(/^https?:\/\//, '')}
+                </p>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Code({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: across } = encode(text, { border: 1 });
+    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: across, path: dark.join('') };
+  }, [text]);
+  return (
+    <div className={styles.code}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path d={path} fill="#000000" />
+      </svg>
+    </div>
+  );
+}

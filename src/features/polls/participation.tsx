@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import styles from './polls.module.css';
+
+/** How many took part, of those who could. */
+export function Participation({
+  poll,
+}: {
+  poll: Pick<PollView, 'votes_count' | 'skipped_count' | 'electorate'>;
+}) {
+  const { t } = useLingui();
+  const { percent } = useFormats();
+  const { votes_count, skipped_count, electorate } = poll;
+  const part =
+    electorate !== null && electorate !== undefined && electorate > 0
+      ? t`Participation: ${votes_count} of ${electorate} (${percent(votes_count / electorate)})`
+      : t`Answers: ${votes_count}`;
+  return (
+    <p className={styles.facts}>
+      {part}
+      {skipped_count > 0 && ` · ${t`skipped: ${skipped_count}`}`}
+    </p>
+  );
+}

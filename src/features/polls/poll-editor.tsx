@@ -1,0 +1,269 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, Trash2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import {
+  mostOptions,
+  type PollForm,
+  pollGroups,
+  type PollKind,
+  pollKinds,
+  resultsFor,
+} from '../../../contract/polls.ts';
+import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AudienceFields, type Course } from './audience-fields.tsx';
+import { Choice, Time } from './form-parts.tsx';
+import { usePollWords } from './poll-words.ts';
+import styles from './polls.module.css';
+
+interface PollEditorProps {
+  title: string;
+  initial: PollForm;
+  /** Of an open poll only when it closes, and who sees results. */
+  isOpen: boolean;
+  courses: readonly Course[];
+  onSave: (form: PollForm) => Promise<Outcome<unknown>>;
+  onClose: () => void;
+}
+
+type Options = PollForm['variations'];
+
+/** Question, answers and audience of a poll, in three languages. */
+export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
+  const { t } = useLingui();
+  const words = usePollWords();
+  const [form, setForm] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const change = (changes: Partial<PollForm>) => {
+    setForm({ ...form, ...changes });
+    setErrors({});
+  };
+  const hasOptions = form.kind === 'single' || form.kind === 'multiple' || form.kind === 'ranking';
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = wrongOf(form, hasOptions, {
+      title: t`A question is needed, in one language at least.`,
+      options: t`At least two options are needed.`,
+    });
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    const outcome = await onSave(cleaned(form, hasOptions));
+    setBusy(false);
+    if (outcome.ok) return onClose();
+    const found = Object.entries(outcome.errors ?? {}).map(([field, [text = '']]): [string, string] => [
+      field,
+      text,
+    ]);
+    setErrors(Object.fromEntries(found));
+    showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        {!isOpen && (
+          <>
+            <Texts
+              legend={t`Question`}
+              texts={form.localized_title}
+              error={errors['localized_title']}
+              onChange={(localized_title) => change({ localized_title })}
+            />
+            <div className={styles.row}>
+              <Choice
+                label={t`Kind`}
+                value={form.kind}
+                options={pollKinds.map((kind) => [kind, words.kinds[kind]])}
+                onChange={(kind) => change(ofKind(kind, form))}
+              />
+              <Choice
+                label={t`Group`}
+                value={form.group}
+                options={pollGroups.map((group) => [group, words.group(group)])}
+                onChange={(group) => change({ group })}
+              />
+              {form.kind === 'scale' && (
+                <Choice
+                  label={t`Scale up to`}
+                  value={String(form.range?.to ?? 5)}
+                  options={[2, 3, 4, 5, 6, 7, 8, 9, 10].map((to) => [String(to), `1–${to}`])}
+                  onChange={(to) => change({ range: { from: 1, to: Number(to) } })}
+                />
+              )}
+            </div>
+            {hasOptions && (
+              <OptionFields
+                options={form.variations}
+                error={errors['variations']}
+                onChange={(variations) => change({ variations })}
+              />
+            )}
+            {(hasOptions || form.kind === 'scale') && form.kind !== 'ranking' && (
+              <SwitchField
+                label={t`Also an answer in one’s own words`}
+                checked={form.free_answer}
+                onChange={(free_answer) => change({ free_answer })}
+              />
+            )}
+            <SwitchField
+              label={t`Mandatory: it cannot be skipped`}
+              checked={form.mandatory}
+              onChange={(mandatory) => change({ mandatory })}
+            />
+            <AudienceFields
+              roles={form.roles}
+              courses={form.courses}
+              known={courses}
+              onChange={(audience) => change(audience)}
+            />
+          </>
+        )}
+        <div className={styles.row}>
+          <Choice
+            label={t`Who sees the results`}
+            value={form.results}
+            options={resultsFor.map((whom) => [whom, words.results[whom]])}
+            onChange={(results) => change({ results })}
+          />
+          {!isOpen && (
+            <Time
+              label={t`Opens by itself`}
+              value={form.opens_at}
+              error={errors['opens_at']}
+              onChange={(opens_at) => change({ opens_at })}
+            />
+          )}
+          <Time
+            label={t`Closes by itself`}
+            value={form.closes_at}
+            error={errors['closes_at']}
+            onChange={(closes_at) => change({ closes_at })}
+          />
+        </div>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ofKind(kind: PollKind, { range, variations }: PollForm): Partial<PollForm> {
+  const needsOptions = kind !== 'scale' && kind !== 'text';
+  return {
+    kind,
+    ...(kind === 'scale' && !range && { range: { from: 1, to: 5 } }),
+    ...(needsOptions &&
+      variations.length === 0 && { variations: [{ localized_title: {} }, { localized_title: {} }] }),
+  };
+}
+
+const isFilled = (texts: Localized) => Object.values(texts).some((text) => text?.trim());
+
+function wrongOf(form: PollForm, hasOptions: boolean, said: { title: string; options: string }) {
+  const filled = form.variations.filter(({ localized_title }) => isFilled(localized_title));
+  return {
+    ...(!isFilled(form.localized_title) && { localized_title: said.title }),
+    ...(hasOptions && filled.length < 2 && { variations: said.options }),
+  };
+}
+
+/** Without lines that were left empty. */
+const cleaned = (form: PollForm, hasOptions: boolean): PollForm => ({
+  ...form,
+  variations: hasOptions ? form.variations.filter(({ localized_title }) => isFilled(localized_title)) : [],
+});
+
+interface TextsProps {
+  legend: string;
+  texts: Localized;
+  error?: string | undefined;
+  onChange: (texts: Localized) => void;
+  onRemove?: () => void;
+}
+
+/** A text in each language. */
+function Texts({ legend, texts, error, onChange, onRemove }: TextsProps) {
+  const { t } = useLingui();
+  const { language } = useFormats();
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{legend}</legend>
+      <div className={styles.row}>
+        {locales.map((locale: Locale) => (
+          <TextField
+            key={locale}
+            label={language(locale)}
+            lang={locale}
+            value={texts[locale] ?? ''}
+            maxLength={300}
+            onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      {onRemove && (
+        <IconButton label={t`Remove ${legend}`} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </fieldset>
+  );
+}
+
+interface OptionFieldsProps {
+  options: Options;
+  error: string | undefined;
+  onChange: (options: Options) => void;
+}
+
+function OptionFields({ options, error, onChange }: OptionFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {options.map((option, at) => (
+        <Texts
+          // They are told apart by their place until they are saved.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          legend={t`Option ${at + 1}`}
+          texts={option.localized_title}
+          onChange={(localized_title) =>
+            onChange(options.map((each, place) => (place === at ? { ...each, localized_title } : each)))
+          }
+          onRemove={() => onChange(options.filter((_, place) => place !== at))}
+        />
+      ))}
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      {options.length < mostOptions && (
+        <Button size="small" onClick={() => onChange([...options, { localized_title: {} }])}>
+          <Plus />
+          <Trans>Add an option</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

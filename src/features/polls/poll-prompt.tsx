@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { usePolls } from './hooks.ts';
+import { toAnswer } from './poll-order.ts';
+import { PollRun } from './poll-run.tsx';
+import { mayAsk, noteAsked } from './asked-at.ts';
+
+/** Asks what is open and unanswered, at most once an hour, and never over something that is being done. */
+export function PollPrompt() {
+  const found = usePolls();
+  const [asked, setAsked] = useState<readonly PollView[] | null>(null);
+  const open = found ? toAnswer(found.polls) : [];
+  const waits = open.length > 0 && asked === null;
+  useEffect(() => {
+    if (!waits) return;
+    const look = () => {
+      if (!mayAsk(Date.now())) return;
+      noteAsked(Date.now());
+      setAsked(open);
+    };
+    const timer = setInterval(look, 20_000);
+    return () => clearInterval(timer);
+  });
+  return asked ? <PollRun polls={asked} onClose={() => setAsked(null)} /> : null;
+}

@@ -1,0 +1,210 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { freeAnswerMax } from '../../../contract/polls.ts';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { readVote } from '../../lib/poll-answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
+import { answerPoll, skipPoll } from './commands.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
+import { QuestionFields } from './question-fields.tsx';
+import styles from './polls.module.css';
+
+interface PollRunProps {
+  /** What is asked, one by one, as it was when the dialog opened. */
+  polls: readonly PollView[];
+  onClose: () => void;
+}
+
+type Mode = 'public' | 'anonymous';
+
+/** First how one answers, then the questions one by one. */
+export function PollRun({ polls, onClose }: PollRunProps) {
+  const { t } = useLingui();
+  const [mode, setMode] = useState<Mode | null>(null);
+  const [at, setAt] = useState(0);
+  const [asked] = useState(polls);
+  const poll = asked[at];
+  const next = () => {
+    if (at + 1 < asked.length) return setAt(at + 1);
+    showToast(t`Thank you. Your answers are kept and sent.`);
+    onClose();
+  };
+  if (!poll) return null;
+  if (mode === null) return <StartDialog count={asked.length} onStart={setMode} onClose={onClose} />;
+  return (
+    <QuestionDialog
+      key={poll.id}
+      poll={poll}
+      at={at}
+      of={asked.length}
+      anonymously={mode === 'anonymous'}
+      onNext={next}
+      onClose={onClose}
+    />
+  );
+}
+
+function StartDialog({
+  count,
+  onStart,
+  onClose,
+}: {
+  count: number;
+  onStart: (mode: Mode) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [mode, setMode] = useState<Mode>('public');
+  const name = useId();
+  const modes = [
+    {
+      mode: 'public',
+      title: t`Publicly`,
+      about: t`Organisers see who answered what; everybody else sees counts.`,
+    },
+    {
+      mode: 'anonymous',
+      title: t`Anonymously`,
+      about: t`Nobody can tell which answer is yours, not even organisers. That you took part is known.`,
+    },
+  ] as const;
+  const start = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onStart(mode);
+  };
+  return (
+    <Dialog title={<Trans>How would you like to answer?</Trans>} onClose={onClose}>
+      <form className={styles.form} onSubmit={start}>
+        <div role="radiogroup" aria-label={t`How would you like to answer?`} className={styles.fields}>
+          {modes.map(({ mode: each, title, about }) => (
+            <label key={each} className={styles.option}>
+              <input type="radio" name={name} checked={mode === each} onChange={() => setMode(each)} />
+              <span>
+                <strong>{title}</strong>
+                <span className={styles.about}>{about}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className={styles.note}>
+          {count === 1 ? (
+            <Trans>This choice cannot be changed afterwards.</Trans>
+          ) : (
+            <Trans>This choice holds for all questions that follow, and cannot be changed afterwards.</Trans>
+          )}
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button type="submit" look="primary">
+            <Trans>Begin</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface QuestionDialogProps {
+  poll: PollView;
+  at: number;
+  of: number;
+  anonymously: boolean;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: QuestionDialogProps) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const attempt = useAttempt();
+  const id = useId();
+  const title = useRef<HTMLSpanElement>(null);
+  const { text, keep, forget } = useAnswerDraft(poll.id);
+  const [given, setGiven] = useState<Answer | null>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const answer = given ?? withDraft(poll, text);
+  // Each question is read out as it comes.
+  useEffect(() => title.current?.focus(), []);
+  const isLast = at + 1 === of;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const vote = voteOf(poll, answer);
+    if (vote === null) {
+      if (poll.mandatory) return setError(t`This question needs an answer.`);
+      return skip();
+    }
+    if (answer.own && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
+    if (!readVote(poll, vote)) return setError(t`This is not an answer to the question.`);
+    attempt(async () => {
+      await answerPoll(poll.id, vote, anonymously);
+      await forget();
+    });
+    onNext();
+  };
+  const skip = () => {
+    attempt(() => skipPoll(poll.id, anonymously));
+    onNext();
+  };
+  return (
+    <Dialog
+      title={
+        <span id={id} ref={title} tabIndex={-1} className={styles.question}>
+          {localized(poll.localized_title, poll.title)}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <p className={styles.note}>
+          {of > 1 && <>{t`Question ${at + 1} of ${of}`} · </>}
+          {anonymously ? t`anonymous` : t`public`}
+          {poll.kind === 'multiple' && <> · {t`several answers are possible`}</>}
+          {poll.mandatory && <> · {t`an answer is needed`}</>}
+        </p>
+        <QuestionFields
+          poll={poll}
+          answer={answer}
+          error={error}
+          labelledBy={id}
+          onChange={(changed) => {
+            setGiven(changed);
+            setError(undefined);
+            if (changed.text !== answer.text) keep(changed.text);
+          }}
+        />
+        {anonymously && answer.own && (
+          <p className={styles.note}>
+            <Trans>What you write can tell who you are: leave out what only you would say.</Trans>
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {!poll.mandatory && (
+            <Button onClick={skip}>
+              <Trans>Skip</Trans>
+            </Button>
+          )}
+          <Button type="submit" look="primary">
+            {isLast ? <Trans>Send and close</Trans> : <Trans>Next</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed before and not sent stands there again. */
+function withDraft(poll: PollView, text: string): Answer {
+  const empty = emptyAnswer(poll);
+  return text === '' ? empty : { ...empty, own: true, text };
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChartBarBig, CloudUpload } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Vote } from '../../../contract/polls.ts';
+import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { usePolls } from './hooks.ts';
+import { isRefused } from './poll-order.ts';
+import { PollRun } from './poll-run.tsx';
+import { usePollWords } from './poll-words.ts';
+import { Participation } from './participation.tsx';
+import { RefusedAnswer } from './refused-answer.tsx';
+import styles from './polls.module.css';
+
+/** One poll: what it asks, how one has answered, and how far it is. */
+export function PollScreen({ id }: { id: number }) {
+  const found = usePolls();
+  if (!found) return null;
+  const poll = found.polls.find((each) => each.id === id);
+  if (!poll)
+    return (
+      <Page>
+        <PageScroll>
+          {found.known ? (
+            <StateNote icon={<ChartBarBig />} title={<Trans>This poll is no longer there</Trans>}>
+              <Trans>It was deleted, or is not for you.</Trans>
+            </StateNote>
+          ) : (
+            <MissingList offline={found.offline} />
+          )}
+        </PageScroll>
+      </Page>
+    );
+  return <Opened poll={poll} />;
+}
+
+function Opened({ poll }: { poll: PollView }) {
+  const { t } = useLingui();
+  const { localized, dateTime } = useFormats();
+  const words = usePollWords();
+  const [asked, setAsked] = useState(false);
+  const answered = isAnswered(poll);
+  return (
+    <ArticlePage title={localized(poll.localized_title, poll.title)} label={t`Poll`}>
+      <div className={styles.tags}>
+        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{words.states[poll.state]}</Tag>
+        <Tag>{words.own(poll)}</Tag>
+        <Tag>{words.group(poll.group)}</Tag>
+      </div>
+      {isRefused(poll) && <RefusedAnswer poll={poll} />}
+      <Card className={styles.card}>
+        {answered ? (
+          <OwnAnswer poll={poll} />
+        ) : poll.state === 'open' ? (
+          <p>
+            <Trans>You have not answered yet.</Trans>
+          </p>
+        ) : (
+          <p>
+            <Trans>You did not answer.</Trans>
+          </p>
+        )}
+        {poll.pending && poll.pending.state !== 'not-sent' && (
+          <p className={styles.facts}>
+            <CloudUpload size={16} aria-hidden="true" />{' '}
+            <Trans>Kept on this device, and sent as soon as possible.</Trans>
+          </p>
+        )}
+        <Participation poll={poll} />
+        <p className={styles.facts}>
+          {poll.state === 'open' && poll.closes_at ? t`Closes: ${dateTime(poll.closes_at)}` : null}
+          {poll.closed_at ? t`Closed: ${dateTime(poll.closed_at)}` : null}
+        </p>
+        <p className={styles.facts}>{t`Results: ${words.results[poll.results]}`}</p>
+        <div className={styles.acts}>
+          {poll.state === 'open' && !answered && (
+            <Button look="primary" onClick={() => setAsked(true)}>
+              <Trans>Answer</Trans>
+            </Button>
+          )}
+          <Link className={buttonClass()} href={addresses.pollResults.getHref(poll.id)}>
+            <Trans>Results</Trans>
+          </Link>
+        </div>
+      </Card>
+      {asked && <PollRun polls={[poll]} onClose={() => setAsked(false)} />}
+    </ArticlePage>
+  );
+}
+
+function OwnAnswer({ poll }: { poll: PollView }) {
+  const { localized, list } = useFormats();
+  if (poll.canceled)
+    return (
+      <p>
+        <Trans>You skipped this question.</Trans>
+      </p>
+    );
+  if (poll.anonymously || poll.vote === null || poll.vote === undefined)
+    return (
+      <p>
+        <Trans>You answered anonymously. What you answered is kept nowhere together with your name.</Trans>
+      </p>
+    );
+  const titleOf = (part: number | string) => {
+    const option = typeof part === 'number' && poll.variations.find(({ id }) => id === part);
+    return option ? localized(option.localized_title, option.title) : String(part);
+  };
+  return (
+    <p>
+      <Trans>Your answer:</Trans> {list(partsOf(poll.vote).map(titleOf))}
+    </p>
+  );
+}
+
+const partsOf = (vote: Vote): (number | string)[] =>
+  Array.isArray(vote) ? vote : vote === null ? [] : [vote];

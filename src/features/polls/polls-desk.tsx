@@ -1,0 +1,244 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChartBarBig,
+  Copy,
+  Lock,
+  Pencil,
+  Plus,
+  Projector,
+  Send,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { askServer } from '../../platform/online.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectChip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
+import { formOf } from './form-of.ts';
+import { usePolls } from './hooks.ts';
+import { PollEditor } from './poll-editor.tsx';
+import { groupPolls } from './poll-order.ts';
+import { type TemplateName, templates } from './poll-templates.ts';
+import { usePollWords } from './poll-words.ts';
+import { Participation } from './participation.tsx';
+import styles from './polls.module.css';
+
+type Editing = { poll: PollView } | { template: TemplateName };
+type Asking = { verb: 'open' | 'close' | 'delete'; poll: PollView };
+
+/** Polls as administrators have them: written, opened, closed. */
+export function PollsDesk() {
+  const { t } = useLingui();
+  const found = usePolls();
+  const words = usePollWords();
+  const { localized } = useFormats();
+  const { value: courses } = useAsked('courses', () => askServer('listCourses'));
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const names: Record<TemplateName, string> = {
+    empty: t`Empty`,
+    yesNo: t`Yes or no`,
+    speaker: t`About a speaker`,
+    day: t`How was the day`,
+    wishes: t`Wishes`,
+  };
+  const settle = async (work: Promise<Outcome<unknown>>) => {
+    const outcome = await work;
+    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+  };
+  const act = ({ verb, poll }: Asking) =>
+    void settle({ open: openPoll, close: closePoll, delete: deletePoll }[verb](poll.id));
+  if (!found) return null;
+  return (
+    <>
+      <div className={styles.tags}>
+        <Button look="primary" onClick={() => setEditing({ template: 'empty' })}>
+          <Plus />
+          <Trans>New poll</Trans>
+        </Button>
+        <SelectChip
+          label={t`From a template`}
+          value=""
+          shown={t`From a template`}
+          onChange={(name) => {
+            if (name in templates) setEditing({ template: name as TemplateName });
+          }}
+        >
+          <option value="">{t`From a template`}</option>
+          {(Object.keys(templates) as TemplateName[]).map((name) => (
+            <option key={name} value={name}>
+              {names[name]}
+            </option>
+          ))}
+        </SelectChip>
+      </div>
+      {!found.known && found.polls.length === 0 && <MissingList offline={found.offline} />}
+      {found.known && found.polls.length === 0 && (
+        <StateNote icon={<ChartBarBig />} title={<h2>{t`No polls yet`}</h2>}>
+          <Trans>Write a question, and open it when people should answer.</Trans>
+        </StateNote>
+      )}
+      {groupPolls(found.polls).map(({ title, polls }) => (
+        <section key={title} className={styles.group} aria-label={words.group(title)}>
+          <h2>{words.group(title)}</h2>
+          <ul className={styles.list}>
+            {polls.map((poll, at) => (
+              <li key={poll.id}>
+                <DeskPoll
+                  poll={poll}
+                  isFirst={at === 0}
+                  isLast={at + 1 === polls.length}
+                  onMove={(by) => void settle(movePoll(poll.id, at + by))}
+                  onEdit={() => setEditing({ poll })}
+                  onCopy={() => void settle(copyPoll(poll.id))}
+                  onAsk={(verb) => setAsking({ verb, poll })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {editing && (
+        <PollEditor
+          title={'poll' in editing ? t`Edit poll` : t`New poll`}
+          initial={'poll' in editing ? formOf(editing.poll) : templates[editing.template]}
+          isOpen={'poll' in editing && editing.poll.state === 'open'}
+          courses={courses ?? []}
+          onSave={(form) => ('poll' in editing ? editPoll(editing.poll.id, form) : addPoll(form))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {asking && (
+        <ConfirmDialog
+          question={
+            <Question asking={asking} title={localized(asking.poll.localized_title, asking.poll.title)} />
+          }
+          verb={
+            asking.verb === 'open' ? (
+              <Trans>Open</Trans>
+            ) : asking.verb === 'close' ? (
+              <Trans>Close</Trans>
+            ) : (
+              <Trans>Delete</Trans>
+            )
+          }
+          onConfirm={() => act(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            {asking.verb === 'open' ? (
+              <Trans>Those it is for are told now. The question cannot be changed any more.</Trans>
+            ) : asking.verb === 'close' ? (
+              <Trans>Nobody can answer any more, and it cannot be opened again.</Trans>
+            ) : (
+              <Trans>All answers to it are deleted, too.</Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Question({ asking: { verb }, title }: { asking: Asking; title: string }) {
+  if (verb === 'open') return <Trans>Open “{title}”?</Trans>;
+  if (verb === 'close') return <Trans>Close “{title}” for good?</Trans>;
+  return <Trans>Delete “{title}”?</Trans>;
+}
+
+interface DeskPollProps {
+  poll: PollView;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onCopy: () => void;
+  onAsk: (verb: Asking['verb']) => void;
+}
+
+function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: DeskPollProps) {
+  const { t } = useLingui();
+  const { localized, dateTime } = useFormats();
+  const words = usePollWords();
+  const title = localized(poll.localized_title, poll.title);
+  return (
+    <Card className={styles.card}>
+      <h3 className={styles.title}>{title}</h3>
+      <div className={styles.tags}>
+        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{words.states[poll.state]}</Tag>
+        <Tag>{words.kinds[poll.kind]}</Tag>
+        {poll.mandatory && <Tag>{t`mandatory`}</Tag>}
+      </div>
+      {poll.state !== 'draft' && <Participation poll={poll} />}
+      <p className={styles.facts}>
+        {poll.state === 'draft' && poll.opens_at ? t`Opens: ${dateTime(poll.opens_at)}` : null}
+        {poll.state === 'open' && poll.closes_at ? t`Closes: ${dateTime(poll.closes_at)}` : null}
+      </p>
+      <div className={styles.acts}>
+        <IconButton
+          label={t`Move up: ${title}`}
+          aria-disabled={isFirst || undefined}
+          onClick={() => !isFirst && onMove(-1)}
+        >
+          <ArrowUp />
+        </IconButton>
+        <IconButton
+          label={t`Move down: ${title}`}
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && onMove(1)}
+        >
+          <ArrowDown />
+        </IconButton>
+        {poll.state !== 'closed' && (
+          <IconButton label={t`Edit: ${title}`} onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+        )}
+        <IconButton label={t`Copy: ${title}`} onClick={onCopy}>
+          <Copy />
+        </IconButton>
+        <IconButton label={t`Delete: ${title}`} onClick={() => onAsk('delete')}>
+          <Trash2 />
+        </IconButton>
+        {poll.state === 'draft' && (
+          <Button size="small" look="primary" onClick={() => onAsk('open')}>
+            <Send />
+            <Trans>Open</Trans>
+          </Button>
+        )}
+        {poll.state === 'open' && (
+          <>
+            <Link className={buttonClass('plain', 'small')} href={addresses.pollLive.getHref(poll.id)}>
+              <Projector />
+              <Trans>In the hall</Trans>
+            </Link>
+            <Button size="small" onClick={() => onAsk('close')}>
+              <Lock />
+              <Trans>Close poll</Trans>
+            </Button>
+          </>
+        )}
+        {poll.state !== 'draft' && (
+          <Link className={buttonClass('plain', 'small')} href={addresses.pollResults.getHref(poll.id)}>
+            <Trans>Results</Trans>
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChartBarBig } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { usePolls } from './hooks.ts';
+import { groupPolls, isRefused, toAnswer } from './poll-order.ts';
+import { Participation } from './participation.tsx';
+import { PollRun } from './poll-run.tsx';
+import { usePollWords } from './poll-words.ts';
+import { RefusedAnswer } from './refused-answer.tsx';
+import styles from './polls.module.css';
+
+/** Polls by their groups: what is to be answered, and how it came out. */
+export function PollsScreen() {
+  const { t } = useLingui();
+  const found = usePolls();
+  const words = usePollWords();
+  const [asked, setAsked] = useState<readonly PollView[] | null>(null);
+  if (!found) return null;
+  const polls = found.polls.filter(({ state }) => state !== 'draft');
+  const open = toAnswer(polls);
+  return (
+    <Page>
+      <PageScroll>
+        {!found.known && polls.length === 0 && <MissingList offline={found.offline} />}
+        {found.known && polls.length === 0 && (
+          <StateNote icon={<ChartBarBig />} title={<Trans>No polls yet</Trans>}>
+            <Trans>When the organisers ask something, it stands here, and you are told.</Trans>
+          </StateNote>
+        )}
+        {open.length > 0 && (
+          <Button look="primary" size="wide" onClick={() => setAsked(open)}>
+            {open.length === 1 ? t`Answer the open question` : t`Answer ${open.length} open questions`}
+          </Button>
+        )}
+        {groupPolls(polls).map(({ title, polls: inGroup }) => (
+          <section key={title} className={styles.group} aria-label={words.group(title)}>
+            <h2>{words.group(title)}</h2>
+            <GroupFacts polls={inGroup} />
+            <ul className={styles.list}>
+              {inGroup.map((poll) => (
+                <li key={poll.id}>
+                  <PollCard poll={poll} onAnswer={() => setAsked([poll])} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </PageScroll>
+      {asked && <PollRun polls={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  );
+}
+
+function GroupFacts({ polls }: { polls: readonly PollView[] }) {
+  const { t } = useLingui();
+  const completed = polls.filter((poll) => isAnswered(poll) && !poll.canceled).length;
+  const skipped = polls.filter(({ canceled }) => canceled).length;
+  return (
+    <p className={styles.facts}>
+      {t`Completed: ${completed} of ${polls.length}`}
+      {skipped > 0 && ` · ${t`skipped: ${skipped}`}`}
+    </p>
+  );
+}
+
+function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) {
+  const { localized } = useFormats();
+  const words = usePollWords();
+  const title = localized(poll.localized_title, poll.title);
+  const answered = isAnswered(poll);
+  return (
+    <Card className={styles.card}>
+      <h3 className={styles.title}>
+        <Link href={addresses.poll.getHref(poll.id)}>{title}</Link>
+      </h3>
+      <div className={styles.tags}>
+        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{words.states[poll.state]}</Tag>
+        <Tag>{words.own(poll)}</Tag>
+      </div>
+      <Participation poll={poll} />
+      {isRefused(poll) && <RefusedAnswer poll={poll} />}
+      <div className={styles.acts}>
+        {poll.state === 'open' && !answered && (
+          <Button size="small" look="primary" onClick={onAnswer}>
+            <Trans>Answer</Trans>
+          </Button>
+        )}
+        {(poll.state === 'closed' || answered) && (
+          <Link className={buttonClass('plain', 'small')} href={addresses.pollResults.getHref(poll.id)}>
+            <Trans>Results</Trans>
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { database } from '../../db/current.ts';
+import { getMeta } from '../../db/meta.ts';
+import { listOps } from '../../db/outbox.ts';
+import { overlayPolls, type PollView } from '../../db/overlay-polls.ts';
+import { getMe } from '../../db/users.ts';
+
+export interface Polls {
+  polls: PollView[];
+  known: boolean;
+  offline: boolean;
+  role: string | undefined;
+}
+
+export async function getPolls(): Promise<Polls> {
+  const [rows, ops, snapshot, connection, me] = await Promise.all([
+    database().polls.toArray(),
+    listOps(),
+    getMeta('snapshot'),
+    getMeta('connection'),
+    getMe(),
+  ]);
+  return {
+    polls: overlayPolls(rows, ops).toSorted((a, b) => a.position - b.position || a.id - b.id),
+    known: snapshot?.polls !== undefined,
+    offline: connection?.line === 'offline',
+    role: me?.role?.alias,
+  };
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { refusalText } from '../../i18n/refusals.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { letGoOfAnswer } from './commands.ts';
+import styles from './polls.module.css';
+
+/** Why an answer of this device does not count: another counted first, or the poll was closed. */
+export function RefusedAnswer({ poll }: { poll: PollView }) {
+  const { i18n } = useLingui();
+  const attempt = useAttempt();
+  const { pending } = poll;
+  if (pending?.state !== 'not-sent') return null;
+  const error = pending.error ?? { code: '' };
+  return (
+    <div className={styles.card} role="status">
+      <p className={styles.wrong}>
+        {poll.state === 'closed' && error.code !== 'alreadyVoted' ? (
+          <Trans>The poll was closed before your answer reached it: it is not counted.</Trans>
+        ) : (
+          i18n._(refusalText(error))
+        )}
+      </p>
+      <div className={styles.acts}>
+        <Button size="small" onClick={() => attempt(() => letGoOfAnswer(pending.opId))}>
+          <Trans>Understood</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Poll, PollResults } from '../../../contract/polls.ts';
+import type { Localized } from '../../../contract/scalars.ts';
+import { barsOf } from './bars.ts';
+
+type Question = Pick<Poll, 'id' | 'kind' | 'variations' | 'range' | 'title' | 'localized_title'>;
+type InWords = (texts: Localized | null | undefined, plain: string) => string;
+
+interface Named {
+  question: string;
+  answer: string;
+  number: string;
+  electorate: string;
+  voted: string;
+  skipped: string;
+  withheld: string;
+  words: string;
+}
+
+/** A cell that a spreadsheet takes as text: what it would compute is not. */
+export function cell(value: string | number): string {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\n\r,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Results as CSV that spreadsheets open right: with a byte order mark, semicolons and Windows line ends. */
+export function resultsCsv(poll: Question, results: PollResults, names: Named, inWords: InWords): string {
+  const base = Math.max(0, results.voted - results.withheld);
+  const rows: (string | number)[][] = [
+    [names.question, inWords(poll.localized_title, poll.title)],
+    [names.electorate, results.electorate],
+    [names.voted, results.voted],
+    [names.skipped, results.skipped],
+    [names.withheld, results.withheld],
+    [],
+    [names.answer, names.number],
+    ...barsOf(poll, results.votes, base).map(({ title, localized_title, value }) => [
+      inWords(localized_title, title),
+      value === null ? '' : Math.round(value * 100) / 100,
+    ]),
+    ...(results.texts.length > 0 ? [[], [names.words], ...results.texts.map((text) => [text])] : []),
+  ];
+  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+}
+
+export const resultsJson = (poll: Question, { voters: _, ...results }: PollResults): string =>
+  JSON.stringify(
+    {
+      title: poll.title,
+      localized_title: poll.localized_title,
+      kind: poll.kind,
+      variations: poll.variations,
+      ...results,
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EyeOff, Printer, Projector } from 'lucide-react';
+import { Link } from 'wouter';
+import { batchSize, type PollResults } from '../../../contract/polls.ts';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { isOrganiser } from '../../lib/organisers.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { usePolls } from './hooks.ts';
+import { Participation } from './participation.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { SaveResults } from './save-results.tsx';
+import { useResults } from './use-results.ts';
+import styles from './polls.module.css';
+
+const everyMs = 10_000;
+
+/** How a poll came out; of a closed one also offline. */
+export function ResultsScreen({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const found = usePolls();
+  const poll = found?.polls.find((each) => each.id === id);
+  if (!found) return null;
+  if (!poll)
+    return (
+      <Page>
+        <PageScroll>
+          {found.known ? (
+            <StateNote icon={<EyeOff />} title={<Trans>This poll is no longer there</Trans>} />
+          ) : (
+            <MissingList offline={found.offline} />
+          )}
+        </PageScroll>
+      </Page>
+    );
+  return (
+    <ArticlePage title={localized(poll.localized_title, poll.title)} label={t`Results`}>
+      <Results poll={poll} organiser={isOrganiser(found.role)} />
+    </ArticlePage>
+  );
+}
+
+function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
+  const { value, failed, again } = useResults(poll, poll.id, everyMs);
+  const held = heldResults(poll);
+  const results = value ?? held;
+  if (!results) return failed ? <AskedNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
+  return (
+    <>
+      <Card className={styles.card}>
+        <Participation
+          poll={{
+            votes_count: results.voted,
+            skipped_count: results.skipped,
+            electorate: results.electorate || null,
+          }}
+        />
+        {results.hidden ? (
+          <Hidden hidden={results.hidden} />
+        ) : (
+          <>
+            <ResultsTable
+              poll={poll}
+              votes={results.votes}
+              texts={results.texts}
+              voted={results.voted}
+              withheld={results.withheld}
+            />
+            <Withheld results={results} />
+          </>
+        )}
+        <div className={styles.acts}>
+          {organiser && poll.state === 'open' && (
+            <Link className={buttonClass()} href={addresses.pollLive.getHref(poll.id)}>
+              <Projector />
+              <Trans>Show in the hall</Trans>
+            </Link>
+          )}
+          {!results.hidden && (
+            <Button onClick={() => print()}>
+              <Printer />
+              <Trans>Print</Trans>
+            </Button>
+          )}
+          {organiser && value && <SaveResults poll={poll} results={value} />}
+        </div>
+      </Card>
+      {organiser && value && value.voters.length > 0 && <Voters poll={poll} results={value} />}
+    </>
+  );
+}
+
+/** What the row of a closed poll carries: it can be read without a connection. */
+function heldResults(poll: PollView): PollResults | null {
+  if (poll.state !== 'closed' || !poll.votes) return null;
+  return {
+    id: poll.id,
+    state: poll.state,
+    hidden: null,
+    electorate: poll.electorate ?? 0,
+    voted: poll.votes_count,
+    skipped: poll.skipped_count,
+    withheld: 0,
+    votes: poll.votes,
+    texts: poll.texts ?? [],
+    voters: [],
+  };
+}
+
+function Hidden({ hidden }: { hidden: NonNullable<PollResults['hidden']> }) {
+  return (
+    <StateNote icon={<EyeOff />} title={<Trans>Not shown yet</Trans>}>
+      {hidden === 'voted' ? (
+        <Trans>You see the results once you have answered, or when the poll is closed.</Trans>
+      ) : hidden === 'closed' ? (
+        <Trans>You see the results when the poll is closed.</Trans>
+      ) : (
+        <Trans>Only the organisers see the results of this poll.</Trans>
+      )}
+    </StateNote>
+  );
+}
+
+function Withheld({ results }: { results: PollResults }) {
+  const { t } = useLingui();
+  const { withheld, state } = results;
+  if (withheld === 0) return null;
+  return (
+    <p className={styles.facts}>
+      {state === 'closed'
+        ? t`Not shown: ${withheld} anonymous answers. So few would tell whose they are.`
+        : t`Not shown yet: ${withheld} anonymous answers. They come in batches of at least ${batchSize}, so that nobody can see who answered what.`}
+    </p>
+  );
+}
+
+function Voters({ poll, results }: { poll: PollView; results: PollResults }) {
+  const { localized, fullName, list } = useFormats();
+  const titleOf = (part: number | string) => {
+    const option = typeof part === 'number' && poll.variations.find(({ id }) => id === part);
+    return option ? localized(option.localized_title, option.title) : String(part);
+  };
+  return (
+    <Card className={styles.card}>
+      <h2>
+        <Trans>Who answered publicly</Trans>
+      </h2>
+      <table className={styles.bars}>
+        <tbody>
+          {results.voters.map(({ person, vote }, at) => (
+            <tr key={person?.id ?? `gone ${at}`}>
+              <th scope="row">{person ? fullName(person) : '–'}</th>
+              <td>{vote === null ? <Trans>skipped</Trans> : list([vote].flat().map(titleOf))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Poll, PollResults } from '../../../contract/polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { barsOf } from './bars.ts';
+import styles from './polls.module.css';
+
+interface ResultsTableProps {
+  poll: Pick<Poll, 'kind' | 'variations' | 'range' | 'free_answer' | 'title' | 'localized_title'>;
+  votes: PollResults['votes'];
+  texts: readonly string[];
+  /** How many answered. */
+  voted: number;
+  /** Answers that are not in the figures. */
+  withheld: number;
+}
+
+/** Each answer with its number, its share and a bar; a table, so that it can be read and copied as one. */
+export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTableProps) {
+  const { t } = useLingui();
+  const { localized, number, percent, decimal } = useFormats();
+  const base = Math.max(0, voted - withheld);
+  const bars = barsOf(poll, votes, base);
+  const ranked = poll.kind === 'ranking';
+  return (
+    <>
+      {bars.length > 0 && (
+        <table className={styles.bars}>
+          <caption className={styles.facts}>
+            {ranked ? t`Mean place, from 1` : t`Share of the ${number(base)} answers`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Answer</Trans>
+              </th>
+              <th scope="col" className={styles.figure}>
+                {ranked ? t`Place` : t`Number`}
+              </th>
+              {!ranked && (
+                <th scope="col" className={styles.figure}>
+                  <Trans>Share</Trans>
+                </th>
+              )}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ key, title, localized_title, value, share }) => (
+              <tr key={key}>
+                <th scope="row">{localized(localized_title, title)}</th>
+                <td className={styles.figure}>
+                  {value === null ? '–' : ranked ? decimal(value) : number(value)}
+                </td>
+                {!ranked && <td className={styles.figure}>{percent(share)}</td>}
+                <td>
+                  <span
+                    className={styles.bar}
+                    style={{ width: `${Math.round(share * 1000) / 10}%` }}
+                    aria-hidden="true"
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {texts.length > 0 && (
+        <>
+          <h3>
+            <Trans>In their own words</Trans>
+          </h3>
+          <ul className={styles.texts}>
+            {texts.map((text, at) => (
+              // The same words can be given twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

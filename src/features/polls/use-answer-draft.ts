@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+
+/** Words that were typed as an answer and not sent: they outlive the dialog and the page. */
+export function useAnswerDraft(pollId: number) {
+  const key = `poll:${pollId}`;
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left && draft) setText(draft.text);
+    });
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  return {
+    text,
+    keep: (typed: string) =>
+      void (typed === '' ? deleteDraft(key) : putDraft({ key, text: typed, updatedAt: Date.now() })),
+    forget: () => deleteDraft(key),
+  };
+}

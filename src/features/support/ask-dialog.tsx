@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isVisible } from '../../../contract/scalars.ts';
+import { requestMax, type requestTypes } from '../../../contract/support.ts';
+import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { appVersion } from '../../platform/app-version.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { ask } from './commands.ts';
+import { useConnectionWord } from './hooks.ts';
+import styles from './support.module.css';
+
+interface AskDialogProps {
+  type: (typeof requestTypes)[number];
+  onClose: () => void;
+}
+
+/** Ask the school, and then that it was sent. */
+export function AskDialog({ type, onClose }: AskDialogProps) {
+  const [sent, setSent] = useState(false);
+  if (sent) return <SentDialog onClose={onClose} />;
+  return <AskForm type={type} onSent={() => setSent(true)} onClose={onClose} />;
+}
+
+function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => void }) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const [location] = useLocation();
+  const connection = useConnectionWord();
+  const key = `support:${type}`;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [kept, setKept] = useState('');
+  const [organisation, setOrganisation] = useState('');
+  const [post, setPost] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void getDraft(key).then((draft) => {
+      if (!gone && draft) setKept(draft.text);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  const text = typed ?? kept;
+  const facts = [
+    { key: 'page', name: t`Page`, value: location },
+    { key: 'version', name: t`Version of the app`, value: appVersion() },
+    { key: 'connection', name: t`Connection`, value: connection ?? '' },
+    { key: 'device', name: t`Browser`, value: navigator.userAgent.slice(0, 300) },
+  ];
+  const going = facts.filter((fact) => fact.value !== '' && !left.includes(fact.key));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isVisible(text)) return setError(t`This field can’t be blank`);
+    const lines = type === 'catalogue' ? [text.trim(), organisation.trim(), post.trim()] : [text.trim()];
+    const message = lines.filter(Boolean).join('\n\n');
+    if (message.length > requestMax) return setError(t`Max ${requestMax} symbols`);
+    const context = Object.fromEntries(going.map((fact) => [fact.key, fact.value]));
+    attempt(async () => {
+      await ask({ type, message, context });
+      await deleteDraft(key);
+    });
+    onSent();
+  };
+  return (
+    <Dialog
+      title={type === 'catalogue' ? <Trans>Request a catalogue</Trans> : <Trans>Ask the school</Trans>}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextArea
+          label={type === 'catalogue' ? t`Which catalogues would you like?` : t`Your question`}
+          rows={6}
+          most={requestMax}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+            void putDraft({ key, text: event.target.value, updatedAt: Date.now() });
+          }}
+        />
+        {type === 'catalogue' && (
+          <>
+            <TextField
+              label={t`Organisation`}
+              value={organisation}
+              maxLength={200}
+              autoComplete="organization"
+              onChange={(event) => setOrganisation(event.target.value)}
+            />
+            <TextField
+              label={t`Postal address, for printed ones`}
+              value={post}
+              maxLength={300}
+              autoComplete="street-address"
+              onChange={(event) => setPost(event.target.value)}
+            />
+          </>
+        )}
+        <details className={styles.facts}>
+          <summary>
+            <Trans>What goes along, to help</Trans>
+          </summary>
+          {facts.map((fact) => (
+            <label key={fact.key} className={styles.fact}>
+              <input
+                type="checkbox"
+                checked={!left.includes(fact.key)}
+                onChange={(event) =>
+                  setLeft(
+                    event.target.checked ? left.filter((each) => each !== fact.key) : [...left, fact.key],
+                  )
+                }
+              />
+              <span>
+                {fact.name}: {fact.value}
+              </span>
+            </label>
+          ))}
+        </details>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary">
+            <Trans>Send</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const SentDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    title={<Trans>Your request has been sent</Trans>}
+    onClose={onClose}
+    actions={
+      <Button look="primary" onClick={onClose}>
+        <Trans>OK</Trans>
+      </Button>
+    }
+  >
+    <p>
+      <Trans>
+        The answer appears under “Ask the school”, and you are told by a notification and by e-mail. Without a
+        connection the request waits on this device and goes out by itself.
+      </Trans>
+    </p>
+  </Dialog>
+);

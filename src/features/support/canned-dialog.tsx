@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { locales, type Localized } from '../../../contract/scalars.ts';
+import { type Canned, requestMax } from '../../../contract/support.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { addCanned, deleteCanned, editCanned, listCanned } from './commands.ts';
+import styles from './support.module.css';
+
+/** Texts that are often answered with. */
+export function CannedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { value, failed, again } = useAsked('canned answers', listCanned);
+  const [editing, setEditing] = useState<Canned | 'new' | null>(null);
+  const settle = async (work: Promise<Outcome<unknown>>) => {
+    const outcome = await work;
+    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    again();
+  };
+  if (editing)
+    return (
+      <CannedForm
+        canned={editing === 'new' ? null : editing}
+        onSaved={again}
+        onClose={() => setEditing(null)}
+      />
+    );
+  return (
+    <Dialog
+      title={<Trans>Canned answers</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button look="primary" onClick={() => setEditing('new')}>
+            <Plus />
+            <Trans>New</Trans>
+          </Button>
+        </>
+      }
+    >
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={2} />}
+      {value?.length === 0 && (
+        <p className={styles.note}>
+          <Trans>None yet.</Trans>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {value?.map((each) => (
+          <li key={each.id} className={styles.head}>
+            <span className={styles.title}>{each.title}</span>
+            <IconButton label={t`Edit: ${each.title}`} onClick={() => setEditing(each)}>
+              <Pencil />
+            </IconButton>
+            <IconButton label={t`Delete: ${each.title}`} onClick={() => void settle(deleteCanned(each.id))}>
+              <Trash2 />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface CannedFormProps {
+  canned: Canned | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
+  const { t } = useLingui();
+  const { language } = useFormats();
+  const [title, setTitle] = useState(canned?.title ?? '');
+  const [texts, setTexts] = useState<Localized>(canned?.localized_text ?? {});
+  const [error, setError] = useState<string | undefined>(undefined);
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return setError(t`This field can’t be blank`);
+    const form = { title: title.trim(), localized_text: texts };
+    const outcome = await (canned ? editCanned(canned.id, form) : addCanned(form));
+    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    onSaved();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={canned ? <Trans>Edit canned answer</Trans> : <Trans>New canned answer</Trans>}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={t`Title`}
+          value={title}
+          maxLength={120}
+          error={error}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            setError(undefined);
+          }}
+        />
+        {locales.map((locale) => (
+          <TextArea
+            key={locale}
+            label={language(locale)}
+            lang={locale}
+            rows={3}
+            most={requestMax}
+            value={texts[locale] ?? ''}
+            onChange={(event) => setTexts({ ...texts, [locale]: event.target.value })}
+          />
+        ))}
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary">
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OperationArgs } from '../../../contract/operations.ts';
+import type { Inbox, requestStates } from '../../../contract/support.ts';
+import type { Localized } from '../../../contract/scalars.ts';
+import { enqueue } from '../../db/outbox.ts';
+import { leaveToBackground } from '../../platform/background-sync.ts';
+import { askServer } from '../../platform/online.ts';
+
+export async function ask(args: OperationArgs<'request.add'>): Promise<void> {
+  await enqueue({ kind: 'request.add', args });
+  leaveToBackground();
+}
+
+export async function reply(request_id: number, message: string): Promise<void> {
+  await enqueue({ kind: 'request.reply', args: { request_id, message } });
+  leaveToBackground();
+}
+
+const one = (id: number) => ({ params: { id } });
+
+export const listInbox = (inbox: Inbox, page: number) =>
+  askServer('listInbox', { query: { inbox, page: String(page) } });
+export const getDeskRequest = (id: number) => askServer('getDeskRequest', one(id));
+/** The id makes an answer that is sent again after a lost reply the same one. */
+export const answerRequest = (id: number, message: string, close: boolean, client_id: string) =>
+  askServer('answerRequest', { ...one(id), body: { message, close, client_id } });
+export const noteOnRequest = (id: number, message: string, client_id: string) =>
+  askServer('noteOnRequest', { ...one(id), body: { message, client_id } });
+export const changeRequest = (
+  id: number,
+  body: { state?: (typeof requestStates)[number]; assignee?: 'me' | null },
+) => askServer('changeRequest', { ...one(id), body });
+
+interface CannedForm {
+  title: string;
+  localized_text: Localized;
+}
+
+export const listCanned = () => askServer('listCanned');
+export const addCanned = (body: CannedForm) => askServer('addCanned', { body });
+export const editCanned = (id: number, body: CannedForm) => askServer('editCanned', { ...one(id), body });
+export const deleteCanned = (id: number) => askServer('deleteCanned', one(id));

@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckCheck, RotateCcw, StickyNote, UserMinus, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { isVisible } from '../../../contract/scalars.ts';
+import { type DeskRequest, requestMax } from '../../../contract/support.ts';
+import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses, personHref } from '../../lib/addresses.ts';
+import { randomUuid } from '../../lib/uuid.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectChip } from '../../ui/chip.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { answerRequest, changeRequest, getDeskRequest, listCanned, noteOnRequest } from './commands.ts';
+import { Conversation } from './conversation.tsx';
+import styles from './support.module.css';
+
+/** One request as organisers have it: what was said, who asks, and the answer. */
+export function SupportRequest({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const { value, failed, again, set } = useAsked(`request ${id}`, () => getDeskRequest(id));
+  const [busy, setBusy] = useState(false);
+  if (failed && !value) return <AskedNote failed={failed} onAgain={again} />;
+  if (!value) return <Skeleton rows={4} />;
+  const settle = async (work: () => Promise<Outcome<DeskRequest>>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    if (outcome.ok) set(() => outcome.value);
+    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    return outcome.ok;
+  };
+  const name = value.person ? fullName(value.person) : (value.guest?.name ?? '');
+  return (
+    <>
+      <p>
+        <Link href={addresses.adminSupport.getHref()}>
+          <Trans>All requests</Trans>
+        </Link>
+      </p>
+      <Card className={styles.card}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            {value.person ? <Link href={personHref(value.person)}>{name}</Link> : name}
+          </h2>
+          <Tag hue={value.state === 'open' ? 'accent' : 'neutral'}>
+            {value.state === 'open' ? t`open` : t`closed`}
+          </Tag>
+        </div>
+        <p className={styles.note}>
+          {value.guest
+            ? t`Answers go by mail to ${value.guest.email}.`
+            : t`Answers go to ${name}: as a notification, and by mail.`}
+        </p>
+        <Context request={value} />
+        <div className={styles.acts}>
+          {value.assignee ? (
+            <Button size="small" onClick={() => void settle(() => changeRequest(id, { assignee: null }))}>
+              <UserMinus />
+              {t`Leave it (${fullName(value.assignee)})`}
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => void settle(() => changeRequest(id, { assignee: 'me' }))}>
+              <UserPlus />
+              <Trans>Take it</Trans>
+            </Button>
+          )}
+          {value.state === 'open' ? (
+            <Button size="small" onClick={() => void settle(() => changeRequest(id, { state: 'closed' }))}>
+              <CheckCheck />
+              <Trans>Close request</Trans>
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => void settle(() => changeRequest(id, { state: 'open' }))}>
+              <RotateCcw />
+              <Trans>Reopen</Trans>
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Conversation messages={value.messages} own="school" personName={name} />
+      <AnswerForm id={id} busy={busy} settle={settle} />
+    </>
+  );
+}
+
+function Context({ request: { context } }: { request: DeskRequest }) {
+  const lines = Object.values(context).filter(
+    (line): line is string => typeof line === 'string' && line !== '',
+  );
+  return lines.length > 0 ? <p className={styles.note}>{lines.join(' · ')}</p> : null;
+}
+
+interface AnswerFormProps {
+  id: number;
+  busy: boolean;
+  settle: (work: () => Promise<Outcome<DeskRequest>>) => Promise<boolean>;
+}
+
+function AnswerForm({ id, busy, settle }: AnswerFormProps) {
+  const { t } = useLingui();
+  const { locale } = useFormats();
+  const { value: canned } = useAsked('canned', listCanned);
+  const key = `desk-support:${id}`;
+  const [text, setText] = useState('');
+  const [sendId, setSendId] = useState(randomUuid);
+  const [error, setError] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left && draft) setText((before) => before || draft.text);
+    });
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  const write = (words: string) => {
+    setText(words);
+    setError(undefined);
+    setSendId(randomUuid());
+    void putDraft({ key, text: words, updatedAt: Date.now() });
+  };
+  const send = async (kind: 'answer' | 'close' | 'note') => {
+    if (!isVisible(text)) return setError(t`This field can’t be blank`);
+    if (text.length > requestMax) return setError(t`Max ${requestMax} symbols`);
+    const message = text.trim();
+    const done = await settle(() =>
+      kind === 'note'
+        ? noteOnRequest(id, message, sendId)
+        : answerRequest(id, message, kind === 'close', sendId),
+    );
+    if (!done) return;
+    setText('');
+    setSendId(randomUuid());
+    await deleteDraft(key);
+  };
+  return (
+    <div className={styles.form}>
+      {canned && canned.length > 0 && (
+        <SelectChip
+          label={t`Insert a canned answer`}
+          value=""
+          shown={t`Insert a canned answer`}
+          onChange={(chosen) => {
+            const found = canned.find((each) => String(each.id) === chosen);
+            const words = found && (found.localized_text[locale] ?? Object.values(found.localized_text)[0]);
+            if (words) write(text === '' ? words : `${text}\n\n${words}`);
+          }}
+        >
+          <option value="">{t`Insert a canned answer`}</option>
+          {canned.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+        </SelectChip>
+      )}
+      <TextArea
+        label={t`Answer or note`}
+        rows={5}
+        most={requestMax}
+        value={text}
+        error={error}
+        onChange={(event) => write(event.target.value)}
+      />
+      <div className={styles.acts}>
+        <Button aria-disabled={busy || undefined} onClick={() => void send('note')}>
+          <StickyNote />
+          <Trans>Keep as a note</Trans>
+        </Button>
+        <Button aria-disabled={busy || undefined} onClick={() => void send('close')}>
+          <Trans>Answer and close</Trans>
+        </Button>
+        <Button look="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
+          <Trans>Answer</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Inbox as InboxIcon, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { deskPageSize } from '../../../contract/admin.ts';
+import { type DeskRequest, type Inbox, inboxes } from '../../../contract/support.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { CannedDialog } from './canned-dialog.tsx';
+import { listInbox } from './commands.ts';
+import styles from './support.module.css';
+
+/** What people ask: open, one's own to answer, closed. */
+export function SupportInbox() {
+  const { t } = useLingui();
+  const [inbox, setInbox] = useState<Inbox>('open');
+  const [page, setPage] = useState(1);
+  const [canned, setCanned] = useState(false);
+  const { value, failed, again } = useAsked(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
+  const names: Record<Inbox, string> = {
+    open: value ? t`Open (${value.counts.open})` : t`Open`,
+    mine: value ? t`Mine (${value.counts.mine})` : t`Mine`,
+    closed: t`Closed`,
+  };
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button size="small" onClick={() => setCanned(true)}>
+          <MessageSquareText />
+          <Trans>Canned answers</Trans>
+        </Button>
+      </div>
+      <Tabs
+        label={t`Requests`}
+        tabs={inboxes.map((key) => ({ key, label: names[key] }))}
+        current={inbox}
+        onChange={(key) => {
+          setInbox(key);
+          setPage(1);
+        }}
+      >
+        {failed ? (
+          <AskedNote failed={failed} onAgain={again} />
+        ) : !value ? (
+          <Skeleton rows={4} />
+        ) : value.requests.length === 0 ? (
+          <StateNote icon={<InboxIcon />} title={<h2>{t`Nothing here`}</h2>}>
+            <Trans>Questions that people ask the school appear here.</Trans>
+          </StateNote>
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {value.requests.map((request) => (
+                <li key={request.id}>
+                  <InboxCard request={request} />
+                </li>
+              ))}
+            </ul>
+            {value.total > deskPageSize && (
+              <div className={styles.acts}>
+                {page > 1 && (
+                  <Button onClick={() => setPage(page - 1)}>
+                    <Trans>Previous page</Trans>
+                  </Button>
+                )}
+                {page * deskPageSize < value.total && (
+                  <Button onClick={() => setPage(page + 1)}>
+                    <Trans>Next page</Trans>
+                  </Button>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </Tabs>
+      {canned && <CannedDialog onClose={() => setCanned(false)} />}
+    </>
+  );
+}
+
+function InboxCard({ request }: { request: DeskRequest }) {
+  const { t } = useLingui();
+  const { fullName, moment } = useFormats();
+  const now = useNow();
+  const said = request.messages.filter(({ from }) => from !== 'note');
+  const last = said.at(-1);
+  const name = request.person ? fullName(request.person) : (request.guest?.name ?? '');
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Link className={styles.title} href={addresses.adminRequest.getHref(request.id)}>
+          {last?.content ?? ''}
+        </Link>
+        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waits`}</Tag>}
+      </div>
+      <p className={styles.note}>
+        {name} · {moment(request.updated_at, now)}
+        {request.guest && ` · ${t`without an account`}`}
+        {request.type === 'catalogue' && ` · ${t`catalogue`}`}
+        {request.assignee && ` · ${t`answered by ${fullName(request.assignee)}`}`}
+      </p>
+    </Card>
+  );
+}

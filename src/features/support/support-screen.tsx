@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { BookOpen, LifeBuoy, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { requestTypes } from '../../../contract/support.ts';
+import type { RequestView } from '../../db/overlay-requests.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { useRequests } from './hooks.ts';
+import styles from './support.module.css';
+
+/** What one has asked the school, each as a conversation. */
+export function SupportScreen() {
+  const found = useRequests();
+  const [asking, setAsking] = useState<(typeof requestTypes)[number] | null>(null);
+  if (!found) return null;
+  const { requests, known, offline } = found;
+  return (
+    <Page>
+      <PageScroll>
+        <Button look="primary" size="wide" onClick={() => setAsking('request')}>
+          <Plus />
+          <Trans>Ask the school</Trans>
+        </Button>
+        <Button size="wide" onClick={() => setAsking('catalogue')}>
+          <BookOpen />
+          <Trans>Request a catalogue</Trans>
+        </Button>
+        {!known && requests.length === 0 && <MissingList offline={offline} />}
+        {known && requests.length === 0 && (
+          <StateNote icon={<LifeBuoy />} title={<Trans>You have not asked anything yet</Trans>}>
+            <Trans>Whatever does not work or is unclear: write to us, also without a connection.</Trans>
+          </StateNote>
+        )}
+        <ul className={styles.list}>
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} />
+            </li>
+          ))}
+        </ul>
+      </PageScroll>
+      {asking && <AskDialog type={asking} onClose={() => setAsking(null)} />}
+    </Page>
+  );
+}
+
+function RequestCard({ request }: { request: RequestView }) {
+  const { t } = useLingui();
+  const { moment } = useFormats();
+  const now = useNow();
+  const [first] = request.messages;
+  const last = request.messages.at(-1);
+  const unsent = request.id < 0;
+  const title = first?.content ?? '';
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        {unsent ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <Link className={styles.title} href={addresses.request.getHref(request.id)}>
+            {title}
+          </Link>
+        )}
+        <Tag hue={request.state === 'open' ? 'accent' : 'neutral'}>
+          {unsent ? t`not sent yet` : request.state === 'open' ? t`open` : t`closed`}
+        </Tag>
+      </div>
+      <p className={styles.note}>
+        {moment(last?.created_at ?? request.created_at, now)} ·{' '}
+        {last?.from === 'school' ? (
+          <Trans>The school has answered.</Trans>
+        ) : (
+          <Plural value={request.messages.length} one="# message" other="# messages" />
+        )}
+      </p>
+    </Card>
+  );
+}

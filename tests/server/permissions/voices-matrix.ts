@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { admins, approved, organisers, type Row } from './row.ts';
+import type { World } from './world.ts';
+
+const pollKeys = [
+  ...['anonymously', 'canceled', 'closed_at', 'closes_at', 'courses', 'created_at', 'electorate', 'event_id'],
+  ...['free_answer', 'group', 'id', 'kind', 'localized_title', 'mandatory', 'opens_at', 'position', 'range'],
+  ...['results', 'rev', 'roles', 'skipped_count', 'state', 'status', 'texts', 'title', 'variations', 'vote'],
+  ...['voted', 'votes', 'votes_count'],
+].toSorted();
+const reviewKeys = [
+  ...['author', 'content', 'created_at', 'draft', 'event_id', 'id', 'reason', 'rev', 'state', 'version'],
+];
+const requestKeys = ['created_at', 'id', 'messages', 'rev', 'state', 'type', 'updated_at'];
+const deskKeys = [...requestKeys, 'assignee', 'context', 'guest', 'person'].toSorted();
+
+export const pollForm = {
+  localized_title: { en: 'Which day?' },
+  kind: 'text',
+  group: 'final',
+  variations: [],
+  free_answer: false,
+  mandatory: false,
+  results: 'closed',
+  roles: [],
+  courses: [],
+};
+const draft = async ({ people }: World) =>
+  (await people.admin.call('POST', '/desk/polls', pollForm)).body.data.id as number;
+export const openPoll = async (world: World) => {
+  const id = await draft(world);
+  await world.people.admin.call('POST', `/desk/polls/${id}/open`);
+  return id;
+};
+export const freshReview = async ({ author }: World) =>
+  (await author.call('POST', '/review', { content: 'Good' })).body.data as { id: number; version: number };
+export const freshRequest = async ({ author }: World) => {
+  const asked = await author.call('POST', '/support', { message: 'Where?' });
+  if (asked.status === 200) return asked.body.data.id as number;
+  const { data } = (await author.call('GET', '/support')).body;
+  return data[0].id as number;
+};
+const freshCanned = async ({ people }: World) =>
+  (await people.moderator.call('POST', '/desk/canned', { title: 'Hi', localized_text: {} })).body.data
+    .id as number;
+
+/** Who gets what of polls, feedback and support. */
+export const voicesMatrix: Record<string, Row> = {
+  listPolls: {
+    request: () => ({ path: '/polls' }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  voteInPoll: {
+    request: async (world) => ({ path: `/polls/${await openPoll(world)}/vote`, body: { vote: 'Friday' } }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: pollKeys },
+  },
+  cancelPoll: {
+    request: async (world) => ({ path: `/polls/${await openPoll(world)}/cancel`, body: {} }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: pollKeys },
+  },
+  getPollResults: {
+    request: async (world) => ({ path: `/polls/${await openPoll(world)}/results` }),
+    roles: { ...approved, otherwise: 200 },
+    keys: {
+      as: 'attendee',
+      are: [
+        'electorate',
+        'hidden',
+        'id',
+        'skipped',
+        'state',
+        'texts',
+        'voted',
+        'voters',
+        'votes',
+        'withheld',
+      ],
+    },
+  },
+  addPoll: {
+    request: () => ({ path: '/desk/polls', body: pollForm }),
+    roles: { ...admins, otherwise: 403 },
+    keys: { as: 'admin', are: pollKeys },
+  },
+  editPoll: {
+    request: async (world) => ({ path: `/desk/polls/${await draft(world)}`, body: pollForm }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  movePoll: {
+    request: async (world) => ({ path: `/desk/polls/${await draft(world)}/position`, body: { position: 0 } }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  openPoll: {
+    request: async (world) => ({ path: `/desk/polls/${await draft(world)}/open` }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  closePoll: {
+    request: async (world) => ({ path: `/desk/polls/${await openPoll(world)}/close` }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  copyPoll: {
+    request: async (world) => ({ path: `/desk/polls/${await draft(world)}/copy`, body: {} }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  deletePoll: {
+    request: async (world) => ({ path: `/desk/polls/${await draft(world)}` }),
+    roles: { ...admins, otherwise: 403 },
+  },
+  listReviews: {
+    request: () => ({ path: '/review' }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  addReview: {
+    request: () => ({ path: '/review', body: { content: 'Good' } }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: reviewKeys },
+  },
+  editReview: {
+    request: async (world) => ({
+      path: `/review/${(await freshReview(world)).id}`,
+      body: { content: 'Bad' },
+    }),
+    roles: { ...approved, otherwise: 404 },
+  },
+  deleteReview: {
+    request: async (world) => ({ path: `/review/${(await freshReview(world)).id}` }),
+    roles: { ...approved, otherwise: 404 },
+  },
+  decideReviews: {
+    request: async (world) => ({
+      path: '/desk/reviews/decide',
+      body: {
+        decision: 'approve',
+        reviews: [await freshReview(world)].map(({ id, version }) => ({ id, version })),
+      },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: ['done', 'stale'] },
+  },
+  listRequests: {
+    request: () => ({ path: '/support' }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  addRequest: {
+    request: () => ({ path: '/support', body: { type: 'request', message: 'Where?' } }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: requestKeys },
+  },
+  replyToRequest: {
+    // Of somebody else: unknown to everybody.
+    request: async (world) => ({
+      path: `/support/${await freshRequest(world)}/reply`,
+      body: { message: 'Me too' },
+    }),
+    roles: { ...approved, otherwise: 404 },
+  },
+  askAsGuest: {
+    request: () => ({
+      path: '/support/guest',
+      body: { name: 'Guest', email: `${randomUUID()}@example.org`, message: 'Where?' },
+    }),
+    roles: { otherwise: 200 },
+    keys: { as: 'attendee', are: ['message'] },
+  },
+  confirmGuest: {
+    request: () => ({ path: '/support/guest/confirm', body: { token: 'unknown' } }),
+    roles: { otherwise: 422 },
+  },
+  listInbox: {
+    request: () => ({ path: '/desk/support' }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: ['counts', 'requests', 'total'] },
+  },
+  getDeskRequest: {
+    request: async (world) => ({ path: `/desk/support/${await freshRequest(world)}` }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: deskKeys },
+  },
+  answerRequest: {
+    request: async (world) => ({
+      path: `/desk/support/${await freshRequest(world)}/answer`,
+      body: { message: 'There', close: true },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: deskKeys },
+  },
+  noteOnRequest: {
+    request: async (world) => ({
+      path: `/desk/support/${await freshRequest(world)}/note`,
+      body: { message: 'Known' },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+  },
+  changeRequest: {
+    request: async (world) => ({
+      path: `/desk/support/${await freshRequest(world)}`,
+      body: { state: 'closed' },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+  },
+  listCanned: {
+    request: () => ({ path: '/desk/canned' }),
+    roles: { ...organisers, otherwise: 403 },
+  },
+  addCanned: {
+    request: () => ({ path: '/desk/canned', body: { title: 'Hi', localized_text: { en: 'Hi' } } }),
+    roles: { ...organisers, otherwise: 403 },
+    keys: { as: 'moderator', are: ['id', 'localized_text', 'title'] },
+  },
+  editCanned: {
+    request: async (world) => ({
+      path: `/desk/canned/${await freshCanned(world)}`,
+      body: { title: 'Ho', localized_text: {} },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+  },
+  deleteCanned: {
+    request: async (world) => ({ path: `/desk/canned/${await freshCanned(world)}` }),
+    roles: { ...organisers, otherwise: 403 },
+  },
+};

@@ -81,7 +81,7 @@ export function withoutQuote(text: string): string {
     .split('\n');
   const end = lines.findIndex(
     (line, at) =>
-      /^>/.test(line) ||
+      line.startsWith('>') ||
       /^-- $/.test(line) ||
       /^-{3,}.*(Original|Ursprüngliche|Исходное|Пересылаемое)/i.test(line) ||
       /^_{10,}$/.test(line) ||

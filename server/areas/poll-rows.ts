@@ -121,7 +121,7 @@ export async function pollsFor(
       .where('poll_id', 'in', all.length > 0 ? all : [0])
       .execute(),
   ]);
-  const electorates = await Promise.all(rows.map((row) => row.electorate ?? electorateOf(db, row)));
+  const electorates = await Promise.all(rows.map(async (row) => row.electorate ?? electorateOf(db, row)));
   return rows.map((row, at) => {
     const mine = own.find(({ poll_id }) => poll_id === row.id);
     const figures = figuresOf(row, voters.get(row.id) ?? [], tallies.get(row.id));

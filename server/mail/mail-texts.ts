@@ -1,4 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { ignore, type MailText, type Words } from './mail-words.ts';
+import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** What is mailed, and what each is made with. */
 export type MailContent =
@@ -10,38 +12,13 @@ export type MailContent =
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
-  | { kind: 'support-confirm'; name: string; link: string }
-  | {
-      kind: 'support-answer';
-      name: string;
-      number: number;
-      answer: string;
-      link: string | null;
-      byMail: boolean;
-    };
-
-export interface MailText {
-  subject: string;
-  paragraphs: readonly string[];
-  /** The one thing to do, as a button. */
-  action?: { label: string; link: string };
-  /** Below it, smaller. */
-  notes: readonly string[];
-}
-
-const ignore: Record<Locale, string> = {
-  en: 'If this was not you, you need not do anything.',
-  de: 'Falls Sie das nicht waren, brauchen Sie nichts zu tun.',
-  ru: 'Если это были не вы, ничего делать не нужно.',
-};
+  | SupportMail;
 
 const greeting: Record<Locale, (name: string) => string> = {
   en: (name) => (name ? `Hello ${name},` : 'Hello,'),
   de: (name) => (name ? `Guten Tag, ${name},` : 'Guten Tag,'),
   ru: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
 };
-
-type Words = Omit<MailText, 'paragraphs' | 'notes'> & { paragraphs: string[]; notes?: string[] };
 
 function wordsOf(content: MailContent): Record<Locale, Words> {
   switch (content.kind) {
@@ -208,68 +185,8 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         },
       };
     case 'support-confirm':
-      return {
-        en: {
-          subject: 'Please confirm your question',
-          paragraphs: [
-            'You have written to the school with this address. Please confirm that it is yours: only then does anybody read your question.',
-          ],
-          action: { label: 'Send the question', link: content.link },
-          notes: ['The link works for three days.', ignore.en],
-        },
-        de: {
-          subject: 'Bitte bestätigen Sie Ihre Frage',
-          paragraphs: [
-            'Sie haben der Schule mit dieser Adresse geschrieben. Bitte bestätigen Sie, dass sie Ihnen gehört: Erst dann wird Ihre Frage gelesen.',
-          ],
-          action: { label: 'Frage absenden', link: content.link },
-          notes: ['Der Link gilt drei Tage.', ignore.de],
-        },
-        ru: {
-          subject: 'Подтвердите свой вопрос',
-          paragraphs: [
-            'Вы написали школе с этого адреса. Пожалуйста, подтвердите, что он ваш: только после этого вопрос прочитают.',
-          ],
-          action: { label: 'Отправить вопрос', link: content.link },
-          notes: ['Ссылка действует три дня.', ignore.ru],
-        },
-      };
-    case 'support-answer': {
-      const { number, answer, link, byMail } = content;
-      const action = (label: string) => (link === null ? {} : { action: { label, link } });
-      return {
-        en: {
-          subject: `Answer to your question [#${number}]`,
-          paragraphs: ['The school has answered your question:', answer],
-          ...action('Open the conversation'),
-          notes: [
-            byMail
-              ? 'You can simply answer this mail.'
-              : 'Please answer in the app: mails to this address are not read.',
-          ],
-        },
-        de: {
-          subject: `Antwort auf Ihre Frage [#${number}]`,
-          paragraphs: ['Die Schule hat auf Ihre Frage geantwortet:', answer],
-          ...action('Gespräch öffnen'),
-          notes: [
-            byMail
-              ? 'Sie können einfach auf diese E-Mail antworten.'
-              : 'Bitte antworten Sie in der App: E-Mails an diese Adresse werden nicht gelesen.',
-          ],
-        },
-        ru: {
-          subject: `Ответ на ваш вопрос [#${number}]`,
-          paragraphs: ['Школа ответила на ваш вопрос:', answer],
-          ...action('Открыть переписку'),
-          notes: [
-            byMail
-              ? 'Вы можете просто ответить на это письмо.'
-              : 'Пожалуйста, отвечайте в приложении: письма на этот адрес не читают.',
-          ],
-        },
-      };
-    }
+    case 'support-answer':
+      return supportWords(content);
     case 'password-changed':
       return {
         en: {

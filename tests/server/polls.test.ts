@@ -129,11 +129,11 @@ describe('an answer', () => {
     const id = await opened(changes);
     for (const value of bad) {
       const [who] = await people(1);
-      expect((await vote(who!, id, value)).status, JSON.stringify(value)).toBe(422);
+      expect([value, (await vote(who!, id, value)).status]).toEqual([value, 422]);
     }
     for (const value of good) {
       const [who] = await people(1);
-      expect((await vote(who!, id, value)).status, JSON.stringify(value)).toBe(200);
+      expect([value, (await vote(who!, id, value)).status]).toEqual([value, 200]);
     }
     expect(await results(admin, id)).toMatchObject({ voted: good.length });
   });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
@@ -13,6 +13,11 @@ export function AdminPage({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [location] = useLocation();
   const role = useOwnRole();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen: the one that is open is brought in.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [location, role]);
   const tabs = [
     { name: t`Waiting people`, href: addresses.adminWaiting.getHref(), shown: isOrganiser(role) },
     { name: t`All people`, href: addresses.adminPeople.getHref(), shown: isAdmin(role) },
@@ -28,7 +33,7 @@ export function AdminPage({ children }: { children: ReactNode }) {
     <Page>
       <PageScroll>
         {tabs.length > 1 && (
-          <nav className={styles.tabs} aria-label={t`Parts of the desk`}>
+          <nav ref={nav} className={styles.tabs} aria-label={t`Parts of the desk`}>
             {tabs.map(({ name, href }) => (
               <Link
                 key={href}

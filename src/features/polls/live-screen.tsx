@@ -23,13 +23,14 @@ export function LivePollScreen({ id }: { id: number }) {
   const poll = usePolls()?.polls.find((each) => each.id === id);
   const { value } = useResults(poll, id, everyMs);
   const address = location.origin + addresses.poll.getHref(id);
-  const fill = useEffectEvent(() => {
+  const fill = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void wall.current?.requestFullscreen?.().catch(() => undefined);
-  });
+  };
+  const onKey = useEffectEvent(fill);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) fill();
+      if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) onKey();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -37,7 +38,7 @@ export function LivePollScreen({ id }: { id: number }) {
   return (
     <Page
       actions={
-        <Button size="small" onClick={() => fill()} aria-keyshortcuts="F">
+        <Button size="small" onClick={fill} aria-keyshortcuts="F">
           <Maximize />
           <Trans>Full screen (F)</Trans>
         </Button>

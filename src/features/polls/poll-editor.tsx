@@ -243,7 +243,6 @@ function OptionFields({ options, error, onChange }: OptionFieldsProps) {
       {options.map((option, at) => (
         <Texts
           // They are told apart by their place until they are saved.
-          // oxlint-disable-next-line react/no-array-index-key
           key={at}
           legend={t`Option ${at + 1}`}
           texts={option.localized_title}

@@ -83,10 +83,19 @@ function StartDialog({
         <div role="radiogroup" aria-label={t`How would you like to answer?`} className={styles.fields}>
           {modes.map(({ mode: each, title, about }) => (
             <label key={each} className={styles.option}>
-              <input type="radio" name={name} checked={mode === each} onChange={() => setMode(each)} />
+              <input
+                type="radio"
+                name={name}
+                aria-label={title}
+                aria-describedby={`${name}-${each}`}
+                checked={mode === each}
+                onChange={() => setMode(each)}
+              />
               <span>
                 <strong>{title}</strong>
-                <span className={styles.about}>{about}</span>
+                <span id={`${name}-${each}`} className={styles.about}>
+                  {about}
+                </span>
               </span>
             </label>
           ))}

@@ -20,7 +20,7 @@ const option = (en: string, de: string, ru: string) => ({ localized_title: { en,
 
 /** What a new poll begins with. Their texts are content: all three languages go along. */
 export const templates = {
-  empty: base,
+  empty: { ...base, variations: [{ localized_title: {} }, { localized_title: {} }] },
   yesNo: {
     ...base,
     variations: [option('Yes', 'Ja', 'Да'), option('No', 'Nein', 'Нет')],

@@ -43,15 +43,21 @@ export function resultsCsv(poll: Question, results: PollResults, names: Named, i
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
-export const resultsJson = (poll: Question, { voters: _, ...results }: PollResults): string =>
-  JSON.stringify(
-    {
-      title: poll.title,
-      localized_title: poll.localized_title,
-      kind: poll.kind,
-      variations: poll.variations,
-      ...results,
-    },
-    null,
-    2,
-  );
+/** The same for programs; who answered publicly is in neither. */
+export function resultsJson(poll: Question, results: PollResults): string {
+  const { title, localized_title, kind, variations } = poll;
+  const { electorate, voted, skipped, withheld, votes, texts } = results;
+  const all = {
+    title,
+    localized_title,
+    kind,
+    variations,
+    electorate,
+    voted,
+    skipped,
+    withheld,
+    votes,
+    texts,
+  };
+  return JSON.stringify(all, null, 2);
+}

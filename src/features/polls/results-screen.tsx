@@ -136,8 +136,8 @@ function Withheld({ results }: { results: PollResults }) {
   return (
     <p className={styles.facts}>
       {state === 'closed'
-        ? t`Not shown: ${withheld} anonymous answers. So few would tell whose they are.`
-        : t`Not shown yet: ${withheld} anonymous answers. They come in batches of at least ${batchSize}, so that nobody can see who answered what.`}
+        ? t`Anonymous answers not shown: ${withheld}. So few would tell whose they are.`
+        : t`Anonymous answers not shown yet: ${withheld}. They come in batches of at least ${batchSize}, so that nobody can see who answered what.`}
     </p>
   );
 }

@@ -26,12 +26,12 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
       {bars.length > 0 && (
         <table className={styles.bars}>
           <caption className={styles.facts}>
-            {ranked ? t`Mean place, from 1` : t`Share of the ${number(base)} answers`}
+            {ranked ? t`Mean place, from 1` : t`Share of all answers (${number(base)})`}
           </caption>
           <thead>
             <tr>
               <th scope="col">
-                <Trans>Answer</Trans>
+                <Trans>Answers</Trans>
               </th>
               <th scope="col" className={styles.figure}>
                 {ranked ? t`Place` : t`Number`}
@@ -41,7 +41,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
                   <Trans>Share</Trans>
                 </th>
               )}
-              <td />
+              <td aria-hidden="true" />
             </tr>
           </thead>
           <tbody>
@@ -52,12 +52,8 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
                   {value === null ? '–' : ranked ? decimal(value) : number(value)}
                 </td>
                 {!ranked && <td className={styles.figure}>{percent(share)}</td>}
-                <td>
-                  <span
-                    className={styles.bar}
-                    style={{ width: `${Math.round(share * 1000) / 10}%` }}
-                    aria-hidden="true"
-                  />
+                <td aria-hidden="true">
+                  <span className={styles.bar} style={{ width: `${Math.round(share * 1000) / 10}%` }} />
                 </td>
               </tr>
             ))}
@@ -72,7 +68,6 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
           <ul className={styles.texts}>
             {texts.map((text, at) => (
               // The same words can be given twice.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>{text}</li>
             ))}
           </ul>

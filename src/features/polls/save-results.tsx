@@ -13,7 +13,7 @@ export function SaveResults({ poll, results }: { poll: PollView; results: PollRe
   const { localized } = useFormats();
   const names = {
     question: t`Question`,
-    answer: t`Answer`,
+    answer: t`Answers`,
     number: poll.kind === 'ranking' ? t`Mean place` : t`Number`,
     electorate: t`Could answer`,
     voted: t`Answered`,

@@ -150,7 +150,7 @@ const SentDialog = ({ onClose }: { onClose: () => void }) => (
   >
     <p>
       <Trans>
-        The answer appears under “Ask the school”, and you are told by a notification and by e-mail. Without a
+        The answer appears under “Support”, and you are told by a notification and by e-mail. Without a
         connection the request waits on this device and goes out by itself.
       </Trans>
     </p>

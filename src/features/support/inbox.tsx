@@ -27,9 +27,9 @@ export function SupportInbox() {
   const [canned, setCanned] = useState(false);
   const { value, failed, again } = useAsked(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
   const names: Record<Inbox, string> = {
-    open: value ? t`Open (${value.counts.open})` : t`Open`,
-    mine: value ? t`Mine (${value.counts.mine})` : t`Mine`,
-    closed: t`Closed`,
+    open: t`Open (${value?.counts.open ?? 0})`,
+    mine: t`Mine (${value?.counts.mine ?? 0})`,
+    closed: t`Settled`,
   };
   return (
     <>

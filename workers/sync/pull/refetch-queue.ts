@@ -5,7 +5,11 @@ import { getMeta, putMeta, type RefetchQueue } from '../../../src/db/meta.ts';
 
 /** A plain list of events holds their details too. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
-  areas.filter((area) => area !== 'details' || extensions.includes('list'));
+  areas.filter((area) => {
+    if (area === 'details') return extensions.includes('list');
+    // The specification has requests sent, and no list of them.
+    return area !== 'requests' || extensions.includes('delta');
+  });
 
 export const readRefetchQueue = async (db: Database): Promise<RefetchQueue> =>
   (await getMeta('todo', db)) ?? { areas: [], groups: [] };

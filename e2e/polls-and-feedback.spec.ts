@@ -1,0 +1,203 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { mailTo } from '../tests/support/mailbox.ts';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { Device } from './steps/device.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+
+test('a poll is answered without a line by one and online by another, closed, and both see how it came out', async () => {
+  test.setTimeout(150_000);
+  const school = await SchoolProcess.start();
+  const admin = await school.addPerson('Anna Weber', 'admin');
+  const [bert, dina] = [await school.addPerson('Bert Kim'), await school.addPerson('Dina Omarova')];
+  const [desk, one, two] = [await Device.start(wide), await Device.start(), await Device.start()];
+  await desk.signIn(school, admin);
+  await one.signIn(school, bert);
+  await two.signIn(school, dina);
+  await one.readyForOffline();
+
+  await test.step('an administrator writes it in three languages and opens it', async () => {
+    const { page } = desk;
+    await page.goto(`${school.url}/desk/polls`);
+    await page.getByRole('button', { name: 'New poll' }).click();
+    const dialog = page.getByRole('dialog');
+    const question = dialog.getByRole('group', { name: 'Question' });
+    await question.getByLabel('English').fill('Which excursion?');
+    await question.getByLabel('German').fill('Welche Exkursion?');
+    await question.getByLabel('Russian').fill('Какая экскурсия?');
+    await dialog.getByRole('group', { name: 'Option 1' }).getByLabel('English').fill('The landfill');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('At least two options are needed.')).toBeVisible();
+    await dialog.getByRole('group', { name: 'Option 2' }).getByLabel('English').fill('The water works');
+    await dialog.getByText('Also an answer in one’s own words').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Close poll' })).toBeVisible();
+  });
+
+  await test.step('one answers anonymously in his own words, with no server there', async () => {
+    const { page } = one;
+    await page.goto(`${school.url}/polls`);
+    await expect(page.getByRole('heading', { name: 'Which excursion?' })).toBeVisible();
+    await school.down();
+    await page.getByRole('button', { name: 'Answer the open question' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Anonymously').click();
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await dialog.getByLabel('The landfill').check();
+    await dialog.getByRole('radio', { name: 'Your answer' }).check();
+    await expect(dialog.getByLabel('The landfill')).not.toBeChecked();
+    await dialog.getByRole('textbox', { name: 'Your answer' }).fill('Both of them');
+    await dialog.getByRole('button', { name: 'Send and close' }).click();
+    await expect(page.getByText('answered', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('answered', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the other answers online, by keyboard', async () => {
+    await school.up();
+    const { page } = two;
+    await page.goto(`${school.url}/polls`);
+    await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Begin' }).press('Enter');
+    await dialog.getByLabel('The landfill').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByLabel('The water works')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('answered', { exact: true })).toBeVisible();
+  });
+
+  await test.step('in the hall the number of answers rises; what was said anonymously is not shown', async () => {
+    const { page } = desk;
+    await page.getByRole('link', { name: 'In the hall' }).click();
+    await expect(page.getByText('Participation: 2 of 3 (67%)')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('img', { name: 'Code that leads to this poll' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /The water works/ })).toContainText('1');
+    await expect(page.getByText('Both of them')).toHaveCount(0);
+  });
+
+  await test.step('it is closed: both see the results', async () => {
+    const { page } = desk;
+    await page.goto(`${school.url}/desk/polls`);
+    await page.getByRole('button', { name: 'Close poll' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    for (const { page: own } of [one, two]) {
+      await own.goto(`${school.url}/polls`);
+      await own.getByRole('link', { name: 'Results' }).click();
+      await expect(own.getByRole('row', { name: /The water works/ })).toContainText('1', { timeout: 30_000 });
+      await expect(own.getByText(/Anonymous answers not shown: 1/)).toBeVisible();
+    }
+  });
+
+  for (const device of [desk, one, two]) {
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  }
+  await school.remove();
+});
+
+test('feedback written without a line is declined, edited and approved on a phone', async () => {
+  test.setTimeout(150_000);
+  const school = await SchoolProcess.start();
+  const [moderator, bert] = [
+    await school.addPerson('Timur Akhmetov', 'moderator'),
+    await school.addPerson('Bert Kim'),
+  ];
+  const [desk, own] = [await Device.start(), await Device.start()];
+  await desk.signIn(school, moderator);
+  await own.signIn(school, bert);
+  await own.readyForOffline();
+  const mine = own.page.getByRole('region', { name: 'Your feedback' });
+
+  await own.page.goto(`${school.url}/feedback`);
+  await expect(own.page.getByText('No feedback yet')).toBeVisible();
+  await school.down();
+  await own.page.getByRole('button', { name: 'Give feedback' }).click();
+  const dialog = own.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('This field can’t be blank')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('The food was bad');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(own.page.getByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
+  await own.page.getByRole('button', { name: 'OK' }).click();
+  await expect(mine.getByText('not sent yet')).toBeVisible();
+  await school.up();
+  await expect(mine.getByText('waiting', { exact: true })).toBeVisible({ timeout: 40_000 });
+
+  await desk.page.goto(`${school.url}/desk/feedback`);
+  await desk.page.getByRole('button', { name: 'Decline' }).click({ timeout: 30_000 });
+  await desk.page.getByRole('textbox', { name: 'Reason' }).fill('Please say what was bad');
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(mine.getByText('Reason: Please say what was bad')).toBeVisible({ timeout: 30_000 });
+
+  await mine.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('The soup was cold, all else was fine');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await own.page.getByRole('button', { name: 'OK' }).click();
+  await desk.page.getByRole('button', { name: 'Publish' }).click({ timeout: 30_000 });
+  await desk.page.goto(`${school.url}/feedback`);
+  await expect(desk.page.getByText('The soup was cold, all else was fine')).toBeVisible();
+  await expect(mine).toHaveCount(0, { timeout: 30_000 });
+  await expect(own.page.getByText('The soup was cold, all else was fine')).toBeVisible();
+
+  for (const device of [desk, own]) {
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  }
+  await school.remove();
+});
+
+test('a question asked from anywhere is answered, closed, and opened again by a mail', async () => {
+  test.setTimeout(150_000);
+  const school = await SchoolProcess.start({ MAIL_IN_ADDRESS: 'school@example.org' });
+  const [moderator, bert] = [
+    await school.addPerson('Timur Akhmetov', 'moderator'),
+    await school.addPerson('Bert Kim'),
+  ];
+  const [desk, own] = [await Device.start(wide), await Device.start()];
+  await desk.signIn(school, moderator);
+  await own.signIn(school, bert);
+
+  await own.page.goto(`${school.url}/schedule`);
+  await own.page.getByRole('button', { name: 'More' }).click();
+  await own.page.getByRole('button', { name: 'Ask the school' }).click();
+  const dialog = own.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Where is the hall?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(own.page.getByRole('heading', { name: 'Your request has been sent' })).toBeVisible();
+  await own.page.getByRole('button', { name: 'OK' }).click();
+
+  await expect(async () => {
+    await desk.page.goto(`${school.url}/desk/support`);
+    await expect(desk.page.getByRole('link', { name: 'Where is the hall?' })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await desk.page.getByRole('link', { name: 'Where is the hall?' }).click();
+  await desk.page.getByRole('textbox', { name: 'Answer or note' }).fill('On the left of the entrance');
+  await desk.page.getByRole('button', { name: 'Answer and close' }).click();
+  await expect(desk.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+
+  await own.page.goto(`${school.url}/support`);
+  await own.page.getByRole('link', { name: 'Where is the hall?' }).click();
+  await expect(own.page.getByText('On the left of the entrance')).toBeVisible({ timeout: 30_000 });
+  await expect(own.page.getByText('This question is closed.')).toBeVisible();
+
+  const { file } = await mailTo(school.dataDir, bert.email, 'support-answer');
+  const mail = fs.readFileSync(path.join(school.dataDir, 'mail', file), 'utf8');
+  const to = /^Reply-To: (.*)$/im.exec(mail)?.[1] ?? '';
+  const reply = `From: ${bert.email}\r\nTo: ${to}\r\nMessage-ID: <1@example.org>\r\nContent-Type: text/plain\r\n\r\nWhich entrance?\r\n\r\n> On the left\r\n`;
+  await school.command('mail-in', [], new TextEncoder().encode(reply));
+  await expect(own.page.getByText('Which entrance?')).toBeVisible({ timeout: 30_000 });
+  await expect(own.page.getByText('This question is closed.')).toHaveCount(0);
+  await desk.page.goto(`${school.url}/desk/support`);
+  await expect(desk.page.getByRole('link', { name: 'Which entrance?' })).toBeVisible();
+
+  for (const device of [desk, own]) {
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  }
+  await school.remove();
+});

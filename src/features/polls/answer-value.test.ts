@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { choose, chooseOwn, emptyAnswer, moved, voteOf } from './answer-value.ts';
+
+const single = { kind: 'single' as const, variations: [] };
+const multiple = { kind: 'multiple' as const, variations: [] };
+const ranking = {
+  kind: 'ranking' as const,
+  variations: [
+    { id: 4, title: '' },
+    { id: 7, title: '' },
+  ],
+};
+
+it('one’s own words take the place of the option, and count once they are typed', () => {
+  const own = chooseOwn(single, choose(single, emptyAnswer(single), 2));
+  expect(own.chosen).toEqual([]);
+  expect(voteOf(single, own)).toBeNull();
+  expect(voteOf(single, { ...own, text: ' Thursday ' })).toBe('Thursday');
+  expect(voteOf(single, choose(single, { ...own, text: 'Thursday' }, 1))).toBe(1);
+});
+
+it('several options go together with one’s own words', () => {
+  const both = chooseOwn(multiple, choose(multiple, choose(multiple, emptyAnswer(multiple), 2), 5));
+  expect(voteOf(multiple, { ...both, text: 'more' })).toEqual([2, 5, 'more']);
+  expect(voteOf(multiple, choose(multiple, both, 2))).toEqual([5]);
+});
+
+it('a ranking begins as it stands, and moves by one place', () => {
+  const start = emptyAnswer(ranking);
+  expect(voteOf(ranking, start)).toEqual([4, 7]);
+  expect(moved(start, 7, -1).chosen).toEqual([7, 4]);
+  expect(moved(start, 7, 1).chosen).toEqual([4, 7]);
+});

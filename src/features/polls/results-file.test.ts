@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { PollResults } from '../../../contract/polls.ts';
+import { cell, resultsCsv } from './results-file.ts';
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+49 170', "'+49 170"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['a;b', '"a;b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  [-3, '-3'],
+])('%j is the cell %j: no spreadsheet computes it', (value, written) => {
+  expect(cell(value)).toBe(written);
+});
+
+it('begins with a byte order mark, and has every answer and every text', () => {
+  const poll = {
+    id: 1,
+    kind: 'single' as const,
+    title: 'Какой день?',
+    localized_title: null,
+    range: null,
+    variations: [
+      { id: 1, title: 'Пн', localized_title: null },
+      { id: 2, title: 'Пт', localized_title: null },
+    ],
+  };
+  const results = {
+    electorate: 9,
+    voted: 3,
+    skipped: 1,
+    withheld: 0,
+    votes: [{ key: '2', count: 2 }],
+    texts: ['=cmd'],
+  } as unknown as PollResults;
+  const names = {
+    ...{ question: 'Q', answer: 'A', number: 'N', electorate: 'E', voted: 'V', skipped: 'S' },
+    ...{ withheld: 'W', words: 'T' },
+  };
+  expect(resultsCsv(poll, results, names, (_, plain) => plain)).toBe(
+    "\uFEFFQ;Какой день?\r\nE;9\r\nV;3\r\nS;1\r\nW;0\r\n\r\nA;N\r\nПн;0\r\nПт;2\r\n\r\nT\r\n'=cmd\r\n",
+  );
+});

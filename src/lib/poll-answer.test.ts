@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { meanPlace, readVote } from './poll-answer.ts';
+
+const variations = [{ id: 1 }, { id: 2 }, { id: 3 }];
+const question = (kind: Parameters<typeof readVote>[0]['kind'], free_answer = false) => ({
+  kind,
+  free_answer,
+  variations,
+  range: { from: 1, to: 5 },
+});
+
+it('counts what was chosen, in whatever way its kind travels', () => {
+  expect(readVote(question('single'), 2)).toEqual({ keys: ['2'], text: null });
+  expect(readVote(question('single'), [2])).toEqual({ keys: ['2'], text: null });
+  expect(readVote(question('multiple', true), [1, 3, ' more '])).toEqual({ keys: ['1', '3'], text: 'more' });
+  expect(readVote(question('ranking'), [3, 1, 2])).toEqual({ keys: ['3:1', '1:2', '2:3'], text: null });
+  expect(readVote(question('scale'), 5)).toEqual({ keys: ['5'], text: null });
+  expect(readVote(question('text'), 'Thanks')).toEqual({ keys: [], text: 'Thanks' });
+});
+
+it.each([null, '', '  ', []])('%j is no answer', (vote) => {
+  expect(readVote(question('multiple', true), vote)).toBeNull();
+});
+
+it('gives the mean place of an option, and none where nobody placed it', () => {
+  const votes = [
+    { key: '1:1', count: 3 },
+    { key: '1:3', count: 1 },
+  ];
+  expect([meanPlace(votes, 1), meanPlace(votes, 2)]).toEqual([1.5, null]);
+});

@@ -82,7 +82,7 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
 export function VoiceLink({ log: { poll, request, type } }: { log: NotificationView }) {
   if (poll)
     return (
-      <Link className={styles.link} href={addresses.poll.getHref(poll.id)}>
+      <Link className={styles.link} href={`${addresses.poll.getHref(poll.id)}?answer=1`}>
         <Trans>Go to the poll</Trans>
       </Link>
     );

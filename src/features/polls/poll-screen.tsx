@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChartBarBig, CloudUpload } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { Vote } from '../../../contract/polls.ts';
 import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -46,8 +46,10 @@ function Opened({ poll }: { poll: PollView }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
   const words = usePollWords();
-  const [asked, setAsked] = useState(false);
   const answered = isAnswered(poll);
+  // Who comes from its notification wants to answer it.
+  const wanted = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;
+  const [asked, setAsked] = useState(wanted);
   return (
     <ArticlePage title={localized(poll.localized_title, poll.title)} label={t`Poll`}>
       <div className={styles.tags}>

@@ -62,9 +62,9 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
       )}
       {texts.length > 0 && (
         <>
-          <h3>
+          <h2>
             <Trans>In their own words</Trans>
-          </h3>
+          </h2>
           <ul className={styles.texts}>
             {texts.map((text, at) => (
               // The same words can be given twice.

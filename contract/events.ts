@@ -162,6 +162,24 @@ export const listEvents = endpoint({
   output: v.array(event),
 });
 
+const recordingSource = v.object({
+  /** An address of the web. */
+  url: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'max:2000')))),
+  /** A film or sound of the library. */
+  material_id: v.optional(v.nullable(id)),
+});
+export type RecordingSource = v.InferOutput<typeof recordingSource>;
+
+export const setRecording = endpoint({
+  method: 'PUT',
+  path: '/event/:id/recording',
+  access: 'approved',
+  summary: 'Attach a recording, or take it away with neither (speakers of the event, organisers; extension)',
+  params: v.object({ id: idText }),
+  body: recordingSource,
+  output: event,
+});
+
 export const listPackedEvents = endpoint({
   method: 'GET',
   path: '/event/list',

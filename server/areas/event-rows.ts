@@ -112,7 +112,7 @@ function listed(
     track: row.track,
     languages: row.languages,
     status: row.status,
-    video_link: row.video_link,
+    video_link: row.recording ?? row.video_link,
     rev: row.rev,
   };
 }

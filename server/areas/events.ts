@@ -6,6 +6,7 @@ import { route } from '../http/route.ts';
 import { perform } from '../operations/perform.ts';
 import { programmeChannel } from './programme-channel.ts';
 import { unknownEvent } from './event-operations.ts';
+import { setRecording } from './recordings.ts';
 import { eventsFor, eventTypeOf, listedEvents } from './event-rows.ts';
 
 const programmeRev = async (ctx: Context): Promise<number> => {
@@ -26,6 +27,10 @@ export const eventRoutes = [
       ...(people?.length && { people }),
     });
   }),
+
+  route(contract.setRecording, ({ ctx, me, locale, params, body }) =>
+    setRecording({ ctx, me, locale }, params.id, body),
+  ),
 
   route(contract.listPackedEvents, async ({ ctx, c, locale }) => {
     const rev = await programmeRev(ctx);

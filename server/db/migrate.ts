@@ -11,6 +11,7 @@ import * as library from './migrations/008-library.ts';
 import * as materialText from './migrations/009-material-text.ts';
 import * as polls from './migrations/010-polls.ts';
 import * as feedbackAndSupport from './migrations/011-feedback-and-support.ts';
+import * as recordings from './migrations/012-recordings.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '009-material-text': materialText,
   '010-polls': polls,
   '011-feedback-and-support': feedbackAndSupport,
+  '012-recordings': recordings,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { frameHosts } from '../../src/lib/recording.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const sources = {
@@ -7,6 +8,8 @@ const sources = {
   'media-src': "'self' blob:",
   'connect-src': "'self'",
   'worker-src': "'self'",
+  // Films that others show, once a person has asked for one.
+  'frame-src': ["'self'", ...frameHosts].join(' '),
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",

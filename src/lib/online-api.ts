@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as desk from '../../contract/admin.ts';
+import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
@@ -55,6 +56,7 @@ export type OnlineCalls = Pick<
     | 'copyPoll'
     | 'deletePoll'
   > &
+  Pick<typeof events, 'setRecording'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<
     typeof support,

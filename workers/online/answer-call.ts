@@ -23,6 +23,7 @@ import {
   listWaiting,
   setPlatform,
 } from '../../contract/admin.ts';
+import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import { addMaterial, listMaterials, processMaterial, replaceMaterial } from '../../contract/library.ts';
@@ -90,6 +91,7 @@ const endpoints: OnlineEndpoints = {
   addFolder,
   editFolder,
   deleteFolder,
+  setRecording,
   getPollResults,
   addPoll,
   editPoll,

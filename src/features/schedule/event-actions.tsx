@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { CirclePlay, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { EventRow } from '../../db/database.ts';
 import type { EventView } from '../../db/overlay-events.ts';
-import { Button, ExternalButton } from '../../ui/button.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { recordingOf } from '../../lib/recording.ts';
+import { Button, buttonClass, ExternalButton } from '../../ui/button.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { showToast } from '../../ui/toast.ts';
 import styles from './event-actions.module.css';
 import { useEventPage, useIsOffline } from './hooks.ts';
 import { meetingLinks } from './meeting-links.ts';
 import { useMeetingKeys } from './use-meeting-keys.ts';
+
+const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 
 type Size = 'small' | 'normal';
 
@@ -23,11 +29,12 @@ export function CardActions({
   live: boolean;
   className?: string | undefined;
 }) {
+  const { localized } = useFormats();
   if (live) return <LiveActions id={event.id} className={className} />;
   if (!event.video_link) return null;
   return (
     <div className={className}>
-      <WatchButton link={event.video_link} size="small" />
+      <WatchButton link={event.video_link} name={localized(event.localized_name, event.name)} size="small" />
     </div>
   );
 }
@@ -89,21 +96,38 @@ function OnlineLink({ link, look, size, offline, children }: OnlineLinkProps) {
   );
 }
 
-export function WatchButton({ link, size }: { link: string | null | undefined; size: Size }) {
+export function WatchButton({
+  link,
+  name,
+  size,
+}: {
+  link: string | null | undefined;
+  name: string;
+  size: Size;
+}) {
   const { t } = useLingui();
   const offline = useIsOffline();
-  const href = link ? safeHref(link) : undefined;
+  const [watching, setWatching] = useState(false);
+  const recording = link ? recordingOf(link) : null;
   const label = (
     <>
       <CirclePlay />
       {t`Watch video`}
     </>
   );
-  if (!href) {
+  if (!recording) {
     return (
       <Button size={size} aria-disabled="true" onClick={() => showToast(t`Video not available`)}>
         {label}
       </Button>
+    );
+  }
+  // It may be kept on this device: the page of the material knows.
+  if (recording.kind === 'material') {
+    return (
+      <Link className={buttonClass('plain', size)} href={addresses.material.getHref(recording.id)}>
+        {label}
+      </Link>
     );
   }
   if (offline) {
@@ -116,9 +140,23 @@ export function WatchButton({ link, size }: { link: string | null | undefined; s
       </>
     );
   }
+  if (recording.kind === 'link') {
+    return (
+      <ExternalButton href={recording.page} size={size}>
+        {label}
+      </ExternalButton>
+    );
+  }
   return (
-    <ExternalButton href={href} size={size}>
-      {label}
-    </ExternalButton>
+    <>
+      <Button size={size} aria-haspopup="dialog" onClick={() => setWatching(true)}>
+        {label}
+      </Button>
+      {watching && (
+        <Suspense>
+          <WatchDialog recording={recording} name={name} onClose={() => setWatching(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

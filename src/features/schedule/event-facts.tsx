@@ -12,6 +12,7 @@ import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { MeetingButtons, WatchButton } from './event-actions.tsx';
+import { RecordingButton } from './recording-button.tsx';
 import styles from './event-screen.module.css';
 import { EventTime } from './event-time.tsx';
 import { useMaterialsOf, useServerNow } from './hooks.ts';
@@ -57,12 +58,18 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
 }
 
 function Actions({ event, me, now }: { event: EventView; me: User | null; now: number }) {
+  const { localized } = useFormats();
   const open = isOpen(event, me?.id, now);
   useMeetingKeys(event, open);
   if (event.time_finish <= now) {
     return (
       <div className={styles.actions}>
-        <WatchButton link={event.video_link} size="normal" />
+        <WatchButton
+          link={event.video_link}
+          name={localized(event.localized_name, event.name)}
+          size="normal"
+        />
+        <RecordingButton event={event} me={me} />
       </div>
     );
   }

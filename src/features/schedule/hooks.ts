@@ -8,6 +8,7 @@ import {
   getEventPage,
   getSchoolZone,
   isOffline,
+  listFilms,
   listMaterialsOf,
   listProgramme,
 } from './queries.ts';
@@ -27,6 +28,8 @@ export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zon
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 export const useMaterialsOf = (eventId: number) => useLiveQuery(() => listMaterialsOf(eventId), [eventId]);
+
+export const useFilms = (eventId: number) => useLiveQuery(() => listFilms(eventId), [eventId]);
 
 /** The current minute by the server's clock. */
 export const useServerNow = () => useNow() + useClockOffset();

@@ -23,6 +23,13 @@ export async function listProgramme(): Promise<Programme> {
 export const listMaterialsOf = async (eventId: number): Promise<Material[]> =>
   (await listMaterials()).filter(({ events }) => events.some(({ id }) => id === eventId));
 
+/** Films and sounds of the library: those of the event first. */
+export async function listFilms(eventId: number): Promise<Material[]> {
+  const films = (await listMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));
+  const isOwn = ({ events }: Material) => (events.some(({ id }) => id === eventId) ? 0 : 1);
+  return films.toSorted((a, b) => isOwn(a) - isOwn(b));
+}
+
 export interface EventPage {
   event: EventView | null;
   me: User | null;

@@ -5,7 +5,7 @@ import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
-import { account, approved, type Row, session } from './row.ts';
+import { account, approved, organisers, type Row, session } from './row.ts';
 import type { World } from './world.ts';
 
 const userKeys = [
@@ -200,6 +200,14 @@ export const matrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 200 },
     standings: { speaker: 403 },
     keys: { as: 'attendee', are: eventKeys },
+  },
+  setRecording: {
+    request: ({ eventId }) => ({
+      path: `/event/${eventId}/recording`,
+      body: { url: 'https://example.org/a' },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
   },
   listLogs: {
     request: () => ({ path: '/event/logs' }),

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useState } from 'react';
+import type { EventView } from '../../db/overlay-events.ts';
+import { recordingOf } from '../../lib/recording.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { setRecording } from './commands.ts';
+import { useFilms } from './hooks.ts';
+import styles from './watch-dialog.module.css';
+
+/** A film of the library, or the address of one that lies elsewhere. */
+export function RecordingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+  const { t } = useLingui();
+  const films = useFilms(event.id);
+  const before = event.video_link ? recordingOf(event.video_link) : null;
+  const [film, setFilm] = useState(before?.kind === 'material' ? String(before.id) : '');
+  const [url, setUrl] = useState(before && before.kind !== 'material' ? before.page : '');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const save = async (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    if (busy) return;
+    const found = url.trim() === '' ? null : recordingOf(url.trim());
+    if (film === '' && url.trim() !== '' && (!found || found.kind === 'material'))
+      return setError(t`This is not an address on the web`);
+    setBusy(true);
+    const outcome = await setRecording(
+      event.id,
+      film === '' ? { url: url.trim() || null } : { material_id: Number(film) },
+    );
+    setBusy(false);
+    if (outcome.ok) onClose();
+    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+  };
+  return (
+    <Dialog title={<Trans>Recording</Trans>} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <label className={styles.select}>
+          {t`From the library`}
+          <select value={film} onChange={(changed) => setFilm(changed.target.value)}>
+            <option value="">{t`None`}</option>
+            {films?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {film === '' && (
+          <TextField
+            label={t`Or an address: YouTube, Vimeo, Rutube or any other`}
+            inputMode="url"
+            value={url}
+            error={error}
+            onChange={(changed) => {
+              setUrl(changed.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CirclePlay } from 'lucide-react';
+import { useState } from 'react';
+import type { Recording } from '../../lib/recording.ts';
+import { Button, ExternalButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './watch-dialog.module.css';
+
+interface WatchDialogProps {
+  recording: Extract<Recording, { kind: 'embed' }>;
+  name: string;
+  onClose: () => void;
+}
+
+/** A film that others show: nothing is asked of them before the person says so. */
+export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
+  const { t } = useLingui();
+  const [plays, setPlays] = useState(false);
+  const { provider, frame, page } = recording;
+  return (
+    <Dialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <ExternalButton href={page}>
+            <Trans>Open at {provider}</Trans>
+          </ExternalButton>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      {plays ? (
+        <iframe
+          className={styles.frame}
+          src={frame}
+          title={name}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          allowFullScreen
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <div className={styles.before}>
+          <p>
+            <Trans>This video is shown by {provider}, which learns that you watch it.</Trans>
+          </p>
+          <Button look="primary" onClick={() => setPlays(true)}>
+            <CirclePlay />
+            {t`Play here`}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+/** Where a recording lies: in the library, with one of those who show films of others, or elsewhere. */
+export type Recording =
+  | { kind: 'material'; id: number }
+  | { kind: 'embed'; provider: 'YouTube' | 'Vimeo' | 'Rutube'; frame: string; page: string }
+  | { kind: 'link'; page: string };
+
+/** A material of our own library, as the link of an event names it. */
+export const materialLink = (id: number): string => `/library/material/${id}`;
+
+/** Hosts whose frames may be shown; the policy of pages names them. */
+export const frameHosts = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://rutube.ru',
+] as const;
+
+/** Null for what is no address of the web, and no material. */
+export function recordingOf(link: string): Recording | null {
+  const material = /^\/library\/material\/([1-9]\d{0,15})$/.exec(link)?.[1];
+  if (material !== undefined) return { kind: 'material', id: Number(material) };
+  const url = parsed(link);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const host = url.hostname.replace(/^(www|m)\./, '');
+  const page = url.href;
+  const youtube = youtubeId(host, url);
+  if (youtube)
+    return { kind: 'embed', provider: 'YouTube', frame: `${frameHosts[0]}/embed/${youtube}`, page };
+  const vimeo =
+    host === 'vimeo.com' || host === 'player.vimeo.com'
+      ? /\/(\d{5,12})(?:\/|$)/.exec(url.pathname)?.[1]
+      : undefined;
+  if (vimeo)
+    return { kind: 'embed', provider: 'Vimeo', frame: `${frameHosts[1]}/video/${vimeo}?dnt=1`, page };
+  const rutube =
+    host === 'rutube.ru'
+      ? /\/(?:video|play\/embed)\/([0-9a-f]{32})(?:\/|$)/.exec(url.pathname)?.[1]
+      : undefined;
+  if (rutube)
+    return { kind: 'embed', provider: 'Rutube', frame: `${frameHosts[2]}/play/embed/${rutube}`, page };
+  return { kind: 'link', page };
+}
+
+function youtubeId(host: string, url: URL): string | undefined {
+  const id = /^[\w-]{11}$/;
+  const [, first = '', second = ''] = url.pathname.split('/');
+  if (host === 'youtu.be') return id.test(first) ? first : undefined;
+  if (host !== 'youtube.com' && host !== 'youtube-nocookie.com') return undefined;
+  const found = ['embed', 'live', 'shorts'].includes(first) ? second : (url.searchParams.get('v') ?? '');
+  return id.test(found) ? found : undefined;
+}
+
+function parsed(link: string): URL | null {
+  try {
+    return new URL(link);
+  } catch {
+    return null;
+  }
+}

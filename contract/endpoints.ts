@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as files from './files.ts';
 import * as folders from './folders.ts';
+import * as guests from './guests.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as logs from './logs.ts';
@@ -37,6 +38,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     logs,
     folders,
     library,
+    guests,
     jobs,
     polls,
     reviews,

@@ -7,6 +7,7 @@ import { moderationRoutes } from './areas/moderation.ts';
 import { adminRoutes } from './areas/admin.ts';
 import { eventRoutes } from './areas/events.ts';
 import { fileRoutes } from './areas/files.ts';
+import { guestRoutes } from './areas/guest-links.ts';
 import { healthRoutes } from './areas/health.ts';
 import { jobRoutes } from './areas/jobs.ts';
 import { libraryRoutes } from './areas/library.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...moderationRoutes,
   ...libraryRoutes,
   ...jobRoutes,
+  ...guestRoutes,
   ...pollRoutes,
   ...reviewRoutes,
   ...supportRoutes,

@@ -109,6 +109,7 @@ export const openScreens = {
   confirm: addresses.confirm.getHref('unknown'),
   reset: addresses.reset.getHref('unknown'),
   newAddress: addresses.newAddress.getHref('unknown'),
+  guest: addresses.guest.getHref(`1.${'a'.repeat(32)}`),
   confirmQuestion: addresses.confirmQuestion.getHref('unknown'),
   approval: addresses.approval.getHref(),
   closed: addresses.closed.getHref(),

@@ -19,6 +19,13 @@ export const programmeTables = {
     erase: ofTheProgramme,
   },
   event_expert: { backup: 'rows', export: ofTheProgramme, erase: ofTheProgramme },
+  guest_link: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: 'of an event: who made it is not told',
+    erase: ({ open, user }) =>
+      open.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+  },
   rating: {
     backup: 'rows',
     export: {

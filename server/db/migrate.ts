@@ -12,6 +12,7 @@ import * as materialText from './migrations/009-material-text.ts';
 import * as polls from './migrations/010-polls.ts';
 import * as feedbackAndSupport from './migrations/011-feedback-and-support.ts';
 import * as recordings from './migrations/012-recordings.ts';
+import * as guestLinks from './migrations/013-guest-links.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '010-polls': polls,
   '011-feedback-and-support': feedbackAndSupport,
   '012-recordings': recordings,
+  '013-guest-links': guestLinks,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

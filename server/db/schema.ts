@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { auditActions } from '../../contract/admin.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
@@ -210,7 +210,21 @@ interface Audit {
   details: Json<Record<string, unknown>>;
 }
 
+interface GuestLinkTable {
+  id: Generated<number>;
+  event_id: number;
+  name: string;
+  /** What its address knows. */
+  key: string;
+  user_id: number | null;
+  opened: Generated<number>;
+  created_at: Timestamp;
+  revoked_at: MaybeTimestamp;
+}
+export type GuestLinkRow = Selectable<GuestLinkTable>;
+
 export interface Schema {
+  guest_link: GuestLinkTable;
   mailed_token: MailedToken;
   mail: Mail;
   audit: Audit;

@@ -261,6 +261,11 @@ const rules: Record<string, Texts> = {
     de: 'Sie haben schon {n} abgegeben: Bearbeiten Sie eines oder ziehen Sie es zurück',
     ru: 'У вас уже {n} отзывов: измените или отзовите один из них',
   },
+  tooManyLinks: {
+    en: 'There are {n} links already',
+    de: 'Es gibt schon {n} Links',
+    ru: 'Ссылок уже {n}',
+  },
   tooManyRequests: {
     en: 'You have {n} open requests: please wait for an answer',
     de: 'Sie haben {n} offene Anfragen: Bitte warten Sie auf eine Antwort',

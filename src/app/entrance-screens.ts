@@ -14,6 +14,7 @@ export const ConfirmQuestionScreen = laterScreen(
   () => import('../features/auth/confirm-question-screen.tsx'),
   'ConfirmQuestionScreen',
 );
+export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
 export const ApprovalScreen = laterScreen(
   () => import('../features/auth/approval-screen.tsx'),

@@ -7,14 +7,13 @@ import { StateNote } from '../ui/state-note.tsx';
 import { useMedia, wider } from '../ui/use-media.ts';
 import { Chrome } from './chrome.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { EventExtras } from './event-extras.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { home, type PageData } from './page-data.ts';
 import { pages } from './pages.ts';
 import {
   ChatScreen,
   ChatsScreen,
-  EventFeedback,
-  EventPolls,
   EventScreen,
   ExpertsScreen,
   GroupInfoScreen,
@@ -209,10 +208,7 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
       detail={
         eventId === undefined ? null : (
           <EventScreen key={eventId} id={eventId}>
-            <Suspense>
-              <EventPolls eventId={eventId} />
-              <EventFeedback eventId={eventId} />
-            </Suspense>
+            <EventExtras eventId={eventId} />
           </EventScreen>
         )
       }

@@ -73,6 +73,7 @@ export const addresses = {
     path: '/support/confirm/:token',
     getHref: (token: string) => `/support/confirm/${encodeURIComponent(token)}`,
   },
+  guest: { path: '/guest/:link', getHref: (link: string) => `/guest/${encodeURIComponent(link)}` },
   search: {
     path: '/search',
     getHref: (text = '') => (text ? `/search?${new URLSearchParams({ q: text }).toString()}` : '/search'),

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as desk from '../../contract/admin.ts';
+import type * as guests from '../../contract/guests.ts';
 import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
@@ -57,6 +58,7 @@ export type OnlineCalls = Pick<
     | 'deletePoll'
   > &
   Pick<typeof events, 'setRecording'> &
+  Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<
     typeof support,
@@ -82,7 +84,7 @@ type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
 type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : null;
 
 export interface Sent<K extends CallName> {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: InputOf<OnlineCalls[K]['body']>;
 }
@@ -91,7 +93,7 @@ export type Answered<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
 export interface OnlineRequest {
   id: number;
   name: CallName;
-  sent: { params?: Record<string, number>; query?: Record<string, string>; body?: unknown };
+  sent: { params?: Record<string, number | string>; query?: Record<string, string>; body?: unknown };
   access: { base: string; locale: string; timeZone: string; credentials: boolean; token?: string };
 }
 export interface OnlineReply {

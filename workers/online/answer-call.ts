@@ -23,6 +23,7 @@ import {
   listWaiting,
   setPlatform,
 } from '../../contract/admin.ts';
+import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
@@ -92,6 +93,10 @@ const endpoints: OnlineEndpoints = {
   editFolder,
   deleteFolder,
   setRecording,
+  openGuestPage,
+  listGuestLinks,
+  addGuestLink,
+  revokeGuestLink,
   getPollResults,
   addPoll,
   editPoll,

@@ -41,6 +41,10 @@ export const setNewPassword = (sent: NewPassword) => askServer('resetPassword', 
 export const askWithoutAccount = (question: { name: string; email: string; message: string }) =>
   askServer('askAsGuest', { body: question }, null);
 
+/** Asked for `again`, it is the same visit. */
+export const openGuestPage = (link: string, again: boolean) =>
+  askServer('openGuestPage', { params: { link }, ...(again && { query: { again: '1' } }) }, null);
+
 export const confirmQuestion = (token: string) => askServer('confirmGuest', { body: { token } }, null);
 
 export const readAccount = (token: string) => askServer('getAccount', {}, token);

@@ -14,6 +14,7 @@ import { safeHref } from '../../ui/text-links.ts';
 import { MeetingButtons, WatchButton } from './event-actions.tsx';
 import { RecordingButton } from './recording-button.tsx';
 import styles from './event-screen.module.css';
+import { CalendarButton } from './event-tools.tsx';
 import { EventTime } from './event-time.tsx';
 import { useMaterialsOf, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
@@ -44,6 +45,11 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       </div>
       <EventTime event={event} now={now} />
       {!cancelled && <Actions event={event} me={me} now={now} />}
+      {!cancelled && event.time_finish > now && (
+        <div className={styles.actions}>
+          <CalendarButton event={event} />
+        </div>
+      )}
       <Hosts event={event} />
       <Facts event={event} />
       {description && <Paragraphs text={description} className={styles.text} />}

@@ -35,12 +35,12 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
     else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
   };
   return (
-    <Dialog title={<Trans>Recording</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Recording of the event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         <label className={styles.select}>
           {t`From the library`}
           <select value={film} onChange={(changed) => setFilm(changed.target.value)}>
-            <option value="">{t`None`}</option>
+            <option value="">{t`No recording`}</option>
             {films?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -200,6 +200,30 @@ export const voicesMatrix: Record<string, Row> = {
     }),
     roles: { ...organisers, otherwise: 403 },
   },
+  openGuestPage: {
+    // Nobody has made it.
+    request: () => ({ path: `/guest/1.${'a'.repeat(32)}` }),
+    roles: { otherwise: 404 },
+  },
+  listGuestLinks: {
+    request: ({ eventId }) => ({ path: `/event/${eventId}/guests` }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+  addGuestLink: {
+    request: ({ eventId }) => ({ path: `/event/${eventId}/guests`, body: { name: 'Press' } }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+    keys: { as: 'speaker', are: ['created_at', 'event_id', 'id', 'link', 'name', 'opened', 'revoked'] },
+  },
+  revokeGuestLink: {
+    request: async ({ eventId, people }) => {
+      const { body } = await people.moderator.call('POST', `/event/${eventId}/guests`, { name: 'Press' });
+      return { path: `/event/${eventId}/guests/${body.data.id}` };
+    },
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
   listCanned: {
     request: () => ({ path: '/desk/canned' }),
     roles: { ...organisers, otherwise: 403 },

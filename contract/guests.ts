@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { filledText, id, idText, localized, timestamp } from './scalars.ts';
+
+/** What a guest without an account sees of one event, and nothing else. */
+export const guestPage = v.object({
+  /** `expired` and `revoked` carry nothing more. */
+  state: v.picklist(['open', 'expired', 'revoked']),
+  event: v.nullable(
+    v.object({
+      id,
+      name: v.string(),
+      localized_name: localized,
+      time_start: timestamp,
+      time_finish: timestamp,
+      room: v.nullable(v.string()),
+      cancelled: v.boolean(),
+      /** Where one joins, from a quarter of an hour before the start to the end. */
+      join: v.nullable(v.string()),
+      /** There is something to join, when its time has come. */
+      has_meeting: v.boolean(),
+    }),
+  ),
+});
+export type GuestPage = v.InferOutput<typeof guestPage>;
+
+export const openGuestPage = endpoint({
+  method: 'GET',
+  path: '/guest/:link',
+  access: 'public',
+  summary: 'What a link for guests of an event shows',
+  params: v.object({ link: v.pipe(v.string(), v.maxLength(100)) }),
+  query: v.object({ again: v.optional(v.literal('1')) }),
+  output: guestPage,
+});
+
+export const guestLink = v.object({
+  id,
+  event_id: id,
+  name: v.string(),
+  /** The part of the address after `/guest/`. */
+  link: v.string(),
+  created_at: timestamp,
+  revoked: v.boolean(),
+  /** How often its page was opened. */
+  opened: v.number(),
+});
+export type GuestLink = v.InferOutput<typeof guestLink>;
+
+export const listGuestLinks = endpoint({
+  method: 'GET',
+  path: '/event/:id/guests',
+  access: 'approved',
+  summary: 'Links for guests of an event (its speakers, organisers)',
+  params: v.object({ id: idText }),
+  output: v.array(guestLink),
+});
+
+export const addGuestLink = endpoint({
+  method: 'POST',
+  path: '/event/:id/guests',
+  access: 'approved',
+  summary: 'A new link for guests, under a name (its speakers, organisers)',
+  params: v.object({ id: idText }),
+  body: v.object({ name: filledText(100) }),
+  output: guestLink,
+});
+
+export const revokeGuestLink = endpoint({
+  method: 'DELETE',
+  path: '/event/:id/guests/:link',
+  access: 'approved',
+  summary: 'Revoke a link: its page says so from now on (its speakers, organisers)',
+  params: v.object({ id: idText, link: idText }),
+  output: guestLink,
+});

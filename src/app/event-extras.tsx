@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { GuestLinksButton } from '../features/guests/guest-links-button.tsx';
+import { useEventPage } from '../features/schedule/hooks.ts';
+import { hostsOf } from '../features/schedule/schedule-filter.ts';
+import { isOrganiser } from '../lib/organisers.ts';
+import { EventFeedback, EventPolls } from './screens.ts';
+
+/** What other areas have to do with an event. */
+export function EventExtras({ eventId }: { eventId: number }) {
+  const page = useEventPage(eventId);
+  if (!page?.event) return null;
+  const { event, me } = page;
+  const hosts = me && (isOrganiser(me.role?.alias) || hostsOf(event).some(({ id }) => id === me.id));
+  return (
+    <Suspense>
+      {hosts && <GuestLinksButton eventId={eventId} />}
+      <EventPolls eventId={eventId} />
+      <EventFeedback eventId={eventId} />
+    </Suspense>
+  );
+}

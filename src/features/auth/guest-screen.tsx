@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, CircleQuestionMark, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { GuestPage } from '../../../contract/guests.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { calendarFile } from '../../lib/calendar-file.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button, ExternalButton } from '../../ui/button.tsx';
+import { safeHref } from '../../ui/text-links.ts';
+import { openGuestPage } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import styles from './entrance.module.css';
+
+const everyMs = 60_000;
+
+/** What somebody without an account sees of one event: when it is in their zone, how to join, whom to ask. */
+export function GuestScreen({ link }: { link: string }) {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState<Outcome<GuestPage> | null>(null);
+  useEffect(() => {
+    let left = false;
+    const ask = (again: boolean) =>
+      void openGuestPage(link, again).then((outcome) => {
+        // What is shown stays when the line goes for a while.
+        if (!left) setAnswer((before) => (outcome.ok || !before?.ok ? outcome : before));
+      });
+    ask(false);
+    const timer = setInterval(() => ask(true), everyMs);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [link]);
+  if (answer?.ok && answer.value.event) return <Open event={answer.value.event} />;
+  return (
+    <EntrancePage
+      title={t`Event for guests`}
+      lead={
+        answer === null ? (
+          <Trans>One moment, please…</Trans>
+        ) : !answer.ok ? (
+          answer.http === 404 ? (
+            <Trans>This link is not right. Please copy it once more, whole.</Trans>
+          ) : (
+            <Trans>There is no connection to the server. It is tried again every minute.</Trans>
+          )
+        ) : answer.value.state === 'revoked' ? (
+          <Trans>This link has been revoked. Please ask whoever sent it to you.</Trans>
+        ) : (
+          <Trans>This event is over, and the link with it.</Trans>
+        )
+      }
+    />
+  );
+}
+
+function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
+  const { t } = useLingui();
+  const { localized, dateTimeYear, time, zoneName } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const title = localized(event.localized_name, event.name);
+  const join = event.join === null ? undefined : safeHref(event.join);
+  const save = () =>
+    saveFile(
+      'event.ics',
+      'text/calendar',
+      calendarFile(
+        [
+          {
+            uid: `event-${event.id}@${location.hostname}`,
+            title,
+            start: event.time_start,
+            end: event.time_finish,
+            place: event.room,
+            url: location.href,
+            cancelled: event.cancelled,
+          },
+        ],
+        Date.now(),
+      ),
+    );
+  return (
+    <EntrancePage
+      title={title}
+      lead={
+        <>
+          {dateTimeYear(event.time_start)}–{time(event.time_finish)}
+          <br />
+          {zoneName(event.time_start)}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {event.cancelled ? (
+          <p className={styles.note} role="status">
+            <Trans>This event has been cancelled.</Trans>
+          </p>
+        ) : join ? (
+          <ExternalButton href={join} look="live" size="wide">
+            <Video />
+            {t`Join the meeting`}
+          </ExternalButton>
+        ) : (
+          event.has_meeting && (
+            <p className={styles.note} role="status">
+              <Trans>You can join here from 15 minutes before the start.</Trans>
+            </p>
+          )
+        )}
+        <Button size="wide" onClick={save}>
+          <CalendarPlus />
+          <Trans>Add to my calendar</Trans>
+        </Button>
+        <Button size="wide" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <CircleQuestionMark />
+          <Trans>Ask the school</Trans>
+        </Button>
+      </div>
+      {asking && <QuestionDialog onClose={() => setAsking(false)} />}
+    </EntrancePage>
+  );
+}

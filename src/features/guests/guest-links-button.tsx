@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { UserRoundPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+const GuestLinksDialog = lazy(async () => ({
+  default: (await import('./guest-links-dialog.tsx')).GuestLinksDialog,
+}));
+
+/** For those who speak at the event, and organisers. */
+export function GuestLinksButton({ eventId }: { eventId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UserRoundPlus />
+        <Trans>Links for guests</Trans>
+      </Button>
+      {open && (
+        <Suspense>
+          <GuestLinksDialog eventId={eventId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Link2Off } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { addresses } from '../../lib/addresses.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { addGuestLink, listGuestLinks, revokeGuestLink } from './commands.ts';
+import styles from './guests.module.css';
+
+/** Links of an event for people without an account: made, copied, counted, revoked. */
+export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
+  const { t } = useLingui();
+  const { value, failed, again } = useAsked(`guests ${eventId}`, () => listGuestLinks(eventId));
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
+    const outcome = await work;
+    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    again();
+    return outcome.ok;
+  };
+  const add = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError(t`This field can’t be blank`);
+    if (await settle(addGuestLink(eventId, name.trim()))) setName('');
+  };
+  const copy = async (link: string) => {
+    const copied = await copyText(location.origin + addresses.guest.getHref(link));
+    showToast(copied ? t`Copied` : t`This could not be copied`);
+  };
+  return (
+    <Dialog
+      title={<Trans>Links for guests</Trans>}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p className={styles.note}>
+        <Trans>Whoever has such a link sees this event, and nothing else, until a day after its end.</Trans>
+      </p>
+      <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+        <TextField
+          label={t`For whom`}
+          value={name}
+          maxLength={100}
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" look="primary">
+          <Trans>Make a link</Trans>
+        </Button>
+      </form>
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={2} />}
+      <ul className={styles.list}>
+        {value?.map(({ id, name: whom, link, opened, revoked }) => (
+          <li key={id} className={styles.link}>
+            <span className={styles.whom}>
+              {whom}
+              <span className={styles.note}>
+                <Plural value={opened} one="opened # time" other="opened # times" />
+              </span>
+            </span>
+            {revoked ? (
+              <Tag hue="danger">{t`revoked`}</Tag>
+            ) : (
+              <>
+                <IconButton label={t`Copy the link: ${whom}`} onClick={() => void copy(link)}>
+                  <Copy />
+                </IconButton>
+                <IconButton
+                  label={t`Revoke the link: ${whom}`}
+                  onClick={() => void settle(revokeGuestLink(eventId, id))}
+                >
+                  <Link2Off />
+                </IconButton>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import ICAL from 'ical.js';
+import { expect, it } from 'vitest';
+import { calendarFile, folded } from './calendar-file.ts';
+
+const event = {
+  uid: '7@school.example',
+  title: 'Отходы, вода; и «газ»\\ — часть 2',
+  start: Date.UTC(2026, 10, 26, 9),
+  end: Date.UTC(2026, 10, 26, 10, 30),
+  place: 'Зал №1, Балхаш',
+  description: 'Erste Zeile\nZweite; mit Zeichen, und so weiter '.repeat(5),
+  url: 'https://school.example/schedule/7/x',
+  sequence: 3,
+};
+
+it('what ical.js reads is what went in', () => {
+  const read = new ICAL.Component(ICAL.parse(calendarFile([event], 0)));
+  const component = read.getFirstSubcomponent('vevent')!;
+  const found = new ICAL.Event(component);
+  expect(found.summary).toBe(event.title);
+  expect(found.location).toBe(event.place);
+  expect(found.description).toBe(event.description);
+  expect([found.startDate.toJSDate().getTime(), found.endDate.toJSDate().getTime()]).toEqual([
+    event.start,
+    event.end,
+  ]);
+  expect([found.uid, found.sequence, component.getFirstPropertyValue('status')]).toEqual([
+    event.uid,
+    3,
+    'CONFIRMED',
+  ]);
+});
+
+it('no line is longer than 75 octets, and no letter is cut', () => {
+  const line = `SUMMARY:${'ж🙂é'.repeat(60)}`;
+  const parts = folded(line).split('\r\n');
+  expect(Math.max(...parts.map((part) => new TextEncoder().encode(part).length))).toBeLessThanOrEqual(75);
+  expect(parts.map((part, at) => (at === 0 ? part : part.slice(1))).join('')).toBe(line);
+});
+
+it('a cancelled event says so', () => {
+  expect(calendarFile([{ ...event, cancelled: true }], 0)).toContain('STATUS:CANCELLED');
+});

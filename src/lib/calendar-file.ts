@@ -1,0 +1,82 @@
+/* One event as iCalendar (RFC 5545): UTC, escaped, folded by octets. */
+
+export interface CalendarEvent {
+  /** The same for the same event, wherever it is written: who has it already is given it anew. */
+  uid: string;
+  title: string;
+  /** Milliseconds since 1970. */
+  start: number;
+  end: number;
+  place?: string | null;
+  description?: string | null;
+  url?: string | null;
+  cancelled?: boolean;
+  /** Goes up with every change. */
+  sequence?: number;
+}
+
+const most = 75;
+
+const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const escaped = (text: string): string =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/[,;]/g, (sign) => `\\${sign}`);
+
+/** A line in parts of at most 75 octets, none of them cut within a letter. */
+export function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    // What follows begins with a blank, which counts.
+    if (octets + size > (parts.length === 0 ? most : most - 1)) {
+      parts.push(part);
+      part = '';
+      octets = 0;
+    }
+    part += letter;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+export function calendarFile(events: readonly CalendarEvent[], now: number): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Yurt//Yurt//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => linesOf(event, now)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function linesOf(event: CalendarEvent, now: number): string[] {
+  const { uid, title, start, end, place, description, url, cancelled = false, sequence = 0 } = event;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SEQUENCE:${sequence}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-PT15M',
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}

@@ -12,6 +12,7 @@ import * as guests from './guests.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as logs from './logs.ts';
+import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
 import * as polls from './polls.ts';
@@ -39,6 +40,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     folders,
     library,
     guests,
+    meetings,
     jobs,
     polls,
     reviews,

@@ -91,6 +91,8 @@ const detailed = {
   zoom_password: maybe,
   zoom_link: maybe,
   internal_link: maybe,
+  /** Numbers to call (extension). */
+  dial_in: maybe,
   library: v.nullish(v.array(attachment), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(

@@ -3,6 +3,7 @@ import { accountRoutes } from './areas/account.ts';
 import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
 import { chatRoutes } from './areas/chat.ts';
+import { meetingRoutes } from './areas/meetings.ts';
 import { moderationRoutes } from './areas/moderation.ts';
 import { adminRoutes } from './areas/admin.ts';
 import { eventRoutes } from './areas/events.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...libraryRoutes,
   ...jobRoutes,
   ...guestRoutes,
+  ...meetingRoutes,
   ...pollRoutes,
   ...reviewRoutes,
   ...supportRoutes,

@@ -48,6 +48,8 @@ const settings = v.object({
   MATERIAL_MB_PER_PERSON: v.optional(whole, '20000'),
   FFMPEG: v.optional(v.pipe(v.string(), v.nonEmpty('a program, or "off"')), 'ffmpeg'),
   DEMO: v.optional(onOff, 'on'),
+  ZOOM_SDK_KEY: v.optional(v.pipe(v.string(), v.nonEmpty('a key'))),
+  ZOOM_SDK_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty('a secret'))),
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
   TRUST_PROXY: v.optional(onOff, 'off'),
@@ -84,6 +86,8 @@ export interface Config {
   materialMbPerPerson: number;
   /** Makes smaller versions of films; null for none. Need not be installed. */
   ffmpeg: string | null;
+  /** Of the app by which meetings are embedded; null where there is none. */
+  zoom: { key: string; secret: string } | null;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -101,6 +105,13 @@ function s3Of(given: v.InferOutput<typeof settings>): S3Settings | undefined {
   if (bucket === undefined || key === undefined || secret === undefined)
     throw new ConfigError('Settings: S3_ENDPOINT needs S3_BUCKET, S3_KEY and S3_SECRET beside it');
   return { endpoint, bucket, key, secret, region: given.S3_REGION };
+}
+
+function zoomOf({ ZOOM_SDK_KEY: key, ZOOM_SDK_SECRET: secret }: v.InferOutput<typeof settings>) {
+  if (key === undefined && secret === undefined) return null;
+  if (key === undefined || secret === undefined)
+    throw new ConfigError('Settings: ZOOM_SDK_KEY and ZOOM_SDK_SECRET go together');
+  return { key, secret };
 }
 
 /** Reads the settings from an environment; throws `ConfigError` naming each wrong one. */
@@ -132,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMbPerPerson: output.UPLOAD_MB_PER_PERSON,
     materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
     ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
+    zoom: zoomOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
     serviceWorker: output.SERVICE_WORKER,

@@ -129,7 +129,7 @@ export async function listedEvents(db: Reader, locale: Locale) {
   return rows.map((row) => listed(row, people, locale));
 }
 
-const opensBeforeMs = 15 * 60_000;
+export const opensBeforeMs = 15 * 60_000;
 
 /** Events as `me` may see them: own rating, averages for author and organisers, meeting keys when they may be had. */
 export async function eventsFor(
@@ -172,7 +172,7 @@ export async function eventsFor(
 
 const meetingKeys = (row: EventRow) =>
   Object.fromEntries(
-    (['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link'] as const)
+    (['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link', 'dial_in'] as const)
       .map((key) => [key, compact(row[key])])
       .filter(([, value]) => value !== undefined),
   );

@@ -51,6 +51,7 @@ export const eventRoutes = [
       zoom_password: event.zoom_password,
       zoom_link: event.zoom_link,
       internal_link: event.internal_link,
+      dial_in: event.dial_in,
       library: event.library,
       rating: event.rating,
       ...(event.rating_summary && { rating_summary: event.rating_summary }),

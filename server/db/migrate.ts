@@ -13,6 +13,7 @@ import * as polls from './migrations/010-polls.ts';
 import * as feedbackAndSupport from './migrations/011-feedback-and-support.ts';
 import * as recordings from './migrations/012-recordings.ts';
 import * as guestLinks from './migrations/013-guest-links.ts';
+import * as meetings from './migrations/014-meetings.ts';
 
 /** Append only: a migration that has shipped is never edited. */
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '011-feedback-and-support': feedbackAndSupport,
   '012-recordings': recordings,
   '013-guest-links': guestLinks,
+  '014-meetings': meetings,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

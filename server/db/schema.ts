@@ -128,6 +128,8 @@ interface EventTable {
   zoom_link: string | null;
   internal_link: string | null;
   video_link: string | null;
+  /** Numbers to call. */
+  dial_in: ColumnType<string | null, string | null | undefined, string | null>;
   /** What was attached here; it goes before what the programme names. */
   recording: ColumnType<string | null, string | null | undefined, string | null>;
   library: Json<Attachment[]>;

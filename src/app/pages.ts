@@ -36,6 +36,11 @@ export const pages = {
   }),
   schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),
   event: page(addresses.event, { title: msg`Event`, parent: addresses.schedule.getHref }),
+  leftMeeting: page(addresses.leftMeeting, {
+    title: msg`Meeting`,
+    Screen: screens.LeftMeetingScreen,
+    parent: addresses.dashboard.getHref,
+  }),
   experts: page(addresses.experts, { title: msg`Experts`, menu: { icon: GraduationCap } }),
   expert: page(addresses.expert, { title: msg`Expert`, parent: addresses.experts.getHref }),
   participants: page(addresses.participants, { title: msg`Participants`, menu: { icon: Users } }),

@@ -54,6 +54,10 @@ export const RequestScreen = lazyScreen(
   () => import('../features/support/request-screen.tsx'),
   'RequestScreen',
 );
+export const LeftMeetingScreen = laterScreen(
+  () => import('../features/schedule/left-meeting-screen.tsx'),
+  'LeftMeetingScreen',
+);
 export const AskDialog = lazyScreen(() => import('../features/support/ask-dialog.tsx'), 'AskDialog');
 export const SearchScreen = lazyScreen(() => import('./search/search-screen.tsx'), 'SearchScreen');
 export const NotificationsScreen = lazyScreen(

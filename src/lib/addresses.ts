@@ -73,6 +73,7 @@ export const addresses = {
     path: '/support/confirm/:token',
     getHref: (token: string) => `/support/confirm/${encodeURIComponent(token)}`,
   },
+  leftMeeting: { path: '/zoom-leave', getHref: () => '/zoom-leave' },
   guest: { path: '/guest/:link', getHref: (link: string) => `/guest/${encodeURIComponent(link)}` },
   search: {
     path: '/search',

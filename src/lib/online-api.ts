@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as desk from '../../contract/admin.ts';
+import type * as meetings from '../../contract/meetings.ts';
 import type * as guests from '../../contract/guests.ts';
 import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
@@ -58,6 +59,7 @@ export type OnlineCalls = Pick<
     | 'deletePoll'
   > &
   Pick<typeof events, 'setRecording'> &
+  Pick<typeof meetings, 'setMeeting'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<

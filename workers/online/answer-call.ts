@@ -24,6 +24,7 @@ import {
   setPlatform,
 } from '../../contract/admin.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
+import { setMeeting } from '../../contract/meetings.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
@@ -93,6 +94,7 @@ const endpoints: OnlineEndpoints = {
   editFolder,
   deleteFolder,
   setRecording,
+  setMeeting,
   openGuestPage,
   listGuestLinks,
   addGuestLink,

@@ -12,7 +12,8 @@ import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { MeetingButtons, WatchButton } from './event-actions.tsx';
-import { RecordingButton } from './recording-button.tsx';
+import { MeetingButton, RecordingButton } from './host-buttons.tsx';
+import { MeetingWays } from './meeting-ways.tsx';
 import styles from './event-screen.module.css';
 import { CalendarButton } from './event-tools.tsx';
 import { EventTime } from './event-time.tsx';
@@ -48,6 +49,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       {!cancelled && event.time_finish > now && (
         <div className={styles.actions}>
           <CalendarButton event={event} />
+          <MeetingButton event={event} me={me} />
         </div>
       )}
       <Hosts event={event} />
@@ -79,11 +81,16 @@ function Actions({ event, me, now }: { event: EventView; me: User | null; now: n
       </div>
     );
   }
-  if (!open || !meetingLinks(event).member) return null;
+  if (!open) return null;
   return (
-    <div className={styles.actions}>
-      <MeetingButtons event={event} own={event.user?.id === me?.id} size="normal" />
-    </div>
+    <>
+      {meetingLinks(event).member && (
+        <div className={styles.actions}>
+          <MeetingButtons event={event} own={event.user?.id === me?.id} size="normal" />
+        </div>
+      )}
+      <MeetingWays event={event} />
+    </>
   );
 }
 

@@ -201,6 +201,20 @@ export const matrix: Record<string, Row> = {
     standings: { speaker: 403 },
     keys: { as: 'attendee', are: eventKeys },
   },
+  setMeeting: {
+    request: ({ futureEventId }) => ({
+      path: `/event/${futureEventId}/meeting`,
+      body: { zoom_link: 'https://zoom.example/1' },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+  signMeeting: {
+    // Nothing is embedded here: who may ask is told so.
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-signature` }),
+    roles: { ...approved, otherwise: 422 },
+    standings: { speaker: 422 },
+  },
   setRecording: {
     request: ({ eventId }) => ({
       path: `/event/${eventId}/recording`,

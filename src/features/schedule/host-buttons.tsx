@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Film, Settings2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { User } from '../../../contract/users.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { isOrganiser } from '../../lib/organisers.ts';
+import { Button } from '../../ui/button.tsx';
+import { useIsOffline } from './hooks.ts';
+import { hostsOf } from './schedule-filter.ts';
+
+const RecordingDialog = lazy(async () => ({
+  default: (await import('./recording-dialog.tsx')).RecordingDialog,
+}));
+const MeetingDialog = lazy(async () => ({
+  default: (await import('./meeting-dialog.tsx')).MeetingDialog,
+}));
+
+interface HostButtonProps {
+  event: EventView;
+  me: User | null;
+}
+
+/** Those who speak at the event, and organisers. */
+const isHost = (event: EventView, me: User | null): boolean =>
+  me !== null && (isOrganiser(me.role?.alias) || hostsOf(event).some(({ id }) => id === me.id));
+
+export function RecordingButton({ event, me }: HostButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (!isHost(event, me)) return null;
+  return (
+    <>
+      <OnlineButton onClick={() => setOpen(true)}>
+        <Film />
+        {event.video_link ? <Trans>Change recording</Trans> : <Trans>Add recording</Trans>}
+      </OnlineButton>
+      {open && (
+        <Suspense>
+          <RecordingDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function MeetingButton({ event, me }: HostButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (!isHost(event, me)) return null;
+  return (
+    <>
+      <OnlineButton onClick={() => setOpen(true)}>
+        <Settings2 />
+        <Trans>How to join</Trans>
+      </OnlineButton>
+      {open && (
+        <Suspense>
+          <MeetingDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OnlineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const { t } = useLingui();
+  const offline = useIsOffline();
+  return (
+    <Button
+      aria-haspopup="dialog"
+      aria-disabled={offline || undefined}
+      title={offline ? t`Needs a connection` : undefined}
+      onClick={() => !offline && onClick()}
+    >
+      {children}
+    </Button>
+  );
+}

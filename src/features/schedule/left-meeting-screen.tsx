@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { DoorOpen } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { useProgramme, useServerNow } from './hooks.ts';
+import { leftEvent } from './left-meeting.ts';
+
+/** Where meetings lead when they are left: to the event, whose rating waits there, and to the dashboard. */
+export function LeftMeetingScreen() {
+  const { localized } = useFormats();
+  const now = useServerNow();
+  const programme = useProgramme();
+  const asked = Number(new URLSearchParams(useSearch()).get('event'));
+  const event = leftEvent(programme?.events ?? [], asked > 0 ? asked : null, now);
+  const title = event && localized(event.localized_name, event.name);
+  return (
+    <Page>
+      <PageScroll>
+        <StateNote
+          icon={<DoorOpen />}
+          title={<Trans>You have left the meeting</Trans>}
+          action={
+            <>
+              {event && title !== null && (
+                <Link className={buttonClass('primary')} href={addresses.event.getHref(event.id, title)}>
+                  <Trans>Rate the event</Trans>
+                </Link>
+              )}{' '}
+              <Link className={buttonClass()} href={addresses.dashboard.getHref()}>
+                <Trans>To the dashboard</Trans>
+              </Link>
+            </>
+          }
+        >
+          {title}
+        </StateNote>
+      </PageScroll>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useState } from 'react';
+import type { EventView } from '../../db/overlay-events.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { safeHref } from '../../ui/text-links.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { setMeeting } from './commands.ts';
+import styles from './meeting-ways.module.css';
+
+const dialInMax = 1000;
+const fields = ['internal_link', 'zoom_link', 'zoom_meeting_number', 'zoom_password', 'dial_in'] as const;
+type Field = (typeof fields)[number];
+
+/** How one joins the event. */
+export function MeetingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+  const { t } = useLingui();
+  const [values, setValues] = useState<Record<Field, string>>({
+    internal_link: event.internal_link ?? '',
+    zoom_link: event.zoom_link ?? '',
+    zoom_meeting_number: event.zoom_meeting_number ?? '',
+    zoom_password: event.zoom_password ?? '',
+    dial_in: event.dial_in ?? '',
+  });
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const change = (field: Field) => (changed: { target: { value: string } }) => {
+    setValues({ ...values, [field]: changed.target.value });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  const isLink = (text: string) => text.trim() === '' || /^https?:/.test(safeHref(text.trim()) ?? '');
+  const save = async (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    if (busy) return;
+    const noLink = t`This is not an address on the web`;
+    const wrong = {
+      ...(!isLink(values.internal_link) && { internal_link: noLink }),
+      ...(!isLink(values.zoom_link) && { zoom_link: noLink }),
+      ...(!/^(\d{9,12})?$/.test(values.zoom_meeting_number.replace(/[\s-]/g, '')) && {
+        zoom_meeting_number: t`A meeting number has 9 to 12 digits`,
+      }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || values.dial_in.length > dialInMax) return;
+    setBusy(true);
+    const outcome = await setMeeting(event.id, values);
+    setBusy(false);
+    if (outcome.ok) onClose();
+    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+  };
+  return (
+    <Dialog title={<Trans>How to join</Trans>} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <TextField
+          label={t`Link for those who are signed in`}
+          hint={t`Any meeting: Zoom, Jitsi, BigBlueButton and others`}
+          inputMode="url"
+          value={values.internal_link}
+          error={errors.internal_link}
+          onChange={change('internal_link')}
+        />
+        <TextField
+          label={t`Link for guests`}
+          inputMode="url"
+          value={values.zoom_link}
+          error={errors.zoom_link}
+          onChange={change('zoom_link')}
+        />
+        <TextField
+          label={t`Zoom meeting number`}
+          inputMode="numeric"
+          value={values.zoom_meeting_number}
+          error={errors.zoom_meeting_number}
+          onChange={change('zoom_meeting_number')}
+        />
+        <TextField
+          label={t`Passcode`}
+          autoComplete="off"
+          maxLength={100}
+          value={values.zoom_password}
+          onChange={change('zoom_password')}
+        />
+        <TextArea
+          label={t`Numbers to call`}
+          rows={3}
+          most={dialInMax}
+          value={values.dial_in}
+          onChange={change('dial_in')}
+        />
+        <p className={styles.note}>
+          <Trans>Participants see this from 15 minutes before the start to the end.</Trans>
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Phone } from 'lucide-react';
+import type { EventView } from '../../db/overlay-events.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Paragraphs } from '../../ui/rich-text.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './meeting-ways.module.css';
+import { spacedNumber, zoomAppLink } from './zoom-app.ts';
+
+type Ways = Pick<EventView, 'zoom_meeting_number' | 'zoom_password' | 'dial_in'>;
+
+/** What else one joins with: the app, the number and the passcode, the telephone. */
+export function MeetingWays({ event }: { event: Ways }) {
+  const { t } = useLingui();
+  const { zoom_meeting_number: number, zoom_password: passcode, dial_in } = event;
+  if (!number && !dial_in) return null;
+  const copy = async (text: string) =>
+    showToast((await copyText(text)) ? t`Copied` : t`This could not be copied`);
+  return (
+    <details className={styles.ways}>
+      <summary>
+        <Trans>Other ways to join</Trans>
+      </summary>
+      {number && (
+        <>
+          <p>
+            <a href={zoomAppLink(number, passcode)}>
+              <Trans>Open in the Zoom app</Trans>
+            </a>
+          </p>
+          <p className={styles.line}>
+            {t`Meeting number: ${spacedNumber(number)}`}
+            <IconButton label={t`Copy the meeting number`} onClick={() => void copy(number)}>
+              <Copy />
+            </IconButton>
+          </p>
+          {passcode && (
+            <p className={styles.line}>
+              {t`Passcode: ${passcode}`}
+              <IconButton label={t`Copy the passcode`} onClick={() => void copy(passcode)}>
+                <Copy />
+              </IconButton>
+            </p>
+          )}
+        </>
+      )}
+      {dial_in && (
+        <div className={styles.line}>
+          <Phone aria-hidden="true" />
+          <Paragraphs text={dial_in} className={styles.text} />
+        </div>
+      )}
+      <p className={styles.note}>
+        <Trans>On a weak connection: join with sound only, which takes about 1 MB a minute.</Trans>
+      </p>
+    </details>
+  );
+}

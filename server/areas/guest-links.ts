@@ -43,12 +43,15 @@ async function mustHost(ctx: Context, me: Me, eventId: number): Promise<void> {
 
 export const guestRoutes = [
   route(contract.openGuestPage, async ({ ctx, c, locale, params, query }) => {
-    await ctx.attempts.byAddress('guest', addressOf(c, ctx.config));
     const [, id, given] = /^([1-9]\d{0,14})\.([\w-]{32})$/.exec(params.link) ?? [];
     const link =
       id !== undefined &&
       (await ctx.db.selectFrom('guest_link').selectAll().where('id', '=', Number(id)).executeTakeFirst());
-    if (!link || given === undefined || !isKey(link, given)) throw unknownLink();
+    if (!link || given === undefined || !isKey(link, given)) {
+      // Who has a link is not kept out by others behind the same address.
+      await ctx.attempts.byAddress('guest', addressOf(c, ctx.config));
+      throw unknownLink();
+    }
     if (link.revoked_at !== null) return { state: 'revoked' as const, event: null };
     const row = await ctx.db
       .selectFrom('event')

@@ -181,7 +181,7 @@ export const rules: Record<string, Record<Locale, string>> = {
   },
   noMeeting: {
     en: 'This event has no embedded meeting',
-    de: 'Diese Veranstaltung hat keine eingebettete Sitzung',
+    de: 'Diese Veranstaltung hat kein eingebettetes Treffen',
     ru: 'У этого события нет встроенной встречи',
   },
   notNow: {
@@ -191,7 +191,7 @@ export const rules: Record<string, Record<Locale, string>> = {
   },
   meetingNumber: {
     en: 'A meeting number has 9 to 12 digits',
-    de: 'Eine Sitzungsnummer hat 9 bis 12 Ziffern',
+    de: 'Eine Meeting-Nummer hat 9 bis 12 Ziffern',
     ru: 'В номере встречи от 9 до 12 цифр',
   },
   tooManyLinks: {

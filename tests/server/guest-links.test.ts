@@ -67,3 +67,11 @@ it('says that it was revoked, or that the event is over; another one is unknown'
   const past = await make(await eventIn(-48 * hour));
   expect((await open(past.link)).body.data).toEqual({ state: 'expired', event: null });
 });
+
+it('whoever guesses is stopped, and not those who have a link behind the same address', async () => {
+  const { link } = await make(await eventIn(hour));
+  const wrong = `1.${'b'.repeat(32)}`;
+  const tries = await Promise.all(Array.from({ length: 120 }, () => open(wrong)));
+  expect(tries.some(({ status }) => status === 429)).toBe(true);
+  expect((await open(link)).status).toBe(200);
+});

@@ -8,6 +8,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useProgramme, useServerNow } from './hooks.ts';
 import { leftEvent } from './left-meeting.ts';
+import styles from './meeting-ways.module.css';
 
 /** Where meetings lead when they are left: to the event, whose rating waits there, and to the dashboard. */
 export function LeftMeetingScreen() {
@@ -24,16 +25,16 @@ export function LeftMeetingScreen() {
           icon={<DoorOpen />}
           title={<Trans>You have left the meeting</Trans>}
           action={
-            <>
+            <div className={styles.choices}>
               {event && title !== null && (
                 <Link className={buttonClass('primary')} href={addresses.event.getHref(event.id, title)}>
                   <Trans>Rate the event</Trans>
                 </Link>
-              )}{' '}
+              )}
               <Link className={buttonClass()} href={addresses.dashboard.getHref()}>
                 <Trans>To the dashboard</Trans>
               </Link>
-            </>
+            </div>
           }
         >
           {title}

@@ -139,6 +139,7 @@ test('feedback written without a line is declined, edited and approved on a phon
   await dialog.getByRole('button', { name: 'Send' }).click();
   await own.page.getByRole('button', { name: 'OK' }).click();
   await desk.page.getByRole('button', { name: 'Publish' }).click({ timeout: 30_000 });
+  await expect(desk.page.getByText('Published: 1.')).toBeVisible();
   await desk.page.goto(`${school.url}/feedback`);
   await expect(desk.page.getByText('The soup was cold, all else was fine')).toBeVisible();
   await expect(mine).toHaveCount(0, { timeout: 30_000 });

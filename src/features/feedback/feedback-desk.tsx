@@ -25,8 +25,12 @@ export function FeedbackDesk() {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly ReviewView[] | null>(null);
   const [busy, setBusy] = useState(false);
+  // What has just been decided goes at once, though its row comes a moment later: by id, the version it was decided of.
+  const [settled, setSettled] = useState<ReadonlyMap<number, number>>(new Map());
   if (!found) return null;
-  const waiting = found.reviews.filter(({ state, id }) => id > 0 && state === 'waiting').toReversed();
+  const waiting = found.reviews
+    .filter(({ state, id, version }) => id > 0 && state === 'waiting' && settled.get(id) !== version)
+    .toReversed();
   const chosen = waiting.filter(({ id }) => ticked.includes(id));
 
   const settle = async (decision: 'approve' | 'decline', reviews: readonly ReviewView[], reason?: string) => {
@@ -42,11 +46,12 @@ export function FeedbackDesk() {
     }
     const { done, stale } = outcome.value;
     setTicked([]);
-    const undo = () =>
-      void decide(
-        'undo',
-        reviews.filter(({ id }) => done.includes(id)),
-      );
+    const decided = reviews.filter(({ id }) => done.includes(id));
+    setSettled((before) => new Map([...before, ...decided.map(({ id, version }) => [id, version] as const)]));
+    const undo = () => {
+      setSettled((before) => new Map([...before].filter(([id]) => !done.includes(id))));
+      void decide('undo', decided);
+    };
     const said = decision === 'approve' ? t`Published: ${done.length}.` : t`Declined: ${done.length}.`;
     showToast(
       said,

@@ -11,6 +11,7 @@ const mayImport = {
   'src/ui': ['src/lib', 'src/i18n'],
   'src/platform': ['contract', 'src/lib', 'src/db'],
   'src/features': ['contract', 'src/lib', 'src/db', 'src/i18n', 'src/ui', 'src/platform'],
+  'src/meeting': ['contract', 'src/lib', 'src/i18n', 'src/ui'],
   'src/app': ['contract', 'src'],
   workers: ['contract', 'src/lib', 'src/db'],
   server: ['contract', 'src/lib'],

@@ -11,6 +11,11 @@ export default defineConfig({
       include: ['src/app/*.{ts,tsx}', 'src/features/auth/**', 'src/i18n/**', 'src/ui/**'],
     },
     {
+      // The document that meetings are shown in, which shares nothing with the app.
+      path: 'src/i18n/locales/meeting/{locale}',
+      include: ['src/meeting/**'],
+    },
+    {
       path: 'src/i18n/locales/app/{locale}',
       include: ['src/app/*/**', 'src/features/**'],
       exclude: ['src/features/auth/**'],

@@ -99,6 +99,19 @@ const client: UserConfig = {
   },
 };
 
+/** The document of a meeting: apart from the app, which never loads any of it. */
+const meeting: UserConfig = {
+  plugins: [linguiMacro(), lingui({ failOnCompileError: true }), compress()],
+  publicDir: false,
+  build: {
+    outDir: 'dist/meeting',
+    assetsDir: 'meeting-assets',
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: 'src/meeting/meeting.html' },
+  },
+};
+
 const server: UserConfig = {
   publicDir: false,
   build: {
@@ -116,4 +129,6 @@ const server: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
+export default defineConfig(({ isSsrBuild, mode }) =>
+  isSsrBuild ? server : mode === 'meeting' ? meeting : client,
+);

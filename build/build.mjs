@@ -1,4 +1,5 @@
 import { build } from './stale.mjs';
 
 build('client');
+build('meeting');
 build('server');

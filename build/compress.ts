@@ -15,7 +15,7 @@ export function compress(): Plugin {
   let folder = '';
   return {
     name: 'yurt:compress',
-    apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
+    apply: (_config, { command, mode }) => command === 'build' && mode !== 'development',
     enforce: 'post',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);

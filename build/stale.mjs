@@ -21,6 +21,19 @@ export const parts = {
       'public',
     ],
   },
+  meeting: {
+    script: 'build:meeting',
+    product: 'dist/meeting/src/meeting/meeting.html',
+    sources: [
+      ...settings,
+      'lingui.config.ts',
+      'tsconfig.json',
+      'src/meeting',
+      'src/i18n',
+      'src/lib',
+      'src/ui',
+    ],
+  },
   server: {
     script: 'build:server',
     product: 'dist/server/main.js',

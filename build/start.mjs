@@ -4,6 +4,7 @@ import { root } from './root.mjs';
 import { buildWhenStale } from './stale.mjs';
 
 buildWhenStale('client');
+buildWhenStale('meeting');
 buildWhenStale('server');
 
 // In this very process, so that every signal reaches the server without being passed on.

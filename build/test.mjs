@@ -28,6 +28,7 @@ results.push(await runLoud(simulation(matrix)));
 
 const built = await runQuiet([
   { name: 'build of the client', script: 'build:client' },
+  { name: 'build of the document of meetings', script: 'build:meeting' },
   { name: 'build of the server', script: 'build:server' },
 ]);
 results.push(...built);

@@ -93,6 +93,10 @@ const detailed = {
   internal_link: maybe,
   /** Numbers to call (extension). */
   dial_in: maybe,
+  /** How the meeting opens, and whether organisers see who joined (extension). */
+  meeting: v.optional(v.nullable(v.object({ way: rowText, named: v.optional(flag) }))),
+  /** What its hosts chose; absent, what fits best (extension). */
+  meeting_way: maybe,
   library: v.nullish(v.array(attachment), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { event } from './events.ts';
-import { idText } from './scalars.ts';
+import { flag, id, idText, rowText, timestamp } from './scalars.ts';
+import { person } from './users.ts';
 
 const trimmed = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `max:${max}`));
 const web = v.union([
@@ -12,6 +13,14 @@ const web = v.union([
   ),
 ]);
 const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema));
+
+/**
+ * How a meeting opens. `embedded`: Zoom inside the product, hosted by the school's own account. `app`: the Zoom app or
+ * a Zoom link. `jitsi`, `bigbluebutton`: rooms of the servers that the settings name. `frame`: a link, shown inside the
+ * product. `link`: a link, beside it.
+ */
+export const meetingWays = ['embedded', 'app', 'jitsi', 'bigbluebutton', 'frame', 'link'] as const;
+export type MeetingWay = (typeof meetingWays)[number];
 
 /** How one joins an event; what is empty is taken away. */
 const meetingForm = v.object({
@@ -29,6 +38,8 @@ const meetingForm = v.object({
   internal_link: maybe(web),
   /** Numbers to call, in words. */
   dial_in: maybe(trimmed(1000)),
+  /** Empty: what fits best to what else is known. */
+  meeting_way: maybe(v.picklist(['', ...meetingWays], 'choice')),
 });
 export type MeetingForm = v.InferOutput<typeof meetingForm>;
 
@@ -58,5 +69,98 @@ export const signMeeting = endpoint({
     role: v.picklist([0, 1]),
     /** In seconds. */
     expires_in: v.number(),
+  }),
+});
+
+const zoomEntry = v.object({
+  signature: v.string(),
+  meeting_number: v.string(),
+  password: v.string(),
+  role: v.picklist([0, 1]),
+  /** Of the SDK that the server has. */
+  sdk_version: v.string(),
+  /** For who starts a meeting of another account. */
+  zak: v.optional(v.string()),
+  obf_token: v.optional(v.string()),
+});
+
+/** What lets one person into one meeting, once. */
+export const meetingEntry = v.variant('way', [
+  v.object({ way: v.literal('embedded'), zoom: zoomEntry }),
+  v.object({
+    way: v.literal('jitsi'),
+    /** Origin of the server that has the room. */
+    host: v.string(),
+    room: v.string(),
+    jwt: v.optional(v.string()),
+  }),
+  v.object({ way: v.picklist(['app', 'bigbluebutton', 'frame', 'link']), address: v.string() }),
+]);
+export type MeetingEntry = v.InferOutput<typeof meetingEntry>;
+
+export const enterMeeting = endpoint({
+  method: 'POST',
+  path: '/event/:id/meeting-entry',
+  access: 'approved',
+  summary: 'Enter the meeting of an event, near its time, the way its hosts chose (extension)',
+  params: ofEvent,
+  output: v.object({ visit: v.string(), entry: meetingEntry }),
+});
+
+export const leaveMeeting = endpoint({
+  method: 'POST',
+  path: '/event/:id/meeting-leave',
+  access: 'approved',
+  summary: 'Tell that a meeting was left (extension)',
+  params: ofEvent,
+  body: v.object({ visit: v.pipe(v.string(), v.uuid('uuid')) }),
+  output: v.object({ id }),
+});
+
+export const listMeetingWays = endpoint({
+  method: 'GET',
+  path: '/meetings/ways',
+  access: 'approved',
+  summary: 'How meetings can open here, for those who host them (extension)',
+  output: v.object({
+    ways: v.array(v.picklist(meetingWays)),
+    /** The part of the product that embeds Zoom: its version, and the day it was published. */
+    zoom_sdk: v.nullable(v.object({ version: v.string(), released: v.string() })),
+    /** Organisers see who joined, not only how many. */
+    named: flag,
+  }),
+});
+
+export const listAttendance = endpoint({
+  method: 'GET',
+  path: '/meetings/attendance',
+  access: 'approved',
+  summary: 'How many joined the meeting of each event (organisers; extension)',
+  output: v.array(
+    v.object({
+      event_id: id,
+      joined: v.number(),
+      /** Who did not tell that they left counts as inside until the end of the event. */
+      inside: v.number(),
+    }),
+  ),
+});
+
+export const getAttendance = endpoint({
+  method: 'GET',
+  path: '/event/:id/attendance',
+  access: 'approved',
+  summary: 'Joins and leaves of one meeting (its speakers, organisers; extension)',
+  params: ofEvent,
+  output: v.object({
+    named: flag,
+    visits: v.array(
+      v.object({
+        joined_at: timestamp,
+        left_at: v.nullable(timestamp),
+        way: rowText,
+        person: v.nullable(person),
+      }),
+    ),
   }),
 });

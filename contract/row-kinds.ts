@@ -28,7 +28,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 2,
+    shape: 3,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],

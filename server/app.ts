@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { accountRoutes } from './areas/account.ts';
+import { attendanceRoutes } from './areas/attendance.ts';
 import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
 import { chatRoutes } from './areas/chat.ts';
@@ -33,6 +34,8 @@ import { openApi } from './http/open-api.ts';
 import type { Route } from './http/route.ts';
 import { sendJson } from './http/send-json.ts';
 import { staticFiles } from './http/static-files.ts';
+import { meetingDocument } from './meetings/meeting-document.ts';
+import { zoomAssets } from './meetings/zoom-assets.ts';
 
 /** Every call there is; the permission matrix fails for one that it does not list. */
 export const routes: readonly Route[] = [
@@ -54,6 +57,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...guestRoutes,
   ...meetingRoutes,
+  ...attendanceRoutes,
   ...pollRoutes,
   ...reviewRoutes,
   ...supportRoutes,
@@ -61,8 +65,11 @@ export const routes: readonly Route[] = [
   ...syncRoutes,
 ];
 
-/** The whole server as one request handler. `clientFolder` is the built client, absent in development and tests. */
-export function createApp(ctx: Context, clientFolder?: string): Hono {
+/**
+ * The whole server as one request handler. `clientFolder` is the built client and `meetingFolder` the built document
+ * of meetings, absent in development and tests.
+ */
+export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: string): Hono {
   const app = new Hono({ strict: false });
   // Otherwise the framework prints the error as it is, with whatever it holds.
   app.onError((error, c) => {
@@ -79,6 +86,12 @@ export function createApp(ctx: Context, clientFolder?: string): Hono {
   if (sponsorsDir !== undefined) {
     const address = ({ req }: HonoContext) => req.path.slice('/sponsors'.length);
     app.get('/sponsors/:file{.+\\.(svg|png|webp|jpe?g)}', staticFiles(sponsorsDir, address));
+  }
+  const assets = zoomAssets(ctx);
+  if (assets) app.get('/zoom/*', assets);
+  if (meetingFolder !== undefined) {
+    app.get('/meeting-assets/*', staticFiles(meetingFolder));
+    app.get('/meeting/:event', meetingDocument(ctx, meetingFolder));
   }
   if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder, clientAddress(ctx.config)));
   return app;

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { ConfigError } from './config-error.ts';
 import type { S3Settings } from './files/s3-store.ts';
+import { type MeetingConfig, meetingConfigOf, meetingSettings } from './meetings/meeting-settings.ts';
 
 const port = v.pipe(
   v.string(),
@@ -48,8 +50,7 @@ const settings = v.object({
   MATERIAL_MB_PER_PERSON: v.optional(whole, '20000'),
   FFMPEG: v.optional(v.pipe(v.string(), v.nonEmpty('a program, or "off"')), 'ffmpeg'),
   DEMO: v.optional(onOff, 'on'),
-  ZOOM_SDK_KEY: v.optional(v.pipe(v.string(), v.nonEmpty('a key'))),
-  ZOOM_SDK_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty('a secret'))),
+  ...meetingSettings,
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
   TRUST_PROXY: v.optional(onOff, 'off'),
@@ -60,7 +61,7 @@ const settings = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
 });
 
-export interface Config {
+export interface Config extends MeetingConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -86,8 +87,6 @@ export interface Config {
   materialMbPerPerson: number;
   /** Makes smaller versions of films; null for none. Need not be installed. */
   ffmpeg: string | null;
-  /** Of the app by which meetings are embedded; null where there is none. */
-  zoom: { key: string; secret: string } | null;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -97,21 +96,12 @@ export interface Config {
   production: boolean;
 }
 
-export class ConfigError extends Error {}
-
 function s3Of(given: v.InferOutput<typeof settings>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = given;
   if (endpoint === undefined) return undefined;
   if (bucket === undefined || key === undefined || secret === undefined)
     throw new ConfigError('Settings: S3_ENDPOINT needs S3_BUCKET, S3_KEY and S3_SECRET beside it');
   return { endpoint, bucket, key, secret, region: given.S3_REGION };
-}
-
-function zoomOf({ ZOOM_SDK_KEY: key, ZOOM_SDK_SECRET: secret }: v.InferOutput<typeof settings>) {
-  if (key === undefined && secret === undefined) return null;
-  if (key === undefined || secret === undefined)
-    throw new ConfigError('Settings: ZOOM_SDK_KEY and ZOOM_SDK_SECRET go together');
-  return { key, secret };
 }
 
 /** Reads the settings from an environment; throws `ConfigError` naming each wrong one. */
@@ -143,7 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMbPerPerson: output.UPLOAD_MB_PER_PERSON,
     materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
     ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
-    zoom: zoomOf(output),
+    ...meetingConfigOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
     serviceWorker: output.SERVICE_WORKER,

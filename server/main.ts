@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from './config.ts';
+import { meetingPage } from './meetings/meeting-document.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -36,9 +38,13 @@ async function main() {
 }
 
 /** The built client lies beside the built server; run from its sources, there is none. */
-function builtClient(): { clientFolder?: string } {
-  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'client');
-  return fs.existsSync(path.join(folder, 'index.html')) ? { clientFolder: folder } : {};
+function builtClient(): { clientFolder?: string; meetingFolder?: string } {
+  const built = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+  const [clientFolder, meetingFolder] = [path.join(built, 'client'), path.join(built, 'meeting')];
+  return {
+    ...(fs.existsSync(path.join(clientFolder, 'index.html')) && { clientFolder }),
+    ...(fs.existsSync(path.join(meetingFolder, meetingPage)) && { meetingFolder }),
+  };
 }
 
 main().catch((error: unknown) => {

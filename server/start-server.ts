@@ -47,6 +47,8 @@ interface Parts {
   log: Logger;
   now?: () => number;
   clientFolder?: string;
+  /** The built document of meetings. */
+  meetingFolder?: string;
   /** Hands mails over; by default as the settings say. */
   deliver?: MailTransport;
 }
@@ -58,6 +60,7 @@ export async function startServer({
   log,
   now = Date.now,
   clientFolder,
+  meetingFolder,
   deliver = mailTransport(config),
 }: Parts): Promise<RunningServer> {
   const { db } = database;
@@ -106,7 +109,7 @@ export async function startServer({
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers })));
   await resumeInspections(ctx);
   const stopChores = keepHouse(ctx);
-  const app = createApp(ctx, clientFolder);
+  const app = createApp(ctx, clientFolder, meetingFolder);
   const answer = getRequestListener(app.fetch);
   const setSecurityHeaders = securityHeaders(pageOf(clientFolder), config.publicUrl);
   const server = createServer((request, response) => {

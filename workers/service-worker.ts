@@ -44,8 +44,23 @@ self.addEventListener('install', (event: RoutingEvent) => {
 // Every address of the app opens from the device; the server's own addresses never do.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|socket\.io|documents)\//],
+    denylist: [/^\/(api|socket\.io|documents|meeting)\//],
   }),
+);
+
+// The document of a meeting is the server's; without a connection the app says so.
+const ownPage = createHandlerBoundToURL('/index.html');
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      try {
+        return await fetch(options.request);
+      } catch {
+        return ownPage(options);
+      }
+    },
+    { allowlist: [/^\/meeting\//] },
+  ),
 );
 
 registerRoute(isMaterial, answerMaterial);

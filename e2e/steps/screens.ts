@@ -126,7 +126,7 @@ export const screensOf = ({
   pollId,
   requestId,
 }: Furnished): Record<
-  Exclude<keyof typeof addresses, 'signIn' | 'handOff' | keyof typeof openScreens>,
+  Exclude<keyof typeof addresses, 'signIn' | 'handOff' | 'meeting' | keyof typeof openScreens>,
   string
 > => ({
   dashboard: addresses.dashboard.getHref(),
@@ -170,6 +170,7 @@ export const screensOf = ({
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),
   adminChat: addresses.adminChat.getHref(),
+  adminMeetings: addresses.adminMeetings.getHref(),
   adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
   adminAudit: addresses.adminAudit.getHref(),

@@ -30,6 +30,6 @@ export async function rate({ ctx, write, me, locale }: Operator, args: Operation
   const rev = await write.rev();
   await write.change(`user:${me.id}`, 'event', event.id, 'put', rev);
   write.nudge(me.id, rev);
-  const [row] = await eventsFor(write.db, me, locale, ctx.now(), { ids: [event.id] });
+  const [row] = await eventsFor({ ctx, me, locale, db: write.db }, { ids: [event.id] });
   return row!;
 }

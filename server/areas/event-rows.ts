@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { type EventKind, type EventOnWire, eventTypeIds } from '../../contract/events.ts';
 import type { Locale, Localized } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
+import { providerOf } from '../meetings/providers.ts';
 import { peopleById } from './people.ts';
 import { attachedTo } from './material-rows.ts';
 import { isOrganiser } from './rights.ts';
@@ -133,12 +135,15 @@ export const opensBeforeMs = 15 * 60_000;
 
 /** Events as `me` may see them: own rating, averages for author and organisers, meeting keys when they may be had. */
 export async function eventsFor(
-  db: Reader,
-  me: Me,
-  locale: Locale,
-  now: number,
+  {
+    ctx,
+    me,
+    locale,
+    db = ctx.db,
+  }: { ctx: Pick<Context, 'config' | 'now' | 'db'>; me: Me; locale: Locale; db?: Reader },
   filter: EventFilter,
 ): Promise<EventOnWire[]> {
+  const now = ctx.now();
   const rows = await queryEvents(db, filter);
   const people = await peopleById(db, rows.flatMap(hostIds), locale);
   const ids = rows.map((row) => row.id);
@@ -154,6 +159,7 @@ export async function eventsFor(
     const descriptions = filled(row.localized_description);
     const summary = summaries.get(row.id);
     const keys = meetingKeys(row);
+    const provider = row.kind === 'break' ? null : providerOf(ctx.config, row);
     return {
       ...listed(row, people, locale),
       description: localizedText(row.localized_description, locale, row.description ?? '') || null,
@@ -164,7 +170,10 @@ export async function eventsFor(
       ],
       rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
       ...(summary && { rating_summary: summary }),
-      ...(Object.keys(keys).length > 0 && { has_meeting: true }),
+      ...((provider || Object.keys(keys).length > 0) && { has_meeting: true }),
+      ...(provider && {
+        meeting: { way: provider.way, named: ctx.config.attendance === 'named' },
+      }),
       ...(mayMeet && keys),
     };
   });
@@ -172,7 +181,16 @@ export async function eventsFor(
 
 const meetingKeys = (row: EventRow) =>
   Object.fromEntries(
-    (['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link', 'dial_in'] as const)
+    (
+      [
+        'zoom_meeting_number',
+        'zoom_password',
+        'zoom_link',
+        'internal_link',
+        'dial_in',
+        'meeting_way',
+      ] as const
+    )
       .map((key) => [key, compact(row[key])])
       .filter(([, value]) => value !== undefined),
   );

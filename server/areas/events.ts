@@ -21,11 +21,14 @@ const programmeRev = async (ctx: Context): Promise<number> => {
 export const eventRoutes = [
   route(contract.listEvents, ({ ctx, me, locale, query }) => {
     const { 'filter[type]': types, 'filter[course_type]': courses, 'filter[user_id]': people } = query;
-    return eventsFor(ctx.db, me, locale, ctx.now(), {
-      ...(types?.length && { types }),
-      ...(courses?.length && { courses }),
-      ...(people?.length && { people }),
-    });
+    return eventsFor(
+      { ctx, me, locale },
+      {
+        ...(types?.length && { types }),
+        ...(courses?.length && { courses }),
+        ...(people?.length && { people }),
+      },
+    );
   }),
 
   route(contract.setRecording, ({ ctx, me, locale, params, body }) =>
@@ -40,7 +43,7 @@ export const eventRoutes = [
   }),
 
   route(contract.listEventDetails, async ({ ctx, me, locale }) => {
-    const events = await eventsFor(ctx.db, me, locale, ctx.now(), {});
+    const events = await eventsFor({ ctx, me, locale }, {});
     return events.map((event) => ({
       id: event.id,
       rev: event.rev,
@@ -52,6 +55,8 @@ export const eventRoutes = [
       zoom_link: event.zoom_link,
       internal_link: event.internal_link,
       dial_in: event.dial_in,
+      meeting: event.meeting,
+      meeting_way: event.meeting_way,
       library: event.library,
       rating: event.rating,
       ...(event.rating_summary && { rating_summary: event.rating_summary }),
@@ -84,7 +89,7 @@ export const eventRoutes = [
       .orderBy('time_start', 'desc')
       .orderBy('event.id', 'desc')
       .executeTakeFirst();
-    const [event] = running ? await eventsFor(ctx.db, me, locale, ctx.now(), { ids: [running.id] }) : [];
+    const [event] = running ? await eventsFor({ ctx, me, locale }, { ids: [running.id] }) : [];
     return event ?? null;
   }),
 
@@ -102,7 +107,7 @@ export const eventRoutes = [
   }),
 
   route(contract.getEvent, async ({ ctx, me, locale, params }) => {
-    const [event] = await eventsFor(ctx.db, me, locale, ctx.now(), { ids: [params.id] });
+    const [event] = await eventsFor({ ctx, me, locale }, { ids: [params.id] });
     if (!event) throw unknownEvent(params.id);
     return event;
   }),

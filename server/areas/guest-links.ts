@@ -1,17 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
 import * as contract from '../../contract/guests.ts';
-import type { Me } from '../auth/sessions.ts';
-import type { Context } from '../context.ts';
 import type { GuestLinkRow } from '../db/schema.ts';
 import { addressOf } from '../http/address.ts';
 import { localizedText } from '../http/locale.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { seconds } from '../http/seconds.ts';
-import { unknownEvent } from './event-operations.ts';
-import { ownEvents } from './material-rights.ts';
-import { isOrganiser } from './rights.ts';
+import { mustHost } from './meeting-rights.ts';
 
 const mostOfEvent = 100;
 const quarter = 15 * 60_000;
@@ -33,13 +29,6 @@ const onWire = (row: GuestLinkRow): v.InferInput<typeof contract.guestLink> => (
   revoked: row.revoked_at !== null,
   opened: row.opened,
 });
-
-async function mustHost(ctx: Context, me: Me, eventId: number): Promise<void> {
-  const event = await ctx.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
-  if (!event) throw unknownEvent(eventId);
-  if (!isOrganiser(me) && !(await ownEvents(ctx.db, me, [eventId])).has(eventId))
-    throw new Refusal('forbidden', { subject: { type: 'event', id: eventId } });
-}
 
 export const guestRoutes = [
   route(contract.openGuestPage, async ({ ctx, c, locale, params, query }) => {
@@ -87,7 +76,7 @@ export const guestRoutes = [
   }),
 
   route(contract.listGuestLinks, async ({ ctx, me, params }) => {
-    await mustHost(ctx, me, params.id);
+    await mustHost(ctx.db, me, params.id);
     const rows = await ctx.db
       .selectFrom('guest_link')
       .selectAll()
@@ -98,7 +87,7 @@ export const guestRoutes = [
   }),
 
   route(contract.addGuestLink, async ({ ctx, me, params, body }) => {
-    await mustHost(ctx, me, params.id);
+    await mustHost(ctx.db, me, params.id);
     const { count } = await ctx.db
       .selectFrom('guest_link')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -121,7 +110,7 @@ export const guestRoutes = [
   }),
 
   route(contract.revokeGuestLink, async ({ ctx, me, params }) => {
-    await mustHost(ctx, me, params.id);
+    await mustHost(ctx.db, me, params.id);
     const row = await ctx.db
       .updateTable('guest_link')
       .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(new Date(ctx.now()))) }))

@@ -26,6 +26,22 @@ export const programmeTables = {
     erase: ({ open, user }) =>
       open.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
+  meeting_visit: {
+    backup: 'rows',
+    export: {
+      meetings: ({ db }, id) =>
+        db
+          .selectFrom('meeting_visit')
+          .innerJoin('event', 'event.id', 'meeting_visit.event_id')
+          .select(['event_id', 'event.name', 'joined_at', 'left_at'])
+          .where('meeting_visit.user_id', '=', id)
+          .orderBy('joined_at')
+          .execute(),
+    },
+    // That somebody was there stays counted, who it was does not.
+    erase: ({ open, user }) =>
+      open.db.updateTable('meeting_visit').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+  },
   rating: {
     backup: 'rows',
     export: {

@@ -42,7 +42,7 @@ export async function setRecording(
     open.nudge('all', rev);
     if (recording === null) await forgetTold(open, id);
     else if (event.recording === null) await tell(open, ctx, me, event);
-    const [row] = await eventsFor(open.db, me, locale, ctx.now(), { ids: [id] });
+    const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
     return row!;
   });
 }

@@ -130,12 +130,18 @@ interface EventTable {
   video_link: string | null;
   /** Numbers to call. */
   dial_in: ColumnType<string | null, string | null | undefined, string | null>;
+  /** How the meeting opens, where its hosts chose. */
+  meeting_way: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Name of the room on a server that makes rooms by name. */
+  meeting_room: ColumnType<string | null, string | null | undefined, string | null>;
   /** What was attached here; it goes before what the programme names. */
   recording: ColumnType<string | null, string | null | undefined, string | null>;
   library: Json<Attachment[]>;
   rev: Generated<number>;
   created_at: Timestamp;
 }
+
+export type EventRow = Selectable<EventTable>;
 
 interface Rating {
   event_id: number;
@@ -223,10 +229,22 @@ interface GuestLinkTable {
   created_at: Timestamp;
   revoked_at: MaybeTimestamp;
 }
+/** One time that somebody was in a meeting. */
+interface MeetingVisitTable {
+  id: string;
+  event_id: number;
+  /** Null where only their number is kept. */
+  user_id: number | null;
+  way: string;
+  joined_at: Timestamp;
+  left_at: Date | null;
+}
+
 export type GuestLinkRow = Selectable<GuestLinkTable>;
 
 export interface Schema {
   guest_link: GuestLinkTable;
+  meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;
   mail: Mail;
   audit: Audit;

@@ -180,9 +180,14 @@ export const rules: Record<string, Record<Locale, string>> = {
     ru: 'У вас уже {n} отзывов: измените или отзовите один из них',
   },
   noMeeting: {
-    en: 'This event has no embedded meeting',
-    de: 'Diese Veranstaltung hat kein eingebettetes Treffen',
-    ru: 'У этого события нет встроенной встречи',
+    en: 'This event has no meeting that opens here',
+    de: 'Diese Veranstaltung hat kein Treffen, das sich hier öffnet',
+    ru: 'У этого события нет встречи, которая открывается здесь',
+  },
+  wayNotSetUp: {
+    en: 'This school’s server is not set up for this',
+    de: 'Dafür ist der Server dieser Schule nicht eingerichtet',
+    ru: 'Сервер этой школы для этого не настроен',
   },
   notNow: {
     en: 'One can join from 15 minutes before the start to the end',

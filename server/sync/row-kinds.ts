@@ -27,7 +27,7 @@ export interface Asked {
 type RowsFor<K extends RowKind> = (asked: Asked, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
-  event: ({ ctx, db, me, locale }, ids) => eventsFor(db, me, locale, ctx.now(), { ids }),
+  event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db }, { ids }),
   user: async ({ ctx, db, me, locale }, ids) =>
     (await listedUsers(db, me.id, ids)).map((row) =>
       userRow(row, me.id, locale, ctx.presence.isOnline(row.id)),

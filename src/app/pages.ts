@@ -182,6 +182,10 @@ export const pages = {
     title: msg`Organisers’ desk`,
     parent: addresses.adminSupport.getHref,
   }),
+  adminMeetings: page(addresses.adminMeetings, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.MeetingsDeskScreen,
+  }),
   adminJobs: page(addresses.adminJobs, { title: msg`Organisers’ desk`, Screen: screens.JobsScreen }),
   adminPlatform: page(addresses.adminPlatform, {
     title: msg`Organisers’ desk`,

@@ -59,6 +59,11 @@ export function Routes() {
               )
             }
           </Route>
+          <Route path={addresses.meeting.path}>
+            {({ event }) =>
+              isId(event) ? <Redirect to={addresses.event.joinHref(Number(event))} replace /> : nothing
+            }
+          </Route>
           {single(pages.newGroup)}
           <Route path="/chat/:group?/:info?">
             {({ group, info }) =>

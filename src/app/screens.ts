@@ -123,6 +123,10 @@ export const FeedbackDeskScreen = laterScreen(
   () => import('./desk/feedback-desk-screen.tsx'),
   'FeedbackDeskScreen',
 );
+export const MeetingsDeskScreen = laterScreen(
+  () => import('./desk/meetings-desk-screen.tsx'),
+  'MeetingsDeskScreen',
+);
 export const SupportInboxScreen = laterScreen(
   () => import('./desk/support-desk-screen.tsx'),
   'SupportInboxScreen',

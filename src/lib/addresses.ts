@@ -36,6 +36,8 @@ export const addresses = {
   event: {
     path: '/schedule/:event/:name',
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,
+    /** Its meeting is joined at once, where it is open. */
+    joinHref: (id: number) => `/schedule/${id}/-?join=1`,
   },
   participants: { path: '/participants', getHref: () => '/participants' },
   participant: { path: '/participants/:user', getHref: (id: number) => `/participants/${id}` },
@@ -73,7 +75,15 @@ export const addresses = {
     path: '/support/confirm/:token',
     getHref: (token: string) => `/support/confirm/${encodeURIComponent(token)}`,
   },
-  leftMeeting: { path: '/zoom-leave', getHref: () => '/zoom-leave' },
+  /** Of the server: a document of its own. The app has it for when there is no connection. */
+  meeting: { path: '/meeting/:event', getHref: (id: number) => `/meeting/${id}` },
+  leftMeeting: {
+    path: '/zoom-leave',
+    getHref: (event?: number, visit?: string) =>
+      event === undefined
+        ? '/zoom-leave'
+        : `/zoom-leave?${new URLSearchParams({ event: String(event), ...(visit && { visit }) }).toString()}`,
+  },
   guest: { path: '/guest/:link', getHref: (link: string) => `/guest/${encodeURIComponent(link)}` },
   search: {
     path: '/search',
@@ -96,6 +106,7 @@ export const addresses = {
   adminFeedback: { path: '/desk/feedback', getHref: () => '/desk/feedback' },
   adminSupport: { path: '/desk/support', getHref: () => '/desk/support' },
   adminRequest: { path: '/desk/support/:request', getHref: (id: number) => `/desk/support/${id}` },
+  adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },

@@ -59,7 +59,10 @@ export type OnlineCalls = Pick<
     | 'deletePoll'
   > &
   Pick<typeof events, 'setRecording'> &
-  Pick<typeof meetings, 'setMeeting'> &
+  Pick<
+    typeof meetings,
+    'setMeeting' | 'enterMeeting' | 'leaveMeeting' | 'listMeetingWays' | 'listAttendance' | 'getAttendance'
+  > &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<

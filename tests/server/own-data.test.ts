@@ -59,6 +59,7 @@ it('everything held of a person is in one file, with their picture, and nothing 
     'files/picture.webp',
     'mails.json',
     'materials.json',
+    'meetings.json',
     'messages.json',
     'notifications.json',
     'profile.json',

@@ -24,7 +24,14 @@ import {
   setPlatform,
 } from '../../contract/admin.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
-import { setMeeting } from '../../contract/meetings.ts';
+import {
+  enterMeeting,
+  getAttendance,
+  leaveMeeting,
+  listAttendance,
+  listMeetingWays,
+  setMeeting,
+} from '../../contract/meetings.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
@@ -95,6 +102,11 @@ const endpoints: OnlineEndpoints = {
   deleteFolder,
   setRecording,
   setMeeting,
+  enterMeeting,
+  leaveMeeting,
+  listMeetingWays,
+  listAttendance,
+  getAttendance,
   openGuestPage,
   listGuestLinks,
   addGuestLink,

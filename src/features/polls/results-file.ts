@@ -1,5 +1,6 @@
 import type { Poll, PollResults } from '../../../contract/polls.ts';
 import type { Localized } from '../../../contract/scalars.ts';
+import { csvOf } from '../../lib/csv.ts';
 import { barsOf } from './bars.ts';
 
 type Question = Pick<Poll, 'id' | 'kind' | 'variations' | 'range' | 'title' | 'localized_title'>;
@@ -16,14 +17,7 @@ interface Named {
   words: string;
 }
 
-/** A cell that a spreadsheet takes as text: what it would compute is not. */
-export function cell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\n\r,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Results as CSV that spreadsheets open right: with a byte order mark, semicolons and Windows line ends. */
+/** Results as a table for spreadsheets. */
 export function resultsCsv(poll: Question, results: PollResults, names: Named, inWords: InWords): string {
   const base = Math.max(0, results.voted - results.withheld);
   const rows: (string | number)[][] = [
@@ -40,7 +34,7 @@ export function resultsCsv(poll: Question, results: PollResults, names: Named, i
     ]),
     ...(results.texts.length > 0 ? [[], [names.words], ...results.texts.map((text) => [text])] : []),
   ];
-  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+  return csvOf(rows);
 }
 
 /** The same for programs; who answered publicly is in neither. */

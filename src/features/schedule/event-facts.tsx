@@ -11,7 +11,9 @@ import { Paragraphs } from '../../ui/rich-text.tsx';
 import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { safeHref } from '../../ui/text-links.ts';
-import { MeetingButtons, WatchButton } from './event-actions.tsx';
+import { WatchButton } from './event-actions.tsx';
+import { MeetingButtons } from './meeting-buttons.tsx';
+import { useJoinAtOnce } from './use-join-at-once.ts';
 import { MeetingButton, RecordingButton } from './host-buttons.tsx';
 import { MeetingWays } from './meeting-ways.tsx';
 import styles from './event-screen.module.css';
@@ -19,7 +21,7 @@ import { CalendarButton } from './event-tools.tsx';
 import { EventTime } from './event-time.tsx';
 import { useMaterialsOf, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
-import { isOpen, meetingLinks } from './meeting-links.ts';
+import { canJoin, isOpen } from './meeting-links.ts';
 import { useMeetingKeys } from './use-meeting-keys.ts';
 import { isLive } from './schedule-days.ts';
 import { hostsOf } from './schedule-filter.ts';
@@ -69,6 +71,7 @@ function Actions({ event, me, now }: { event: EventView; me: User | null; now: n
   const { localized } = useFormats();
   const open = isOpen(event, me?.id, now);
   useMeetingKeys(event, open);
+  useJoinAtOnce(event, me, open);
   if (event.time_finish <= now) {
     return (
       <div className={styles.actions}>
@@ -84,9 +87,9 @@ function Actions({ event, me, now }: { event: EventView; me: User | null; now: n
   if (!open) return null;
   return (
     <>
-      {meetingLinks(event).member && (
+      {canJoin(event) && (
         <div className={styles.actions}>
-          <MeetingButtons event={event} own={event.user?.id === me?.id} size="normal" />
+          <MeetingButtons event={event} me={me} size="normal" />
         </div>
       )}
       <MeetingWays event={event} />

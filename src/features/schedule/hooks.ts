@@ -10,6 +10,7 @@ import {
   isOffline,
   listFilms,
   listMaterialsOf,
+  listMeetings,
   listProgramme,
 } from './queries.ts';
 
@@ -28,6 +29,13 @@ export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zon
 const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 export const useMaterialsOf = (eventId: number) => useLiveQuery(() => listMaterialsOf(eventId), [eventId]);
+
+const hourMs = 3_600_000;
+/** Asked for anew each hour, and whenever something of the programme changes. */
+export function useMeetings(now: number) {
+  const hour = Math.floor(now / hourMs) * hourMs;
+  return useLiveQuery(() => listMeetings(hour), [hour]);
+}
 
 export const useFilms = (eventId: number) => useLiveQuery(() => listFilms(eventId), [eventId]);
 

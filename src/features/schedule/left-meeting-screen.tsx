@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { DoorOpen } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { dropTicket } from '../../lib/meeting-ticket.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { leaveMeeting } from './commands.ts';
 import { useProgramme, useServerNow } from './hooks.ts';
 import { leftEvent } from './left-meeting.ts';
 import styles from './meeting-ways.module.css';
@@ -15,7 +18,9 @@ export function LeftMeetingScreen() {
   const { localized } = useFormats();
   const now = useServerNow();
   const programme = useProgramme();
-  const asked = Number(new URLSearchParams(useSearch()).get('event'));
+  const query = new URLSearchParams(useSearch());
+  const asked = Number(query.get('event'));
+  useLeaving(asked, query.get('visit'));
   const event = leftEvent(programme?.events ?? [], asked > 0 ? asked : null, now);
   const title = event && localized(event.localized_name, event.name);
   return (
@@ -42,4 +47,12 @@ export function LeftMeetingScreen() {
       </PageScroll>
     </Page>
   );
+}
+
+/** Tells the server once that this visit is over. */
+function useLeaving(event: number, visit: string | null): void {
+  useEffect(() => {
+    dropTicket();
+    if (event > 0 && visit !== null) void leaveMeeting(event, visit);
+  }, [event, visit]);
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
+import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,8 +8,11 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { safeHref } from '../../ui/text-links.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { setMeeting } from './commands.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { listMeetingWays, setMeeting } from './commands.ts';
 import styles from './meeting-ways.module.css';
+import { SdkAge, WaySelect } from './way-select.tsx';
+import { isWay } from './way-names.ts';
 
 const dialInMax = 1000;
 const fields = ['internal_link', 'zoom_link', 'zoom_meeting_number', 'zoom_password', 'dial_in'] as const;
@@ -24,6 +28,8 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     zoom_password: event.zoom_password ?? '',
     dial_in: event.dial_in ?? '',
   });
+  const [way, setWay] = useState<MeetingWay | ''>(isWay(event.meeting_way) ? event.meeting_way : '');
+  const known = useAsked('meeting ways', listMeetingWays);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [busy, setBusy] = useState(false);
   const change = (field: Field) => (changed: { target: { value: string } }) => {
@@ -45,7 +51,7 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || values.dial_in.length > dialInMax) return;
     setBusy(true);
-    const outcome = await setMeeting(event.id, values);
+    const outcome = await setMeeting(event.id, { ...values, meeting_way: way });
     setBusy(false);
     if (outcome.ok) onClose();
     else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
@@ -53,6 +59,8 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
   return (
     <Dialog title={<Trans>How to join</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <WaySelect way={way} ways={known.value?.ways ?? null} onChange={setWay} />
+        {way === 'embedded' && known.value?.zoom_sdk && <SdkAge sdk={known.value.zoom_sdk} />}
         <TextField
           label={t`Link for those who are signed in`}
           hint={t`Any meeting: Zoom, Jitsi, BigBlueButton and others`}

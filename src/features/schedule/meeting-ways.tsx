@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './meeting-ways.module.css';
-import { spacedNumber, zoomAppLink } from './zoom-app.ts';
+import { spacedNumber, zoomAppLink } from '../../lib/zoom-app.ts';
 
 type Ways = Pick<EventView, 'zoom_meeting_number' | 'zoom_password' | 'dial_in'>;
 

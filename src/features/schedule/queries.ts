@@ -7,6 +7,7 @@ import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
+import { kindOf } from './event-kind.ts';
 
 export interface Programme {
   events: EventRow[];
@@ -62,3 +63,17 @@ export const getSchoolZone = async (): Promise<string | undefined> =>
   (await getMeta('connection'))?.schoolZone;
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+
+const dayMs = 24 * 3_600_000;
+
+/** Events of these days that people can meet at: from two days ago to two weeks ahead. */
+export async function listMeetings(now: number): Promise<EventView[]> {
+  const near = (await listEvents()).filter(
+    ({ time_start, time_finish, status, type }) =>
+      status !== 'cancelled' &&
+      kindOf(type) !== 'break' &&
+      time_finish > now - 2 * dayMs &&
+      time_start < now + 14 * dayMs,
+  );
+  return Promise.all(near.map(async (row) => overlayEvent(row, await getEventDetails(row.id), [])));
+}

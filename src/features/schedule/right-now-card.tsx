@@ -6,9 +6,9 @@ import { addresses } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { MeetingButtons } from './event-actions.tsx';
+import { MeetingButtons } from './meeting-buttons.tsx';
 import { useEventPage, useHomeZone } from './hooks.ts';
-import { isOpen, meetingLinks } from './meeting-links.ts';
+import { canJoin, isOpen } from './meeting-links.ts';
 import { KindTag } from './kind-tag.tsx';
 import styles from './right-now-card.module.css';
 import { isLive } from './schedule-days.ts';
@@ -98,10 +98,10 @@ function Meeting({ id, now }: { id: number; now: number }) {
   const event = page?.event;
   const open = event ? isOpen(event, page.me?.id, now) : false;
   useMeetingKeys(event, open);
-  if (!event || !open || !meetingLinks(event).member) return null;
+  if (!event || !open || !canJoin(event)) return null;
   return (
     <div className={styles.actions}>
-      <MeetingButtons event={event} own={event.user?.id === page.me?.id} size="normal" />
+      <MeetingButtons event={event} me={page.me} size="normal" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../support/school.ts';
 import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
+import { meetingsMatrix } from './meetings-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
 import type { World } from './world.ts';
@@ -51,7 +52,7 @@ const listedKeys = [
   ],
   ...['type', 'user', 'video_link'],
 ];
-const detailKeys = ['description', 'has_meeting', 'library', 'localized_description', 'rating'];
+const detailKeys = ['description', 'has_meeting', 'library', 'localized_description', 'meeting', 'rating'];
 const eventKeys = [...listedKeys, ...detailKeys].toSorted();
 const logKeys = [
   ...[
@@ -201,20 +202,6 @@ export const matrix: Record<string, Row> = {
     standings: { speaker: 403 },
     keys: { as: 'attendee', are: eventKeys },
   },
-  setMeeting: {
-    request: ({ futureEventId }) => ({
-      path: `/event/${futureEventId}/meeting`,
-      body: { zoom_link: 'https://zoom.example/1' },
-    }),
-    roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
-  },
-  signMeeting: {
-    // Nothing is embedded here: who may ask is told so.
-    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-signature` }),
-    roles: { ...approved, otherwise: 422 },
-    standings: { speaker: 422 },
-  },
   setRecording: {
     request: ({ eventId }) => ({
       path: `/event/${eventId}/recording`,
@@ -258,6 +245,7 @@ export const matrix: Record<string, Row> = {
   },
   ...accessMatrix,
   ...libraryMatrix,
+  ...meetingsMatrix,
   ...voicesMatrix,
   getFile: {
     // That it is not there is told to those who might have had it.

@@ -1,0 +1,2 @@
+/** Settings that cannot be meant so. */
+export class ConfigError extends Error {}

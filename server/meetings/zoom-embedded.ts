@@ -1,0 +1,53 @@
+import type { MeetingProvider } from './provider.ts';
+import { zoomSignature } from './zoom-signature.ts';
+import { zoomToken } from './zoom-tokens.ts';
+import { zoomSdk } from './zoom-sdk.ts';
+
+const hosts = 'https://zoom.us https://*.zoom.us';
+
+/** Zoom inside the product, by its meeting SDK: for meetings that the school's own account hosts. */
+export const zoomEmbedded: MeetingProvider = {
+  way: 'embedded',
+  isSetUp: (config) => config.zoom !== null && zoomSdk() !== null,
+  fits: (meeting) => meeting.zoom_meeting_number !== null,
+  async enter({ config, meeting, entrant, now, fetch: send }) {
+    const { zoom, zoomAccount: account } = config;
+    const number = meeting.zoom_meeting_number ?? '';
+    if (!zoom) throw new Error('Zoom is not set up');
+    const role = entrant.isAuthor ? 1 : 0;
+    const zak = account && role === 1 ? await zoomToken(send, account, { type: 'zak' }) : undefined;
+    const onBehalf =
+      account?.onBehalf && role === 0
+        ? await zoomToken(send, account, { type: 'onbehalf', meeting_id: number })
+        : undefined;
+    return {
+      way: 'embedded',
+      zoom: {
+        signature: zoomSignature({ ...zoom, meetingNumber: number, role, now }),
+        meeting_number: number,
+        password: meeting.zoom_password ?? '',
+        role,
+        sdk_version: zoomSdk()?.version ?? '',
+        ...(zak !== undefined && { zak }),
+        ...(onBehalf !== undefined && { obf_token: onBehalf }),
+      },
+    };
+  },
+  document: () => ({
+    isolated: true,
+    mediaOrigins: [],
+    policy: {
+      'default-src': "'self'",
+      // Without 'unsafe-eval': the SDK boots and joins without it.
+      'script-src': `'self' 'wasm-unsafe-eval' blob: ${hosts}`,
+      // It writes its styles into the page.
+      'style-src': `'self' 'unsafe-inline' ${hosts}`,
+      'connect-src': `'self' blob: data: ${hosts} wss://*.zoom.us`,
+      'img-src': `'self' data: blob: ${hosts}`,
+      'media-src': `'self' data: blob: ${hosts}`,
+      'font-src': `'self' data: ${hosts}`,
+      'worker-src': "'self' blob:",
+      'frame-src': `'self' ${hosts}`,
+    },
+  }),
+};

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { askOtherSide } from './ask-other-side.ts';
+import type { ZoomAccount } from './meeting-settings.ts';
+import { MeetingUnavailable } from './provider.ts';
+
+const accessAnswer = v.object({ access_token: v.string() });
+const tokenAnswer = v.object({ token: v.string() });
+
+function read<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch (error) {
+    throw new MeetingUnavailable('an answer of another shape', { cause: error });
+  }
+}
+
+/**
+ * A token of the school's Zoom account: `zak` starts a meeting as its host, `onbehalf` joins one of another account
+ * with the leave of this one (https://developers.zoom.us/docs/api/users/). @throws MeetingUnavailable
+ */
+export async function zoomToken(
+  send: typeof fetch,
+  account: ZoomAccount,
+  asked: { type: 'zak' } | { type: 'onbehalf'; meeting_id: string },
+): Promise<string> {
+  const grant = new URLSearchParams({ grant_type: 'account_credentials', account_id: account.accountId });
+  const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+  const access = read(
+    accessAnswer,
+    await askOtherSide(send, `${account.oauthUrl}/oauth/token?${grant.toString()}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+    }),
+  );
+  const query = new URLSearchParams(asked).toString();
+  const address = `${account.apiUrl}/v2/users/${encodeURIComponent(account.host)}/token?${query}`;
+  const headers = { authorization: `Bearer ${access.access_token}` };
+  return read(tokenAnswer, await askOtherSide(send, address, { headers })).token;
+}

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import type { EventView } from '../../db/overlay-events.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { csvOf } from '../../lib/csv.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { getAttendance } from './commands.ts';
+import styles from './meetings-desk.module.css';
+import { isWay, useWayNames } from './way-names.ts';
+
+/** Joins and leaves of one meeting; who it was, where the server keeps that and said so. */
+export function AttendanceDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+  const { t } = useLingui();
+  const { fullName, time, localized } = useFormats();
+  const { names } = useWayNames();
+  const { value, failed, again } = useAsked(`attendance ${event.id}`, () => getAttendance(event.id));
+  const someone = t`Somebody`;
+  const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
+  const save = () =>
+    value &&
+    saveFile(
+      `attendance-${event.id}.csv`,
+      'text/csv',
+      csvOf([
+        [localized(event.localized_name, event.name)],
+        [],
+        [t`Person`, t`Joined`, t`Left`, t`By`],
+        ...value.visits.map(({ person, joined_at, left_at, way }) => [
+          person ? fullName(person) : someone,
+          iso(joined_at),
+          iso(left_at),
+          isWay(way) ? names[way] : way,
+        ]),
+      ]),
+    );
+  return (
+    <Dialog
+      title={<Trans>Attendance</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {value && (
+            <Button onClick={save}>
+              <Download />
+              <Trans>Save as CSV</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={3} />}
+      {value && (
+        <>
+          <p className={styles.dim}>
+            <Plural
+              value={value.visits.length}
+              one="# visit"
+              few="# visits"
+              many="# visits"
+              other="# visits"
+            />
+            {!value.named && (
+              <>
+                {'. '}
+                <Trans>This server counts visits and does not keep who it was.</Trans>
+              </>
+            )}
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys */}
+          <div className={styles.scroll} role="group" tabIndex={0} aria-label={t`Attendance`}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th>{t`Person`}</th>
+                  <th>{t`Joined`}</th>
+                  <th>{t`Left`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {value.visits.map(({ person, joined_at, left_at }, index) => (
+                  // Rows have nothing else to be told apart by.
+                  <tr key={index}>
+                    <td>{person ? fullName(person) : someone}</td>
+                    <td>{time(joined_at)}</td>
+                    <td>{left_at === null ? '–' : time(left_at)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/users.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { Button, ExternalButton } from '../../ui/button.tsx';
+import { safeHref } from '../../ui/text-links.ts';
+import { enterMeeting } from './commands.ts';
+import styles from './event-actions.module.css';
+import { useIsOffline } from './hooks.ts';
+import { meetingLinks, opensByEntry } from './meeting-links.ts';
+import { useJoin } from './use-join.ts';
+
+type Size = 'small' | 'normal';
+
+interface MeetingButtonsProps {
+  event: EventView;
+  me: User | null;
+  size: Size;
+}
+
+/** Joins the meeting of an event, or starts one's own. */
+export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
+  const { t } = useLingui();
+  const offline = useIsOffline();
+  const { member, guest } = meetingLinks(event);
+  const { join, joining } = useJoin(event, me);
+  const own = event.user?.id === me?.id;
+  const label = (
+    <>
+      <Video />
+      {own ? t`Start the meeting` : size === 'small' ? t`Join` : t`Join the meeting`}
+    </>
+  );
+  return (
+    <>
+      {opensByEntry(event) ? (
+        <Button
+          look="live"
+          size={size}
+          aria-disabled={offline || joining || undefined}
+          onClick={() => !offline && void join()}
+        >
+          {joining ? t`Opening the meeting…` : label}
+        </Button>
+      ) : (
+        <OnlineLink
+          link={member}
+          look="live"
+          size={size}
+          offline={offline}
+          onOpen={() => event.meeting && void enterMeeting(event.id)}
+        >
+          {label}
+        </OnlineLink>
+      )}
+      {guest && (
+        <OnlineLink link={guest} look="plain" size={size} offline={offline}>
+          {t`Join as guest`}
+        </OnlineLink>
+      )}
+      {offline && <span className={styles.reason}>{t`Needs a connection`}</span>}
+      {!offline && event.meeting?.named && (
+        <span className={styles.reason}>
+          <Trans>The organisers see that you were there</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface OnlineLinkProps {
+  link: string | null;
+  look: 'live' | 'plain';
+  size: Size;
+  offline: boolean;
+  /** It is counted, where the server counts. */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+function OnlineLink({ link, look, size, offline, onOpen, children }: OnlineLinkProps) {
+  const href = link && safeHref(link);
+  if (offline || !href) {
+    return (
+      <Button look={look} size={size} aria-disabled="true">
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ExternalButton href={href} look={look} size={size} onClick={onOpen}>
+      {children}
+    </ExternalButton>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MeetingEntry } from '../../../contract/meetings.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { keepTicket } from '../../lib/meeting-ticket.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { browserEntry } from './browser-signature.ts';
+import { enterMeeting } from './commands.ts';
+import { meetingLinks } from './meeting-links.ts';
+
+interface Joining {
+  event: EventView;
+  /** As the meeting shows them. */
+  title: string;
+  name: string;
+  myId: number;
+}
+
+/** Goes to the meeting of an event; this page is left where that succeeds. */
+export async function openMeeting({ event, title, name, myId }: Joining): Promise<Outcome<null>> {
+  const signed = await browserEntry(event, myId);
+  const outcome = signed
+    ? ({ ok: true, value: { visit: undefined, entry: signed } } as const)
+    : await enterMeeting(event.id);
+  if (!outcome.ok) return outcome;
+  const { entry, visit } = outcome.value;
+  if (entry.way === 'embedded' || entry.way === 'jitsi' || entry.way === 'frame') {
+    keepTicket({
+      event: event.id,
+      title,
+      name,
+      leave: addresses.leftMeeting.getHref(event.id, visit),
+      ways: waysBeside(event, entry),
+      entry,
+      at: Date.now(),
+    });
+    location.assign(addresses.meeting.getHref(event.id));
+  } else location.assign(entry.address);
+  return { ok: true, value: null };
+}
+
+const waysBeside = (event: EventView, entry: MeetingEntry) => ({
+  number: event.zoom_meeting_number || null,
+  passcode: event.zoom_password || null,
+  dialIn: event.dial_in || null,
+  link: entry.way === 'frame' ? entry.address : meetingLinks(event).member,
+});

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearch } from 'wouter';
+import type { User } from '../../../contract/users.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { useIsOffline } from './hooks.ts';
+import { opensByEntry } from './meeting-links.ts';
+import { useJoin } from './use-join.ts';
+
+/** Somebody came to join, from a notification or by the meeting's own address: one step instead of two. */
+export function useJoinAtOnce(event: EventView, me: User | null, open: boolean): void {
+  const asked = new URLSearchParams(useSearch()).get('join') === '1';
+  const offline = useIsOffline();
+  const { join } = useJoin(event, me);
+  const go = useEffectEvent(() => {
+    // Back from the meeting, it is not joined again.
+    history.replaceState(history.state, '', location.pathname);
+    void join();
+  });
+  const ready = asked && open && !offline && me !== null && opensByEntry(event);
+  useEffect(() => {
+    if (ready) go();
+  }, [ready]);
+}

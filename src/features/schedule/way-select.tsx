@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { type MeetingWay, meetingWays } from '../../../contract/meetings.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import styles from './meeting-ways.module.css';
+import { isWay, useWayNames } from './way-names.ts';
+
+interface WaySelectProps {
+  way: MeetingWay | '';
+  /** What the server is set up for; null while that is not known. */
+  ways: readonly MeetingWay[] | null;
+  onChange: (way: MeetingWay | '') => void;
+}
+
+/** How the meeting opens, with what each choice means. */
+export function WaySelect({ way, ways, onChange }: WaySelectProps) {
+  const { t } = useLingui();
+  const { names, meanings } = useWayNames();
+  const hint = useId();
+  const offered = meetingWays.filter((one) => one === way || (ways?.includes(one) ?? false));
+  const missing = ways && meetingWays.filter((one) => !ways.includes(one)).map((one) => names[one]);
+  return (
+    <div>
+      <label className={styles.select}>
+        {t`How the meeting opens`}
+        <select
+          value={way}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange(isWay(target.value) ? target.value : '')}
+        >
+          <option value="">{t`What fits best`}</option>
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {names[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={hint} className={styles.note}>
+        {meanings[way]}
+        {missing && missing.length > 0 && (
+          <>
+            {' '}
+            <Trans>Not set up on this server: {missing.join(', ')}.</Trans>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const dayMs = 24 * 3_600_000;
+/** Zoom refuses versions that are older than nine months or so. */
+const oldDays = 240;
+
+/** Which version of Zoom's part is installed, and how old it is. */
+export function SdkAge({ sdk }: { sdk: { version: string; released: string } }) {
+  const { dateLong } = useFormats();
+  const [now] = useState(() => Date.now());
+  const released = Date.parse(sdk.released);
+  if (Number.isNaN(released)) return null;
+  const date = dateLong(released);
+  const isOld = now - released > oldDays * dayMs;
+  return (
+    <p className={styles.note}>
+      <Trans>
+        Zoom’s part of this server: version {sdk.version}, published {date}.
+      </Trans>
+      {isOld && (
+        <>
+          {' '}
+          <Trans>It is old: Zoom may soon refuse it. Please have the server updated.</Trans>
+        </>
+      )}
+    </p>
+  );
+}

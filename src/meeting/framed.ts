@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import type { MeetingTicket } from '../lib/meeting-ticket.ts';
+import { element, linkTo } from './element.ts';
+
+/** A bar with the title and the way out above whatever the meeting is shown in. */
+export function barAbove(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLElement {
+  return element(
+    'header',
+    { class: 'bar' },
+    element('h1', {}, ticket.title),
+    ...more,
+    linkTo(ticket.leave, 'button', t`Leave`),
+  );
+}
+
+/** A meeting by its link, in a frame that may do what meetings need and cannot lead this page elsewhere. */
+export async function showFramed({
+  ticket,
+  address,
+  root,
+}: {
+  ticket: MeetingTicket;
+  address: string;
+  root: HTMLElement;
+}): Promise<void> {
+  const { origin, protocol } = new URL(address);
+  if (origin === location.origin || !/^https?:$/.test(protocol)) throw new Error('Not a page to be framed');
+  const aside = linkTo(address, 'link', t`Open in a new tab`);
+  aside.target = '_blank';
+  aside.rel = 'noreferrer';
+  root.classList.add('filled');
+  root.replaceChildren(
+    barAbove(ticket, aside),
+    element('iframe', {
+      title: ticket.title,
+      src: address,
+      sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-modals',
+      allow: 'camera; microphone; display-capture; fullscreen; autoplay; screen-wake-lock',
+      referrerpolicy: 'origin',
+    }),
+  );
+}

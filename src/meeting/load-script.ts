@@ -1,0 +1,25 @@
+/** Runs a script of another file; rejects where it cannot be had. */
+export const loadScript = (src: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    // In the order in which they are asked for.
+    script.async = false;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${src} could not be loaded`)));
+    document.head.append(script);
+  });
+
+/** Fetches a file into the browser's cache, telling how much of it is there, from 0 to 1. */
+export async function fetchWithProgress(address: string, tell: (part: number) => void): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`);
+  const whole = Number(response.headers.get('x-plain-length') ?? 0);
+  const reader = response.body.getReader();
+  for (let there = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return tell(1);
+    there += value.length;
+    if (whole > 0) tell(Math.min(there / whole, 1));
+  }
+}

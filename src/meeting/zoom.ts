@@ -1,0 +1,143 @@
+import { t } from '@lingui/core/macro';
+import type { MeetingEntry } from '../../contract/meetings.ts';
+import type { Locale } from '../i18n/locale.ts';
+import type { MeetingTicket } from '../lib/meeting-ticket.ts';
+import { calmPage, otherWays, type Obstacle } from './calm-page.ts';
+import { element, linkTo } from './element.ts';
+import { fetchWithProgress, loadScript } from './load-script.ts';
+
+type Zoom = Extract<MeetingEntry, { way: 'embedded' }>['zoom'];
+
+interface Shown {
+  ticket: MeetingTicket;
+  zoom: Zoom;
+  locale: Locale;
+  root: HTMLElement;
+}
+
+interface Failure {
+  errorCode?: number;
+  errorMessage?: string;
+  reason?: string;
+}
+interface Told {
+  success: () => void;
+  error: (failure: Failure) => void;
+}
+
+/** What we use of the SDK: https://marketplacefront.zoom.us/sdk/meeting/web/ */
+interface ZoomMtg {
+  setZoomJSLib: (address: string, folder: string) => void;
+  preLoadWasm: () => void;
+  prepareWebSDK: () => void;
+  i18n: { load: (language: string) => void };
+  init: (options: { leaveUrl: string; patchJsMedia: boolean; disablePreview: boolean } & Told) => void;
+  join: (
+    options: {
+      signature: string;
+      meetingNumber: string;
+      passWord: string;
+      userName: string;
+      zak?: string;
+      obfToken?: string;
+    } & Told,
+  ) => void;
+}
+
+const languages: Record<Locale, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU' };
+const libraries = ['react', 'react-dom', 'redux', 'redux-thunk', 'lodash'];
+/** After this long somebody who waits is told of other ways. */
+const patience = 30_000;
+
+/**
+ * The whole window becomes Zoom's own page for browsers. The SDK brings a React and globals of its own, which is why
+ * this document has nothing else in it.
+ */
+export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<void> {
+  const bar = element('progress', { max: '1', 'aria-label': t`Loading the meeting` });
+  root.replaceChildren(
+    element(
+      'div',
+      { class: 'page' },
+      element('p', { class: 'dim' }, ticket.title),
+      element('h1', {}, t`Loading the meeting`),
+      bar,
+      element('p', { class: 'dim' }, t`About 1.5 MB, once for each version.`),
+      element('div', { class: 'acts' }, linkTo(ticket.leave, 'button', t`Back to the event`)),
+    ),
+  );
+  const base = `${location.origin}/zoom/${zoom.sdk_version}`;
+  const main = `${base}/zoom-meeting-${zoom.sdk_version}.min.js`;
+  await fetchWithProgress(main, (part) => {
+    bar.value = part;
+  });
+  document.head.append(element('link', { rel: 'stylesheet', href: `${base}/ui/zoom-meetingsdk.css` }));
+  await Promise.all([
+    ...libraries.map((name) => loadScript(`${base}/lib/vendor/${name}.min.js`)),
+    loadScript(main),
+  ]);
+  const sdk = (globalThis as { ZoomMtg?: ZoomMtg }).ZoomMtg;
+  if (!sdk) return calmPage(root, ticket, 'unreachable');
+  sdk.setZoomJSLib(`${base}/lib`, '/av');
+  sdk.preLoadWasm();
+  sdk.prepareWebSDK();
+  sdk.i18n.load(languages[locale]);
+  await enter(sdk, { ticket, zoom, root });
+}
+
+async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>): Promise<void> {
+  const slow = setTimeout(() => offerOtherWays(ticket), patience);
+  const failed = (failure: Failure) => {
+    clearTimeout(slow);
+    reportError(
+      new Error(`Zoom ${failure.errorCode ?? ''}: ${failure.errorMessage ?? failure.reason ?? ''}`),
+    );
+    document.querySelector('#zmmtg-root')?.remove();
+    calmPage(root, ticket, obstacleOf(failure));
+  };
+  const begin = () =>
+    sdk.join({
+      signature: zoom.signature,
+      meetingNumber: zoom.meeting_number,
+      passWord: zoom.password,
+      userName: ticket.name,
+      ...(zoom.zak !== undefined && { zak: zoom.zak }),
+      ...(zoom.obf_token !== undefined && { obfToken: zoom.obf_token }),
+      success: () => clearTimeout(slow),
+      error: failed,
+    });
+  const leaveUrl = new URL(ticket.leave, location.origin).href;
+  sdk.init({
+    leaveUrl,
+    // It would fetch code from another host.
+    patchJsMedia: false,
+    disablePreview: false,
+    success: () => {
+      root.replaceChildren();
+      begin();
+    },
+    error: failed,
+  });
+}
+
+/** What the SDK says of a version that is no longer let in, in whatever words. */
+export function obstacleOf({ errorCode, errorMessage = '', reason = '' }: Failure): Obstacle {
+  const said = `${errorMessage} ${reason}`;
+  if (/version|upgrade|update|outdated|verif(y|ication) failed: sdk/i.test(said)) return 'outdated';
+  return errorCode === undefined || errorCode <= 1 ? 'unreachable' : 'refused';
+}
+
+function offerOtherWays(ticket: MeetingTicket): void {
+  const ways = otherWays(ticket);
+  if (ways.length === 0) return;
+  const close = element('button', { type: 'button', class: 'button' }, t`Close`);
+  const note = element(
+    'aside',
+    { class: 'slow', role: 'status' },
+    element('p', {}, t`This takes long.`),
+    ...ways,
+    close,
+  );
+  close.addEventListener('click', () => note.remove());
+  document.body.append(note);
+}

@@ -1,0 +1,44 @@
+import { approved, organisers, type Row } from './row.ts';
+
+export const meetingsMatrix: Record<string, Row> = {
+  setMeeting: {
+    request: ({ futureEventId }) => ({
+      path: `/event/${futureEventId}/meeting`,
+      body: { zoom_link: 'https://zoom.example/1' },
+    }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+  signMeeting: {
+    // Nothing is embedded here: who may ask is told so.
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-signature` }),
+    roles: { ...approved, otherwise: 422 },
+    standings: { speaker: 422 },
+  },
+  enterMeeting: {
+    // It is hours away: who may enter is told so.
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-entry` }),
+    roles: { ...approved, otherwise: 422 },
+    standings: { speaker: 422 },
+  },
+  leaveMeeting: {
+    request: ({ futureEventId }) => ({
+      path: `/event/${futureEventId}/meeting-leave`,
+      body: { visit: '7f1f0000-0000-4000-8000-000000000000' },
+    }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  listMeetingWays: {
+    request: () => ({ path: '/meetings/ways' }),
+    roles: { ...approved, attendee: 403, chatAdmin: 403, otherwise: 200 },
+  },
+  listAttendance: {
+    request: () => ({ path: '/meetings/attendance' }),
+    roles: { ...organisers, otherwise: 403 },
+  },
+  getAttendance: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/attendance` }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+};

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
 import * as contract from '../../contract/guests.ts';
-import type { GuestLinkRow } from '../db/schema.ts';
+import type { GuestLinkRow } from '../db/programme-schema.ts';
 import { addressOf } from '../http/address.ts';
 import { localizedText } from '../http/locale.ts';
 import { Refusal } from '../http/refusal.ts';

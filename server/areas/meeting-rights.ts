@@ -1,7 +1,7 @@
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
-import type { EventRow } from '../db/schema.ts';
+import type { EventRow } from '../db/programme-schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type MeetingProvider } from '../meetings/provider.ts';
 import { providerOf } from '../meetings/providers.ts';

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { auditActions } from '../../contract/admin.ts';
-import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { ChatGroup, ChatMember, Message, MessageReaction, MessageReport } from './chat-schema.ts';
@@ -11,6 +10,7 @@ import type {
   MaterialFolder,
   MaterialTable,
 } from './library-schema.ts';
+import type { EventTable, GuestLinkTable, MeetingVisitTable, Rating } from './programme-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
@@ -104,54 +104,6 @@ interface ErasedSession {
   at: Timestamp;
 }
 
-interface EventTable {
-  id: Generated<number>;
-  source: string | null;
-  source_key: string | null;
-  name: string;
-  localized_name: Json<Localized>;
-  description: string | null;
-  localized_description: Json<Localized>;
-  time_start: Timestamp;
-  time_finish: Timestamp;
-  kind: string;
-  /** What an event of the kind `other` calls itself. */
-  type_title: string | null;
-  course_id: number | null;
-  user_id: number | null;
-  room: string | null;
-  track: string | null;
-  languages: Generated<string[]>;
-  status: string | null;
-  zoom_meeting_number: string | null;
-  zoom_password: string | null;
-  zoom_link: string | null;
-  internal_link: string | null;
-  video_link: string | null;
-  /** Numbers to call. */
-  dial_in: ColumnType<string | null, string | null | undefined, string | null>;
-  /** How the meeting opens, where its hosts chose. */
-  meeting_way: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Name of the room on a server that makes rooms by name. */
-  meeting_room: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What was attached here; it goes before what the programme names. */
-  recording: ColumnType<string | null, string | null | undefined, string | null>;
-  library: Json<Attachment[]>;
-  rev: Generated<number>;
-  created_at: Timestamp;
-}
-
-export type EventRow = Selectable<EventTable>;
-
-interface Rating {
-  event_id: number;
-  user_id: number;
-  relevant: number;
-  informative: number;
-  interesting: number;
-  rated_at: Timestamp;
-}
-
 export interface LogChanges {
   title?: string;
   time_start?: number;
@@ -217,30 +169,6 @@ interface Audit {
   target_id: number | null;
   details: Json<Record<string, unknown>>;
 }
-
-interface GuestLinkTable {
-  id: Generated<number>;
-  event_id: number;
-  name: string;
-  /** What its address knows. */
-  key: string;
-  user_id: number | null;
-  opened: Generated<number>;
-  created_at: Timestamp;
-  revoked_at: MaybeTimestamp;
-}
-/** One time that somebody was in a meeting. */
-interface MeetingVisitTable {
-  id: string;
-  event_id: number;
-  /** Null where only their number is kept. */
-  user_id: number | null;
-  way: string;
-  joined_at: Timestamp;
-  left_at: Date | null;
-}
-
-export type GuestLinkRow = Selectable<GuestLinkTable>;
 
 export interface Schema {
   guest_link: GuestLinkTable;

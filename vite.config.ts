@@ -129,6 +129,18 @@ const server: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild, mode }) =>
-  isSsrBuild ? server : mode === 'meeting' ? meeting : client,
-);
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (isSsrBuild) return server;
+  if (mode === 'meeting') return meeting;
+  warnOfKeys();
+  return client;
+});
+
+/** For servers that cannot sign: the specification's own way, which tells everybody the secret. */
+function warnOfKeys(): void {
+  if (!process.env['VITE_ZOOM_SDK_SECRET']) return;
+  console.warn(
+    '\n!!! VITE_ZOOM_SDK_SECRET goes into the files that every visitor loads: whoever reads them can start any\n' +
+      '!!! meeting of this Zoom app. Leave it out, and give ZOOM_SDK_KEY and ZOOM_SDK_SECRET to the server instead.\n',
+  );
+}

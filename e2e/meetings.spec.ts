@@ -1,0 +1,172 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+import { programmeAround } from './steps/programme.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const jitsiHost = 'https://meet.example';
+let school: SchoolProcess;
+let anna: Account;
+let admin: Account;
+let eventId: number;
+let token: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  school = await SchoolProcess.start({
+    ZOOM_SDK_KEY: 'the-key',
+    ZOOM_SDK_SECRET: 'canary-of-zoom',
+    JITSI_URL: jitsiHost,
+  });
+  await school.command('import', [], programmeAround(Date.now()));
+  [anna, admin] = [await school.addPerson('Anna Weber'), await school.addPerson('Olga Petrova', 'admin')];
+  ({ token } = await school.signIn(admin));
+  const { data } = await school.call('GET', '/events', undefined, token);
+  eventId = data.find(({ name }: { name: string }) => name === 'Sorting lines for towns').id;
+});
+test.afterAll(() => school.remove());
+test.describe.configure({ mode: 'serial' });
+
+/** What the page asks others for, with an answer in their place. */
+function others(page: Page) {
+  const asked: { url: string; body: string }[] = [];
+  void page.context().route(/^https:\/\/[\w.]*zoom\.us\//, async (route) => {
+    asked.push({ url: route.request().url(), body: route.request().postData() ?? '' });
+    await route.fulfill({
+      status: 200,
+      headers: { 'access-control-allow-origin': school.url, 'access-control-allow-credentials': 'true' },
+      contentType: 'application/json',
+      body: JSON.stringify({ status: false, errorCode: 200, errorMessage: 'stand-in', result: null }),
+    });
+  });
+  return asked;
+}
+
+test('right now, on a phone: Zoom boots in a page of its own, cannot join, says so, is left, the event is rated', async () => {
+  test.setTimeout(180_000);
+  const form = { zoom_meeting_number: '123456789', zoom_password: 'word', meeting_way: 'embedded' };
+  await school.call('PUT', `/event/${eventId}/meeting`, form, token);
+  const device = await Device.start();
+  const { page } = device;
+  await device.signIn(school, anna);
+  const asked = others(page);
+  await page.getByRole('button', { name: 'Join the meeting' }).click();
+  await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
+  await test.step('it is isolated, brings its own React, and asks nobody before it joins', async () => {
+    await expect(page.getByRole('heading', { name: 'The meeting could not be opened here' })).toBeVisible({
+      timeout: 90_000,
+    });
+    const inside = await page.evaluate(() => {
+      const { React, ZoomMtg } = globalThis as { React?: { version: string }; ZoomMtg?: object };
+      return { react: React?.version, zoom: typeof ZoomMtg, isolated: crossOriginIsolated };
+    });
+    expect(inside).toEqual({ react: expect.stringMatching(/^18\./), zoom: 'object', isolated: true });
+    expect(asked[0]?.url).toMatch(/^https:\/\/zoom\.us\/api\//);
+    expect(asked.map(({ url, body }) => url + body).join()).toContain('123456789');
+    expect(JSON.stringify(asked)).not.toContain('canary-of-zoom');
+  });
+  await test.step('the other ways stand there', async () => {
+    await expectAccessible(page);
+    await expect(page.getByText('Passcode: word')).toBeVisible();
+    const app = await page.getByRole('link', { name: 'Open in the Zoom app' }).getAttribute('href');
+    expect(app).toMatch(/^zoommtg:\/\/zoom\.us\/join\?action=join&confno=123456789&pwd=word$/);
+  });
+  await test.step('left, it is counted and can be rated', async () => {
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await expect(page.getByText('You have left the meeting')).toBeVisible();
+    await page.getByRole('link', { name: 'Rate the event' }).click();
+    await expect(page.getByRole('heading', { name: 'Sorting lines for towns' })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { data } = await school.call('GET', `/event/${eventId}/attendance`, undefined, token);
+        return data.visits.map(({ left_at }: { left_at: number | null }) => left_at !== null);
+      })
+      .toEqual([true]);
+    for (const criterion of ['Relevant', 'Informative', 'Interesting'])
+      await page
+        .getByRole('group', { name: criterion })
+        .getByRole('radio', { name: '4 stars' })
+        .check({ force: true });
+    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+  });
+  await device.remove();
+});
+
+test('on a desktop: a Jitsi room opens with the name and without the app, and leads back', async () => {
+  test.setTimeout(120_000);
+  await school.call('PUT', `/event/${eventId}/meeting`, { meeting_way: 'jitsi' }, token);
+  const device = await Device.start(wide);
+  const { page } = device;
+  await device.signIn(school, anna);
+  await page.context().route(`${jitsiHost}/external_api.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `globalThis.JitsiMeetExternalAPI = class {
+        constructor(domain, { parentNode, ...options }) {
+          globalThis.told = { domain, options: JSON.parse(JSON.stringify(options)) };
+          const frame = document.createElement('iframe');
+          frame.title = 'Jitsi';
+          frame.srcdoc = '<!doctype html><title>Room</title><p>Room</p>';
+          parentNode.append(frame);
+        }
+        addListener(name, heard) { globalThis['on' + name] = heard; }
+        dispose() {}
+      };`,
+    }),
+  );
+  await page.goto(`${school.url}/schedule/${eventId}/-?join=1`);
+  await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
+  await expect(page.locator('iframe[title="Jitsi"]')).toBeVisible();
+  const told = await page.evaluate(() => (globalThis as unknown as { told: unknown }).told);
+  expect(told).toMatchObject({
+    domain: 'meet.example',
+    options: {
+      roomName: expect.stringMatching(/^yurt-[0-9a-f]{30}$/),
+      lang: 'en',
+      userInfo: { displayName: 'Anna Weber' },
+      configOverwrite: { disableDeepLinking: true },
+    },
+  });
+  await page.evaluate(() => (globalThis as unknown as { onreadyToClose: () => void }).onreadyToClose());
+  await expect(page.getByText('You have left the meeting')).toBeVisible();
+  await device.remove();
+});
+
+test('a guest sees one event by a link, joins by the link for guests, and a revoked link says so', async () => {
+  test.setTimeout(120_000);
+  await school.call('PUT', `/event/${eventId}/meeting`, { zoom_link: 'https://rooms.example/guest' }, token);
+  const { data } = await school.call('POST', `/event/${eventId}/guests`, { name: 'The press' }, token);
+  const device = await Device.start();
+  const { page } = device;
+  await page.goto(`${school.url}/guest/${data.link}`);
+  await expect(page.getByRole('heading', { name: 'Sorting lines for towns' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.getByRole('link', { name: /Join/ }).getAttribute('href')).toBe(
+    'https://rooms.example/guest',
+  );
+  const refused = await page.evaluate(async () => (await fetch('/api/events')).status);
+  expect(refused).toBe(401);
+  await school.call('DELETE', `/event/${eventId}/guests/${data.id}`, undefined, token);
+  await page.reload();
+  await expect(
+    page.getByText('This link has been revoked. Please ask whoever sent it to you.'),
+  ).toBeVisible();
+  await device.remove();
+});
+
+test('nothing that was built for browsers holds a secret of the server', () => {
+  const files = ['dist/client', 'dist/meeting'].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(m?js|css|html|json|map)$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const holding = files.filter((file) =>
+    /canary-of|SDK_SECRET|BBB_SECRET/.test(fs.readFileSync(file, 'utf8')),
+  );
+  expect(holding).toEqual([]);
+});

@@ -75,5 +75,8 @@ export async function listMeetings(now: number): Promise<EventView[]> {
       time_finish > now - 2 * dayMs &&
       time_start < now + 14 * dayMs,
   );
-  return Promise.all(near.map(async (row) => overlayEvent(row, await getEventDetails(row.id), [])));
+  // What is over comes last, the latest of it first.
+  const over = near.filter(({ time_finish }) => time_finish <= now).toReversed();
+  const sorted = [...near.filter(({ time_finish }) => time_finish > now), ...over];
+  return Promise.all(sorted.map(async (row) => overlayEvent(row, await getEventDetails(row.id), [])));
 }

@@ -4,7 +4,6 @@ import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
-import { openMeeting } from './open-meeting.ts';
 
 /** Goes to the meeting; says why where that is not possible. */
 export function useJoin(event: EventView, me: User | null) {
@@ -15,6 +14,8 @@ export function useJoin(event: EventView, me: User | null) {
     if (joining || !me) return;
     setJoining(true);
     const title = localized(event.localized_name, event.name);
+    // On its way only when somebody joins.
+    const { openMeeting } = await import('./open-meeting.ts');
     const outcome = await openMeeting({ event, title, name: fullName(me), myId: me.id });
     if (outcome.ok) {
       // The page is on its way; back by the history, the button is there again.

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as agenda from './agenda.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
 import * as chatActions from './chat-actions.ts';
@@ -30,6 +31,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     auth,
     account,
+    agenda,
     admin,
     users,
     profile,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { places } from './agenda.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, idText, lateTimestamp, localized, number, rev, rowText } from './scalars.ts';
 import { person } from './users.ts';
@@ -97,6 +98,8 @@ const detailed = {
   meeting: v.optional(v.nullable(v.object({ way: rowText, named: v.optional(flag) }))),
   /** What its hosts chose; absent, what fits best (extension). */
   meeting_way: maybe,
+  /** Where places are limited (extension). */
+  booking: v.optional(v.nullable(places)),
   library: v.nullish(v.array(attachment), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { agendaChange } from './agenda.ts';
 import { editInput, messageMaxLength, sendInput, voice } from './chat.ts';
 import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
@@ -37,6 +38,7 @@ const ofLogs = () => 'logs';
 const ofLibrary = () => 'library';
 
 const ofOnePoll = ({ poll_id }: { poll_id: number }) => `poll:${poll_id}`;
+const ofBooking = ({ event_id }: { event_id: number }) => `booking:${event_id}`;
 const ofReviews = () => 'reviews';
 
 const ofGroup = v.object({ group_id: id });
@@ -99,6 +101,15 @@ export const operations = {
     v.object({ event_id: id, ...rating.entries }),
     ({ event_id }) => `event:${event_id}`,
   ),
+  'agenda.set': operation(v.object({ event_id: id, ...agendaChange.entries }), () => 'agenda'),
+  /** How its device last had it: nothing that they would miss. */
+  'agenda.seen': operation(
+    v.object({ event_id: id, seen: agendaChange.entries.seen }),
+    () => 'agenda',
+    'done',
+  ),
+  'booking.add': operation(v.object({ event_id: id }), ofBooking),
+  'booking.cancel': operation(v.object({ event_id: id }), ofBooking, 'done'),
   'log.read': operation(logTarget, ofLogs, 'done'),
   'log.delete': operation(logTarget, ofLogs, 'done'),
   'material.edit': operation(v.object({ id, ...materialChange.entries }), ofLibrary),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { agendaEntry, booking, listAgenda, listBookings } from './agenda.ts';
 import { group, message } from './chat.ts';
 import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,11 +29,27 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 3,
+    shape: 4,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
     storage: 'schedule',
+  },
+  agenda: {
+    schema: agendaEntry,
+    shape: 1,
+    area: 'agenda',
+    list: listAgenda,
+    tables: ['agenda'],
+    storage: 'agenda',
+  },
+  booking: {
+    schema: booking,
+    shape: 1,
+    area: 'bookings',
+    list: listBookings,
+    tables: ['bookings'],
+    storage: 'agenda',
   },
   user: { schema: user, shape: 1, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
   log: { schema: log, shape: 3, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { accountRoutes } from './areas/account.ts';
+import { agendaRoutes } from './areas/agenda.ts';
 import { attendanceRoutes } from './areas/attendance.ts';
 import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...ownDataRoutes,
   ...fileRoutes,
   ...eventRoutes,
+  ...agendaRoutes,
   ...notificationRoutes,
   ...chatRoutes,
   ...moderationRoutes,

@@ -149,6 +149,7 @@ export const screensOf = ({
   videos: addresses.videos.getHref(),
   kept: addresses.kept.getHref(),
   material: addresses.material.getHref(materialId),
+  agenda: addresses.agenda.getHref(),
   leftMeeting: addresses.leftMeeting.getHref(),
   polls: addresses.polls.getHref(),
   poll: addresses.poll.getHref(pollId),

@@ -7,6 +7,7 @@ import type { Reader } from '../db/client.ts';
 import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
 import { providerOf } from '../meetings/providers.ts';
+import { placesOf } from './agenda-rows.ts';
 import { peopleById } from './people.ts';
 import { attachedTo } from './material-rows.ts';
 import { isOrganiser } from './rights.ts';
@@ -148,6 +149,10 @@ export async function eventsFor(
   const people = await peopleById(db, rows.flatMap(hostIds), locale);
   const ids = rows.map((row) => row.id);
   const materials = await attachedTo(db, me, ids);
+  const limited = await placesOf(
+    db,
+    rows.filter(({ places }) => places !== null).map(({ id }) => id),
+  );
   const ratings = await ownRatings(db, me.id, ids);
   const summaries = await ratingSummaries(
     db,
@@ -164,6 +169,13 @@ export async function eventsFor(
       ...listed(row, people, locale),
       description: localizedText(row.localized_description, locale, row.description ?? '') || null,
       localized_description: descriptions,
+      ...(row.places !== null && {
+        booking: {
+          places: row.places,
+          ...(limited.get(row.id) ?? { booked: 0, waiting: 0 }),
+          closes_at: row.booking_closes_at && seconds(row.booking_closes_at),
+        },
+      }),
       library: [
         ...row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
         ...(materials.get(row.id) ?? []),

@@ -57,6 +57,7 @@ export const eventRoutes = [
       dial_in: event.dial_in,
       meeting: event.meeting,
       meeting_way: event.meeting_way,
+      ...(event.booking && { booking: event.booking }),
       library: event.library,
       rating: event.rating,
       ...(event.rating_summary && { rating_summary: event.rating_summary }),

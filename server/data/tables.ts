@@ -1,4 +1,5 @@
 import { accountTables } from '../areas/account-tables.ts';
+import { agendaTables } from '../areas/agenda-tables.ts';
 import { chatTables } from '../areas/chat-tables.ts';
 import { libraryTables } from '../areas/library-tables.ts';
 import { notificationTables } from '../areas/notification-tables.ts';
@@ -14,6 +15,7 @@ const tables = {
   ...fileTables,
   ...accountTables,
   ...programmeTables,
+  ...agendaTables,
   ...chatTables,
   ...libraryTables,
   ...pollTables,

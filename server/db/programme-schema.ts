@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { SeenEvent } from '../../contract/agenda.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
@@ -33,6 +34,9 @@ export interface EventTable {
   meeting_way: ColumnType<string | null, string | null | undefined, string | null>;
   /** Name of the room on a server that makes rooms by name. */
   meeting_room: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Null: as many as come. */
+  places: ColumnType<number | null, number | null | undefined, number | null>;
+  booking_closes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** What was attached here; it goes before what the programme names. */
   recording: ColumnType<string | null, string | null | undefined, string | null>;
   library: Json<Attachment[]>;
@@ -41,6 +45,26 @@ export interface EventTable {
 }
 
 export type EventRow = Selectable<EventTable>;
+
+export interface AgendaTable {
+  user_id: number;
+  event_id: number;
+  starred: Generated<boolean>;
+  note: string | null;
+  seen: ColumnType<SeenEvent | null, string | null | undefined, string | null>;
+  rev: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface BookingTable {
+  /** In the order in which they came. */
+  id: Generated<number>;
+  event_id: number;
+  user_id: number;
+  state: 'booked' | 'waiting';
+  rev: Generated<number>;
+  created_at: Timestamp;
+}
 
 export interface Rating {
   event_id: number;

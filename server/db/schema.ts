@@ -10,7 +10,14 @@ import type {
   MaterialFolder,
   MaterialTable,
 } from './library-schema.ts';
-import type { EventTable, GuestLinkTable, MeetingVisitTable, Rating } from './programme-schema.ts';
+import type {
+  AgendaTable,
+  BookingTable,
+  EventTable,
+  GuestLinkTable,
+  MeetingVisitTable,
+  Rating,
+} from './programme-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
@@ -186,6 +193,8 @@ export interface Schema {
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };
   rating: Rating;
+  agenda: AgendaTable;
+  booking: BookingTable;
   log: Log;
   log_state: {
     log_id: number;

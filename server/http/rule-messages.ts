@@ -184,6 +184,21 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Diese Veranstaltung hat kein Treffen, das sich hier öffnet',
     ru: 'У этого события нет встречи, которая открывается здесь',
   },
+  nothingToBook: {
+    en: 'Nothing has to be booked here',
+    de: 'Hier muss nichts gebucht werden',
+    ru: 'Здесь не нужно записываться',
+  },
+  bookingClosed: {
+    en: 'Booking is closed',
+    de: 'Die Buchung ist geschlossen',
+    ru: 'Запись закрыта',
+  },
+  number: {
+    en: 'A whole number, please',
+    de: 'Bitte eine ganze Zahl',
+    ru: 'Нужно целое число',
+  },
   wayNotSetUp: {
     en: 'This school’s server is not set up for this',
     de: 'Dafür ist der Server dieser Schule nicht eingerichtet',

@@ -1,5 +1,7 @@
 import type { Operation, OperationArgs, OperationKind } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import { setAgenda } from '../areas/agenda-operations.ts';
+import { book, cancelBooking } from '../areas/booking-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
 import { refusePushedFile } from '../areas/file-messages.ts';
 import * as groups from '../areas/group-operations.ts';
@@ -39,6 +41,10 @@ const handlers = {
   'group.mute': groups.muteGroup,
   'group.pin': groups.pinGroup,
   'event.rate': rate,
+  'agenda.set': setAgenda,
+  'agenda.seen': setAgenda,
+  'booking.add': book,
+  'booking.cancel': cancelBooking,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
   'material.edit': editMaterial,
@@ -76,6 +82,8 @@ function contentOf(operation: Operation): readonly [string, unknown] {
   const { kind, args } = operation;
   // Even a hash of an anonymous vote would tell it: there are few to try.
   if (kind === 'poll.vote' && args.anonymously) return [kind, { poll_id: args.poll_id, anonymously: true }];
+  // One call carries both.
+  if (kind === 'agenda.seen') return ['agenda.set', args];
   if (kind.startsWith('message.') && 'id' in args && 'group_id' in args && kind !== 'message.forward') {
     const { group_id: _, ...rest } = args;
     return [kind, rest];

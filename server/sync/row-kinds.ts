@@ -1,5 +1,6 @@
 import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import { agendaFor, bookingsFor } from '../areas/agenda-rows.ts';
 import { eventsFor } from '../areas/event-rows.ts';
 import { foldersFor } from '../areas/folder-rows.ts';
 import { groupsFor } from '../areas/group-rows.ts';
@@ -28,6 +29,8 @@ type RowsFor<K extends RowKind> = (asked: Asked, ids: readonly number[]) => Prom
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db }, { ids }),
+  agenda: ({ db, me }, ids) => agendaFor(db, me, { ids }),
+  booking: ({ db, me }, ids) => bookingsFor(db, me, { ids }),
   user: async ({ ctx, db, me, locale }, ids) =>
     (await listedUsers(db, me.id, ids)).map((row) =>
       userRow(row, me.id, locale, ctx.presence.isOnline(row.id)),

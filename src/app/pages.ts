@@ -13,6 +13,7 @@ import {
   MessageCircle,
   MessageSquareHeart,
   RefreshCw,
+  Star,
   Users,
 } from 'lucide-react';
 import { addresses } from '../lib/addresses.ts';
@@ -36,6 +37,11 @@ export const pages = {
   }),
   schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),
   event: page(addresses.event, { title: msg`Event`, parent: addresses.schedule.getHref }),
+  agenda: page(addresses.agenda, {
+    title: msg`My agenda`,
+    Screen: screens.AgendaScreen,
+    menu: { icon: Star },
+  }),
   leftMeeting: page(addresses.leftMeeting, {
     title: msg`Meeting`,
     Screen: screens.LeftMeetingScreen,

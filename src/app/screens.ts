@@ -54,6 +54,10 @@ export const RequestScreen = lazyScreen(
   () => import('../features/support/request-screen.tsx'),
   'RequestScreen',
 );
+export const AgendaScreen = lazyScreen(
+  () => import('../features/schedule/agenda/agenda-screen.tsx'),
+  'AgendaScreen',
+);
 export const LeftMeetingScreen = laterScreen(
   () => import('../features/schedule/left-meeting-screen.tsx'),
   'LeftMeetingScreen',

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
+import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
@@ -121,6 +122,8 @@ export class Database extends Dexie {
   polls!: EntityTable<Poll, 'id'>;
   reviews!: EntityTable<Review, 'id'>;
   requests!: EntityTable<Request, 'id'>;
+  agenda!: EntityTable<AgendaEntry, 'id'>;
+  bookings!: EntityTable<Booking, 'id'>;
   kept!: EntityTable<KeptMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
@@ -172,6 +175,7 @@ export class Database extends Dexie {
       positions: 'id',
     });
     this.version(5).stores({ polls: 'id', reviews: 'id', requests: 'id' });
+    this.version(6).stores({ agenda: 'id', bookings: 'id' });
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

@@ -4,6 +4,7 @@
  * to a new one of the same meaning, since the person has just said again what they want.
  */
 import type { OperationKind } from '../../contract/operations.ts';
+import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
@@ -36,6 +37,10 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'group.mute': latestOfGroup,
   'group.pin': latestOfGroup,
   'event.rate': rateEvent,
+  'agenda.set': setAgenda,
+  'agenda.seen': seeEvent,
+  'booking.add': bookOrCancel,
+  'booking.cancel': bookOrCancel,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
   'material.edit': editMaterial,

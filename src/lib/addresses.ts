@@ -39,6 +39,7 @@ export const addresses = {
     /** Its meeting is joined at once, where it is open. */
     joinHref: (id: number) => `/schedule/${id}/-?join=1`,
   },
+  agenda: { path: '/agenda', getHref: () => '/agenda' },
   participants: { path: '/participants', getHref: () => '/participants' },
   participant: { path: '/participants/:user', getHref: (id: number) => `/participants/${id}` },
   experts: { path: '/experts', getHref: () => '/experts' },

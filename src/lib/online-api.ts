@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
+import type * as agenda from '../../contract/agenda.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
@@ -63,6 +64,7 @@ export type OnlineCalls = Pick<
     typeof meetings,
     'setMeeting' | 'enterMeeting' | 'leaveMeeting' | 'listMeetingWays' | 'listAttendance' | 'getAttendance'
   > &
+  Pick<typeof agenda, 'setPlaces' | 'listEventBookings'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<

@@ -55,6 +55,14 @@ async function fill(): Promise<void> {
     folders: [{ id: canaryId, name: canary }],
     materials: [{ id: canaryId, name: canary, url: canary }],
     polls: [{ id: canaryId, title: canary, vote: canary, texts: [canary] }],
+    agenda: [
+      {
+        id: canaryId,
+        note: canary,
+        seen: { name: canary, start: now, finish: now, room: canary, cancelled: false },
+      },
+    ],
+    bookings: [{ id: canaryId, state: 'booked', at: now }],
     reviews: [{ id: canaryId, content: canary, draft: canary, author: person }],
     requests: [{ id: canaryId, messages: [{ id: canaryId, content: canary, author: person }] }],
     kept: [{ id: canaryId, state: 'failed', hash: canary, bytes: 1, got: 0, error: canary, at: now }],

@@ -52,6 +52,8 @@ it('everything held of a person is in one file, with their picture, and nothing 
   const files = unzipSync(bytes);
   const read = (name: string) => JSON.parse(strFromU8(files[name]!));
   expect(Object.keys(files).toSorted()).toEqual([
+    'agenda.json',
+    'bookings.json',
     'chats.json',
     'decisions.json',
     'events.json',

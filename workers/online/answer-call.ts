@@ -12,6 +12,7 @@ import {
   resendConfirmation,
   wasErased,
 } from '../../contract/account.ts';
+import { listEventBookings, setPlaces } from '../../contract/agenda.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import {
   approvePeople,
@@ -101,6 +102,8 @@ const endpoints: OnlineEndpoints = {
   editFolder,
   deleteFolder,
   setRecording,
+  setPlaces,
+  listEventBookings,
   setMeeting,
   enterMeeting,
   leaveMeeting,

@@ -1,9 +1,11 @@
 import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { Rating } from '../../../contract/events.ts';
+import type { EventRow } from '../../db/database.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { askServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
+import { seenOf } from './agenda/changes.ts';
 
 type MeetingField = 'internal_link' | 'zoom_link' | 'zoom_meeting_number' | 'zoom_password' | 'dial_in';
 type MeetingChoice = Partial<Record<MeetingField, string>> & { meeting_way?: MeetingWay | '' };
@@ -19,6 +21,41 @@ export async function rateEvent(eventId: number, rating: Rating): Promise<void> 
   await enqueue({ kind: 'event.rate', args: { event_id: eventId, ...rating } });
   leaveToBackground();
 }
+
+/** Stars an event, or takes the star back; how the event is now counts as seen. */
+export async function starEvent(event: EventRow, starred: boolean): Promise<void> {
+  await enqueue({
+    kind: 'agenda.set',
+    args: { event_id: event.id, starred, ...(starred && { seen: seenOf(event) }) },
+  });
+  leaveToBackground();
+}
+
+export async function writeNote(eventId: number, note: string): Promise<void> {
+  await enqueue({ kind: 'agenda.set', args: { event_id: eventId, note: note.trim() || null } });
+  leaveToBackground();
+}
+
+/** What changed of an event has been looked at. */
+export async function seeChanges(event: EventRow): Promise<void> {
+  await enqueue({ kind: 'agenda.seen', args: { event_id: event.id, seen: seenOf(event) } });
+}
+
+/** A wish until the server has decided. */
+export async function bookPlace(eventId: number): Promise<void> {
+  await enqueue({ kind: 'booking.add', args: { event_id: eventId } });
+  leaveToBackground();
+}
+
+export async function givePlaceBack(eventId: number): Promise<void> {
+  await enqueue({ kind: 'booking.cancel', args: { event_id: eventId } });
+  leaveToBackground();
+}
+
+export const setPlaces = (eventId: number, body: { places: number | null; closes_at: number | null }) =>
+  askServer('setPlaces', { params: { id: eventId }, body });
+export const listEventBookings = (eventId: number) =>
+  askServer('listEventBookings', { params: { id: eventId } });
 
 /** A film of the library, or an address; neither takes it away. */
 export const setRecording = (eventId: number, body: { url?: string | null; material_id?: number }) =>

@@ -8,6 +8,7 @@ import { dayStart } from '../../lib/local-day.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { useLaidOut } from '../../ui/use-laid-out.ts';
+import { StarButton } from './agenda/star-button.tsx';
 import { CardActions } from './event-actions.tsx';
 import styles from './event-card.module.css';
 import { KindTag } from './kind-tag.tsx';
@@ -64,6 +65,7 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
         </time>
         <span className={styles.length}>{length(start, finish)}</span>
       </div>
+      <StarButton event={event} className={styles.star} />
       <div className={styles.body}>
         <div className={styles.tags}>
           {cancelled && <Tag hue="danger">{t`Cancelled`}</Tag>}

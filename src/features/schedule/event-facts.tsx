@@ -11,6 +11,11 @@ import { Paragraphs } from '../../ui/rich-text.tsx';
 import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { safeHref } from '../../ui/text-links.ts';
+import { BookingCard } from './agenda/booking-card.tsx';
+import { ChangeLines } from './agenda/change-lines.tsx';
+import { changesOf } from './agenda/changes.ts';
+import { NoteCard } from './agenda/note-card.tsx';
+import { StarButton } from './agenda/star-button.tsx';
 import { WatchButton } from './event-actions.tsx';
 import { MeetingButtons } from './meeting-buttons.tsx';
 import { useJoinAtOnce } from './use-join-at-once.ts';
@@ -19,7 +24,7 @@ import { MeetingWays } from './meeting-ways.tsx';
 import styles from './event-screen.module.css';
 import { CalendarButton } from './event-tools.tsx';
 import { EventTime } from './event-time.tsx';
-import { useMaterialsOf, useServerNow } from './hooks.ts';
+import { useAgenda, useMaterialsOf, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
 import { canJoin, isOpen } from './meeting-links.ts';
 import { useMeetingKeys } from './use-meeting-keys.ts';
@@ -44,10 +49,12 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
         {cancelled && <Tag hue="danger">{t`Cancelled`}</Tag>}
         {!cancelled && isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
         <KindTag type={event.type} />
+        <StarButton event={event} className={styles.star} />
         {event.course && <Tag>{localized(event.course.localized_title, event.course.title)}</Tag>}
       </div>
       <EventTime event={event} now={now} />
       {!cancelled && <Actions event={event} me={me} now={now} />}
+      <AgendaPart event={event} me={me} />
       {!cancelled && event.time_finish > now && (
         <div className={styles.actions}>
           <CalendarButton event={event} />
@@ -63,6 +70,18 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
         </p>
       )}
       <Materials eventId={event.id} library={event.library ?? []} />
+    </>
+  );
+}
+
+/** The star, what changed since the last look, a place, a note. */
+function AgendaPart({ event, me }: { event: EventView; me: User | null }) {
+  const entry = useAgenda()?.entries.get(event.id);
+  return (
+    <>
+      {entry?.starred && <ChangeLines event={event} changes={changesOf(event, entry.seen)} />}
+      <BookingCard event={event} me={me} />
+      <NoteCard eventId={event.id} />
     </>
   );
 }

@@ -4,8 +4,10 @@ import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
 import {
+  getAgenda,
   getClockOffset,
   getEventPage,
+  getOwnId,
   getSchoolZone,
   isOffline,
   listFilms,
@@ -38,6 +40,17 @@ export function useMeetings(now: number) {
 }
 
 export const useFilms = (eventId: number) => useLiveQuery(() => listFilms(eventId), [eventId]);
+
+export const useOwnId = () => useLiveQuery(getOwnId);
+
+const agenda = shared(getAgenda);
+export const useAgenda = () => useSyncExternalStore(agenda.watch, agenda.get);
+/** Of one event; null where the server keeps no stars. Drawn again only when it changes. */
+export const useStar = (id: number): boolean | null =>
+  useSyncExternalStore(agenda.watch, () => {
+    const now = agenda.get();
+    return now?.known ? (now.entries.get(id)?.starred ?? false) : null;
+  });
 
 /** The current minute by the server's clock. */
 export const useServerNow = () => useNow() + useClockOffset();

@@ -3,10 +3,9 @@ import { Film, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
-import { isOrganiser } from '../../lib/organisers.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsOffline } from './hooks.ts';
-import { hostsOf } from './schedule-filter.ts';
+import { isHost } from './is-host.ts';
 
 const RecordingDialog = lazy(async () => ({
   default: (await import('./recording-dialog.tsx')).RecordingDialog,
@@ -19,10 +18,6 @@ interface HostButtonProps {
   event: EventView;
   me: User | null;
 }
-
-/** Those who speak at the event, and organisers. */
-const isHost = (event: EventView, me: User | null): boolean =>
-  me !== null && (isOrganiser(me.role?.alias) || hostsOf(event).some(({ id }) => id === me.id));
 
 export function RecordingButton({ event, me }: HostButtonProps) {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,15 @@
+import { database } from '../../db/current.ts';
 import type { EventRow } from '../../db/database.ts';
 import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
 import { listMaterials } from '../../db/materials.ts';
 import { getMeta } from '../../db/meta.ts';
-import { listOpsOfLane } from '../../db/outbox.ts';
+import { listOps, listOpsOfLane } from '../../db/outbox.ts';
+import {
+  type AgendaView,
+  type BookingView,
+  overlayAgenda,
+  overlayBookings,
+} from '../../db/overlay-agenda.ts';
 import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
 import type { Material } from '../../../contract/library.ts';
@@ -63,6 +70,31 @@ export const getSchoolZone = async (): Promise<string | undefined> =>
   (await getMeta('connection'))?.schoolZone;
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+
+export const getOwnId = async (): Promise<number | null> => (await getMe())?.id ?? null;
+
+export interface Agenda {
+  entries: ReadonlyMap<number, AgendaView>;
+  places: ReadonlyMap<number, BookingView>;
+  /** False on a server that keeps none, and until it has been brought to this device. */
+  known: boolean;
+}
+
+/** What this person starred, noted and booked, sent or not. */
+export async function getAgenda(): Promise<Agenda> {
+  const db = database();
+  const [entries, bookings, ops, snapshot] = await Promise.all([
+    db.agenda.toArray(),
+    db.bookings.toArray(),
+    listOps(),
+    getMeta('snapshot'),
+  ]);
+  return {
+    entries: overlayAgenda(entries, ops),
+    places: overlayBookings(bookings, ops),
+    known: snapshot?.agenda !== undefined,
+  };
+}
 
 const dayMs = 24 * 3_600_000;
 

@@ -20,6 +20,7 @@ export function StoredCard({ held, files }: HeldCardProps) {
     const stored = held[kind];
     const words: Record<StoredKind, [name: string, unit: string]> = {
       schedule: [t`Schedule`, t`${plural(stored.rows, { one: '# event', other: '# events' })}`],
+      agenda: [t`My agenda`, t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`],
       people: [t`People`, t`${plural(stored.rows, { one: '# person', other: '# people' })}`],
       chats: [t`Chats`, t`${plural(stored.rows, { one: '# message', other: '# messages' })}`],
       notifications: [

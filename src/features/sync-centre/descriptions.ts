@@ -11,6 +11,7 @@ import {
   MessageSquareHeart,
   Paperclip,
   Star,
+  Ticket,
   Users,
 } from 'lucide-react';
 import type { OperationKind } from '../../../contract/operations.ts';
@@ -39,6 +40,8 @@ interface Description<K extends OperationKind> {
 }
 
 const ofGroup = ({ args }: { args: { group_id: number } }): Place => ({ kind: 'group', id: args.group_id });
+
+const ofEvent = ({ args }: { args: { event_id: number } }): Place => ({ kind: 'event', id: args.event_id });
 
 const ofMaterial = ({ args }: { args: { id: number } }): Place => ({ kind: 'material', id: args.id });
 
@@ -108,8 +111,24 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   'event.rate': {
     icon: Star,
     title: ({ args }) => msg`Rating: ${args.relevant} · ${args.informative} · ${args.interesting}`,
-    place: ({ args }) => ({ kind: 'event', id: args.event_id }),
+    place: ofEvent,
   },
+  'agenda.set': {
+    icon: Star,
+    title: ({ args: { starred, note } }) =>
+      note
+        ? msg`Note: “${note}”`
+        : starred === undefined
+          ? msg`My agenda`
+          : starred
+            ? msg`Into my agenda`
+            : msg`Out of my agenda`,
+    place: ofEvent,
+    written: ({ args }) => args.note ?? '',
+  },
+  'agenda.seen': { icon: Star, title: () => msg`My agenda`, place: ofEvent },
+  'booking.add': { icon: Ticket, title: () => msg`Book a place`, place: ofEvent },
+  'booking.cancel': { icon: Ticket, title: () => msg`Give the place back`, place: ofEvent },
   'log.read': { icon: Bell, title: () => msg`Notifications read` },
   'log.delete': { icon: Bell, title: () => msg`Notifications deleted` },
   'material.edit': {

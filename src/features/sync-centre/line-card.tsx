@@ -65,6 +65,8 @@ function AreaName({ area }: { area: LineFacts['areas'][number]['area'] }) {
   const names = {
     events: t`Schedule`,
     details: t`Event details`,
+    agenda: t`My agenda`,
+    bookings: t`My places`,
     users: t`People`,
     groups: t`Chats`,
     messages: t`Messages`,

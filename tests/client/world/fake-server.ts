@@ -205,6 +205,8 @@ export class FakeServer {
         return ok([...log.values()]);
       case '/event/logs/id':
         return ok([...log.keys()]);
+      case '/agenda':
+      case '/bookings':
       case '/folders':
       case '/library':
       case '/polls':

@@ -4,6 +4,7 @@ import type { Person } from '../../support/school.ts';
 import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
+import { agendaMatrix } from './agenda-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
@@ -245,6 +246,7 @@ export const matrix: Record<string, Row> = {
   },
   ...accessMatrix,
   ...libraryMatrix,
+  ...agendaMatrix,
   ...meetingsMatrix,
   ...voicesMatrix,
   getFile: {

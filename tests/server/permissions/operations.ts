@@ -32,6 +32,23 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: ({ groupId }) => ({ group_id: groupId, content: 'hi' }),
     expected: { member: 'done', ...unknownOutside },
   },
+  'agenda.set': {
+    args: ({ futureEventId }) => ({ event_id: futureEventId, starred: true }),
+    expected: { attendee: 'done', removed: 'done' },
+  },
+  'agenda.seen': {
+    args: ({ futureEventId }) => ({ event_id: futureEventId, seen: null }),
+    expected: { attendee: 'done' },
+  },
+  'booking.add': {
+    // It has no limited places.
+    args: ({ futureEventId }) => ({ event_id: futureEventId }),
+    expected: { attendee: 'invalid', platformadmin: 'invalid' },
+  },
+  'booking.cancel': {
+    args: ({ futureEventId }) => ({ event_id: futureEventId }),
+    expected: { attendee: 'done' },
+  },
   'message.edit': {
     // A conflict would tell what it says: who may not edit is not to get that far.
     args: async (world) => ({ ...(await message(world)), content: 'changed', base: 'not what it says' }),

@@ -1,4 +1,5 @@
 import type { OperationKind } from '../../../contract/operations.ts';
+import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import * as groups from './operations/group-operations.ts';
 import {
@@ -40,6 +41,10 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'group.mute': groups.muteGroup,
   'group.pin': groups.pinGroup,
   'event.rate': rateEvent,
+  'agenda.set': setAgenda,
+  'agenda.seen': seeEvent,
+  'booking.add': addBooking,
+  'booking.cancel': cancelBooking,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
   'material.edit': editMaterial,

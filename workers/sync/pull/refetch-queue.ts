@@ -3,12 +3,14 @@ import type { Database } from '../../../src/db/database.ts';
 import { type Area, areas } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta, type RefetchQueue } from '../../../src/db/meta.ts';
 
+const ours: ReadonlySet<Area> = new Set(['requests', 'agenda', 'bookings']);
+
 /** A plain list of events holds their details too. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
-    // The specification has requests sent, and no list of them.
-    return area !== 'requests' || extensions.includes('delta');
+    // The specification has requests sent and no list of them, and knows no agenda.
+    return !ours.has(area) || extensions.includes('delta');
   });
 
 export const readRefetchQueue = async (db: Database): Promise<RefetchQueue> =>

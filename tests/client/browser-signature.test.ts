@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
-import { zoomSignature } from '../../../server/meetings/zoom-signature.ts';
-import { signMeeting } from './browser-signature.ts';
+import { zoomSignature } from '../../server/meetings/zoom-signature.ts';
+import { signMeeting } from '../../src/features/schedule/browser-signature.ts';
 
 it('is what the server would sign, and another library verifies it', async () => {
   const now = Date.now();

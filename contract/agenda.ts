@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { flag, id, idText, lateTimestamp, number, rev, rowText, text, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+export const noteMax = 2000;
+
+/** How an event was when the person last looked, as their device had it: what differs from it now is told. */
+const seen = v.object({
+  name: text(500),
+  /** Milliseconds since 1970. */
+  start: v.pipe(v.number(), v.safeInteger()),
+  finish: v.pipe(v.number(), v.safeInteger()),
+  room: v.nullable(text(500)),
+  cancelled: v.boolean(),
+});
+export type SeenEvent = v.InferOutput<typeof seen>;
+
+/** What a person has noted of an event, under the event's id: nobody else gets it. */
+export const agendaEntry = v.object({
+  id,
+  starred: v.nullish(flag, false),
+  note: v.optional(v.nullable(rowText)),
+  seen: v.optional(v.nullable(seen)),
+  rev: v.optional(rev, 0),
+});
+export type AgendaEntry = v.InferOutput<typeof agendaEntry>;
+export type AgendaEntryOnWire = v.InferInput<typeof agendaEntry>;
+
+/** What is not named stays as it is. */
+export const agendaChange = v.object({
+  starred: v.optional(v.boolean()),
+  note: v.optional(v.nullable(text(noteMax))),
+  seen: v.optional(v.nullable(seen)),
+});
+
+const ofEvent = v.object({ id: idText });
+
+export const listAgenda = endpoint({
+  method: 'GET',
+  path: '/agenda',
+  access: 'approved',
+  summary: 'Events that one starred or wrote a note to (extension)',
+  output: v.array(agendaEntry),
+});
+
+export const setAgenda = endpoint({
+  method: 'PUT',
+  path: '/event/:id/agenda',
+  access: 'approved',
+  summary: 'Star an event, write a note to it, note how it was seen (extension)',
+  params: ofEvent,
+  body: agendaChange,
+  output: agendaEntry,
+  keyed: true,
+});
+
+export const bookingStates = ['booked', 'waiting'] as const;
+
+/** One's own place at an event, under the event's id. */
+export const booking = v.object({
+  id,
+  state: v.nullish(v.picklist(bookingStates), 'booked'),
+  /** Of who waits: how many are before them, and they. */
+  position: v.optional(v.nullable(number())),
+  at: lateTimestamp,
+  rev: v.optional(rev, 0),
+});
+export type Booking = v.InferOutput<typeof booking>;
+export type BookingOnWire = v.InferInput<typeof booking>;
+
+/** Of an event that has a limited number of places. */
+export const places = v.object({
+  places: number(),
+  booked: number(),
+  waiting: v.nullish(number(), 0),
+  closes_at: v.optional(v.nullable(timestamp)),
+});
+export type Places = v.InferOutput<typeof places>;
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/bookings',
+  access: 'approved',
+  summary: 'One’s own places, and those one waits for (extension)',
+  output: v.array(booking),
+});
+
+export const book = endpoint({
+  method: 'POST',
+  path: '/event/:id/booking',
+  access: 'approved',
+  summary: 'Book a place, or wait for one where none is left (extension)',
+  params: ofEvent,
+  output: booking,
+  keyed: true,
+});
+
+export const cancelBooking = endpoint({
+  method: 'DELETE',
+  path: '/event/:id/booking',
+  access: 'approved',
+  summary: 'Give one’s place back; whoever waits first gets it (extension)',
+  params: ofEvent,
+  keyed: true,
+});
+
+export const setPlaces = endpoint({
+  method: 'PUT',
+  path: '/event/:id/places',
+  access: 'approved',
+  summary:
+    'How many places there are, and until when they are given away (its speakers, organisers; extension)',
+  params: ofEvent,
+  body: v.object({
+    /** Null: as many as come, and nothing to book. */
+    places: v.nullable(
+      v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
+    ),
+    /** Unix seconds; null: until it begins. */
+    closes_at: v.optional(
+      v.nullable(v.pipe(v.number('number'), v.safeInteger('number'), v.minValue(0, 'number'))),
+    ),
+  }),
+  output: v.nullable(places),
+});
+
+export const listEventBookings = endpoint({
+  method: 'GET',
+  path: '/event/:id/bookings',
+  access: 'approved',
+  summary: 'Who has a place, and who waits, in order (its speakers, organisers; extension)',
+  params: ofEvent,
+  output: v.array(v.object({ person, state: v.picklist(bookingStates), at: timestamp })),
+});

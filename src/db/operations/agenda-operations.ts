@@ -1,0 +1,35 @@
+import { isFresh } from '../outbox-op.ts';
+import type { DeviceOperation, OpOf } from './device-operation.ts';
+import { lastWord } from './latest.ts';
+
+/** What is said of the same event before it has left goes along with it. */
+export const setAgenda: DeviceOperation<'agenda.set'> = {
+  coalesce: (lane, incoming) => {
+    const same = lane.filter(
+      (op): op is OpOf<'agenda.set'> =>
+        op.kind === 'agenda.set' && op.args.event_id === incoming.args.event_id,
+    );
+    const dead = same.filter((op) => op.state === 'dead').map(({ seq }) => seq);
+    const fresh = same.findLast(isFresh);
+    return fresh
+      ? { put: [{ ...fresh, args: { ...fresh.args, ...incoming.args } }], remove: dead, add: null }
+      : { put: [], remove: dead, add: incoming };
+  },
+};
+
+/** The last look counts. */
+export const seeEvent: DeviceOperation<'agenda.seen'> = {
+  coalesce: (lane, incoming) =>
+    lastWord(
+      lane,
+      incoming,
+      (op) => op.kind === 'agenda.seen' && op.args.event_id === incoming.args.event_id,
+    ),
+  silent: true,
+};
+
+/** Of each event the last word: a wish that is taken back before it left was never one. */
+export const bookOrCancel = {
+  coalesce: (lane: Parameters<typeof lastWord>[0], incoming: Parameters<typeof lastWord>[1]) =>
+    lastWord(lane, incoming, () => true),
+};

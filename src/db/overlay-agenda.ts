@@ -1,0 +1,47 @@
+import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type Pending, pendingOf } from './pending.ts';
+
+export type AgendaView = AgendaEntry & { pending: Pending | null };
+
+/** What a person noted of events, sent or not, by the event's id. */
+export function overlayAgenda(
+  rows: readonly AgendaEntry[],
+  ops: readonly OutboxOp[],
+): Map<number, AgendaView> {
+  const views = new Map<number, AgendaView>(rows.map((row) => [row.id, { ...row, pending: null }]));
+  for (const op of ops) {
+    if (op.kind !== 'agenda.set' && op.kind !== 'agenda.seen') continue;
+    const { event_id: id, ...args } = op.args;
+    const said = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+    const before = views.get(id) ?? { id, starred: false, rev: 0, pending: null };
+    const pending = pendingOf(op);
+    views.set(id, op.state === 'dead' ? { ...before, pending } : { ...before, ...said, pending });
+  }
+  return views;
+}
+
+/** `wished` and `leaving`: what the server has not decided yet. */
+export type BookingView = Omit<Booking, 'state'> & {
+  state: Booking['state'] | 'wished' | 'leaving' | 'refused';
+  pending: Pending | null;
+};
+
+/** A person's places, and what they wish, by the event's id. */
+export function overlayBookings(
+  rows: readonly Booking[],
+  ops: readonly OutboxOp[],
+): Map<number, BookingView> {
+  const views = new Map<number, BookingView>(rows.map((row) => [row.id, { ...row, pending: null }]));
+  for (const op of ops) {
+    if (op.kind !== 'booking.add' && op.kind !== 'booking.cancel') continue;
+    const id = op.args.event_id;
+    const pending = pendingOf(op);
+    const before = views.get(id) ?? { id, at: op.createdAt, rev: 0, state: 'wished' as const, pending };
+    if (op.kind === 'booking.cancel') {
+      if (views.has(id))
+        views.set(id, { ...before, state: op.state === 'dead' ? before.state : 'leaving', pending });
+    } else views.set(id, { ...before, state: op.state === 'dead' ? 'refused' : 'wished', pending });
+  }
+  return views;
+}

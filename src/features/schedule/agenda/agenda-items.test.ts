@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { EventRow } from '../../../db/database.ts';
+import { overlayAgenda, overlayBookings } from '../../../db/overlay-agenda.ts';
+import type { OutboxOp } from '../../../db/outbox-op.ts';
+import { agendaItems, sharedIds } from './agenda-items.ts';
+import { changesOf, seenOf } from './changes.ts';
+
+const hour = 3_600_000;
+const event = (id: number, start: number, more: Partial<EventRow> = {}): EventRow => ({
+  id,
+  name: `Event ${id}`,
+  time_start: start * hour,
+  time_finish: (start + 1) * hour,
+  type: { id: 3, title: '', alias: 'lecture' },
+  experts: [],
+  rev: 1,
+  ...more,
+});
+const op = (seq: number, kind: string, args: object, state = 'queued') =>
+  ({
+    seq,
+    opId: String(seq),
+    kind,
+    args,
+    state,
+    createdAt: 0,
+    attempts: 0,
+    nextAt: 0,
+  }) as unknown as OutboxOp;
+
+it('holds what is starred, booked or one’s own, tells what meets and what lies between', () => {
+  const me = { id: 7, first_name: 'A', last_name: 'B' };
+  const events = [event(1, 1), event(2, 1.5), event(3, 4, { user: me }), event(4, 9), event(5, 9)];
+  const entries = overlayAgenda(
+    [{ id: 1, starred: true, rev: 1 }],
+    [op(1, 'agenda.set', { event_id: 2, starred: true })],
+  );
+  const places = overlayBookings([{ id: 4, state: 'booked', at: 0, rev: 1 }], []);
+  const items = agendaItems({ events, entries, places, myId: 7 });
+  expect(items.map((item) => item.event.id)).toEqual([1, 2, 3, 4]);
+  expect(items.map(({ clashes }) => clashes.map(({ id }) => id))).toEqual([[2], [1], [], []]);
+  expect(items.map(({ gap }) => gap / hour)).toEqual([0, 0, 1.5, 4]);
+});
+
+it('what changed since the last look: before it was cancelled, after that only this', () => {
+  const before = event(1, 1, { room: 'A' });
+  const seen = seenOf(before);
+  expect(changesOf(before, seen)).toEqual([]);
+  const moved = { ...before, time_start: 2 * hour, time_finish: 3 * hour, room: 'B', name: 'New' };
+  expect(changesOf(moved, seen)).toEqual([
+    { what: 'time', from: { start: hour, finish: 2 * hour } },
+    { what: 'room', from: 'A' },
+    { what: 'name', from: 'Event 1' },
+  ]);
+  const cancelled = { ...moved, status: 'cancelled' };
+  expect(changesOf(cancelled, seen)).toEqual([{ what: 'cancelled' }]);
+  expect(changesOf(before, seenOf({ ...before, status: 'cancelled' }))).toEqual([{ what: 'back' }]);
+  expect(changesOf(before, null)).toEqual([]);
+});
+
+it('a wish stands until it is decided; a refused one says so', () => {
+  const wish = overlayBookings([], [op(1, 'booking.add', { event_id: 3 })]);
+  expect(wish.get(3)?.state).toBe('wished');
+  const refused = overlayBookings([], [op(1, 'booking.add', { event_id: 3 }, 'dead')]);
+  expect(refused.get(3)?.state).toBe('refused');
+  const leaving = overlayBookings(
+    [{ id: 3, state: 'booked', at: 0, rev: 1 }],
+    [op(1, 'booking.cancel', { event_id: 3 })],
+  );
+  expect(leaving.get(3)?.state).toBe('leaving');
+});
+
+it('a shared address is read, whatever stands in it', () => {
+  expect(sharedIds('?take=1-5-9')).toEqual([1, 5, 9]);
+  expect(sharedIds('?take=-1-x-1.5-999999999999999999999')).toEqual([1]);
+  expect(sharedIds('')).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, Share2, Star } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { EventRow } from '../../../db/database.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { addresses } from '../../../lib/addresses.ts';
+import { dayStart } from '../../../lib/local-day.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { MissingList } from '../../../ui/missing-list.tsx';
+import { Page, PageScroll } from '../../../ui/page.tsx';
+import { StateNote } from '../../../ui/state-note.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useCalendar } from '../use-calendar.ts';
+import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
+import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-items.ts';
+import { AgendaRow } from './agenda-row.tsx';
+import styles from './agenda.module.css';
+import { TakeOverDialog } from './take-over-dialog.tsx';
+
+/** What a person starred, booked and speaks at, day by day. */
+export function AgendaScreen() {
+  const programme = useProgramme();
+  const agenda = useAgenda();
+  const offline = useIsOffline();
+  const myId = useOwnId();
+  const items = useMemo(
+    () =>
+      programme && agenda
+        ? agendaItems({ events: programme.events, ...agenda, myId: myId ?? undefined })
+        : null,
+    [programme, agenda, myId],
+  );
+  if (!items || !programme || !agenda) return <Page>{null}</Page>;
+  if (!programme.known || !agenda.known) {
+    return (
+      <Page>
+        <PageScroll>
+          <MissingList offline={offline} />
+        </PageScroll>
+      </Page>
+    );
+  }
+  return <Known items={items} events={programme.events} />;
+}
+
+function Known({ items, events }: { items: readonly AgendaItem[]; events: readonly EventRow[] }) {
+  const { weekdayDay } = useFormats();
+  const now = useServerNow();
+  const [past, showPast] = useState(false);
+  const shown = past
+    ? items
+    : items.filter(({ event, changes }) => event.time_finish > now || changes.length > 0);
+  const days = Map.groupBy(shown, ({ event }) => dayStart(event.time_start));
+  const hidden = items.length - shown.length;
+  return (
+    <Page>
+      <PageScroll>
+        <TakeOver events={events} />
+        {items.length === 0 ? (
+          <StateNote
+            icon={<Star />}
+            title={<Trans>Nothing in your agenda yet</Trans>}
+            action={
+              <Link className={buttonClass('primary')} href={addresses.schedule.getHref()}>
+                <Trans>To the schedule</Trans>
+              </Link>
+            }
+          >
+            <Trans>Star an event in the schedule, and it stands here, without a connection too.</Trans>
+          </StateNote>
+        ) : (
+          <Acts items={items} />
+        )}
+        {hidden > 0 && (
+          <Button onClick={() => showPast(true)}>
+            <Trans>Show what is over ({hidden})</Trans>
+          </Button>
+        )}
+        {[...days].map(([day, list]) => (
+          <section key={day} aria-label={weekdayDay(day)}>
+            <h2 className={styles.day}>{weekdayDay(day)}</h2>
+            <ul className={styles.list}>
+              {list.map((item) => (
+                <AgendaRow key={item.event.id} item={item} now={now} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </PageScroll>
+    </Page>
+  );
+}
+
+function Acts({ items }: { items: readonly AgendaItem[] }) {
+  const { t } = useLingui();
+  const toCalendar = useCalendar();
+  const share = async () => {
+    const ids = items.filter(({ starred }) => starred).slice(0, mostShared);
+    const take = ids.map(({ event }) => event.id).join('-');
+    const copied = await copyText(`${location.origin}${addresses.agenda.getHref()}?take=${take}`);
+    showToast(
+      copied ? t`Link copied. Whoever opens it can take your events over.` : t`This could not be copied`,
+    );
+  };
+  return (
+    <div className={styles.acts}>
+      <Button
+        onClick={() => saveFile('agenda.ics', 'text/calendar', toCalendar(items.map(({ event }) => event)))}
+      >
+        <CalendarPlus />
+        <Trans>Into my calendar</Trans>
+      </Button>
+      <Button onClick={() => void share()}>
+        <Share2 />
+        <Trans>Share</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Somebody sent theirs. */
+function TakeOver({ events }: { events: readonly EventRow[] }) {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const ids = sharedIds(search);
+  const found = events.filter(({ id }) => ids.includes(id));
+  if (found.length === 0) return null;
+  return (
+    <TakeOverDialog events={found} onClose={() => navigate(addresses.agenda.getHref(), { replace: true })} />
+  );
+}

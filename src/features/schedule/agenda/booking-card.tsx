@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Ticket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '../../../../contract/users.ts';
+import type { EventView } from '../../../db/overlay-events.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { bookPlace, givePlaceBack } from '../commands.ts';
+import { useAgenda, useIsOffline, useServerNow } from '../hooks.ts';
+import { isHost } from '../is-host.ts';
+import styles from './agenda.module.css';
+import { PlaceTag } from './place-tag.tsx';
+
+const PlacesDialog = lazy(async () => ({ default: (await import('./places-dialog.tsx')).PlacesDialog }));
+
+/** Places of an event that has a limited number of them. */
+export function BookingCard({ event, me }: { event: EventView; me: User | null }) {
+  const agenda = useAgenda();
+  const now = useServerNow();
+  if (!agenda?.known || event.status === 'cancelled' || event.time_finish <= now) return null;
+  const { booking } = event;
+  const place = agenda.places.get(event.id) ?? null;
+  if (!booking && !place) return isHost(event, me) ? <HostButton event={event} /> : null;
+  return (
+    <Card className={styles.form}>
+      <div className={styles.head}>
+        <h2>
+          <Trans>Places</Trans>
+        </h2>
+        {place && <PlaceTag place={place} />}
+      </div>
+      {booking && <Free booking={booking} now={now} start={event.time_start} />}
+      <div className={styles.acts}>
+        <Book event={event} now={now} />
+        {isHost(event, me) && <HostButton event={event} />}
+      </div>
+    </Card>
+  );
+}
+
+function Free({
+  booking,
+  now,
+  start,
+}: {
+  booking: NonNullable<EventView['booking']>;
+  now: number;
+  start: number;
+}) {
+  const { dateTime } = useFormats();
+  const free = Math.max(0, booking.places - booking.booked);
+  const closes = booking.closes_at ?? start;
+  const when = dateTime(closes);
+  return (
+    <p className={styles.dim}>
+      {free > 0 ? (
+        <Plural
+          value={free}
+          one="# place is free."
+          few="# places are free."
+          many="# places are free."
+          other="# places are free."
+        />
+      ) : (
+        <Trans>All places are taken; on the waiting list: {booking.waiting}.</Trans>
+      )}{' '}
+      {closes > now ? <Trans>Booking until {when}.</Trans> : <Trans>Booking is closed.</Trans>}
+    </p>
+  );
+}
+
+function Book({ event, now }: { event: EventView; now: number }) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const offline = useIsOffline();
+  const place = useAgenda()?.places.get(event.id);
+  const { booking } = event;
+  const held = place && place.state !== 'refused' && place.state !== 'leaving';
+  const open = booking && (booking.closes_at ?? event.time_start) > now;
+  if (held) {
+    return (
+      <Button onClick={() => attempt(() => givePlaceBack(event.id))}>
+        {place.state === 'booked' ? <Trans>Give the place back</Trans> : <Trans>Do not wait any more</Trans>}
+      </Button>
+    );
+  }
+  if (!booking || !open) return null;
+  return (
+    <>
+      <Button look="primary" onClick={() => attempt(() => bookPlace(event.id))}>
+        <Ticket />
+        {booking.booked < booking.places ? t`Book a place` : t`Onto the waiting list`}
+      </Button>
+      {offline && (
+        <span className={styles.dim}>
+          <Trans>Without a connection it is a wish: whether there is a place is decided later.</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+function HostButton({ event }: { event: EventView }) {
+  const { t } = useLingui();
+  const offline = useIsOffline();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-disabled={offline || undefined}
+        title={offline ? t`Needs a connection` : undefined}
+        onClick={() => !offline && setOpen(true)}
+      >
+        <Ticket />
+        <Trans>Places and bookings</Trans>
+      </Button>
+      {open && (
+        <Suspense>
+          <PlacesDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

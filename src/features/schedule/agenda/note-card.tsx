@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { noteMax } from '../../../../contract/agenda.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { writeNote } from '../commands.ts';
+import { useAgenda } from '../hooks.ts';
+import styles from './agenda.module.css';
+
+/** Words to an event that only their writer reads. */
+export function NoteCard({ eventId }: { eventId: number }) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const agenda = useAgenda();
+  const [text, setText] = useState<string | null>(null);
+  if (!agenda?.known) return null;
+  const note = agenda.entries.get(eventId)?.note ?? '';
+  if (text === null) {
+    return (
+      <div className={styles.form}>
+        {note && <p className={styles.note}>{note}</p>}
+        <div>
+          <Button onClick={() => setText(note)}>
+            <NotebookPen />
+            {note ? <Trans>Change my note</Trans> : <Trans>Write a note for myself</Trans>}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const save = () =>
+    attempt(async () => {
+      if (text.length > noteMax) return;
+      await writeNote(eventId, text);
+      setText(null);
+    });
+  return (
+    <div className={styles.form}>
+      <TextArea
+        label={t`My note: nobody else reads it`}
+        rows={4}
+        most={noteMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.acts}>
+        <Button look="primary" onClick={save}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button onClick={() => setText(null)}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BookingView } from '../../../db/overlay-agenda.ts';
+import { Tag } from '../../../ui/tag.tsx';
+
+/** How it stands with a place, in few words. */
+export function PlaceTag({ place }: { place: BookingView }) {
+  const { t } = useLingui();
+  switch (place.state) {
+    case 'booked':
+      return <Tag hue="accent">{t`Place booked`}</Tag>;
+    case 'waiting':
+      return (
+        <Tag hue="live">{place.position ? t`Waiting list: ${place.position}` : t`On the waiting list`}</Tag>
+      );
+    case 'wished':
+      return <Tag>{t`Booking waits for a connection`}</Tag>;
+    case 'leaving':
+      return <Tag>{t`Giving back waits for a connection`}</Tag>;
+    case 'refused':
+      return <Tag hue="danger">{t`Booking refused`}</Tag>;
+  }
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useState } from 'react';
+import type { EventView } from '../../../db/overlay-events.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { AskedNote } from '../../../ui/asked-note.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showRefusal } from '../../../ui/show-refusal.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAsked } from '../../../ui/use-asked.ts';
+import { listEventBookings, setPlaces } from '../commands.ts';
+import styles from './agenda.module.css';
+import { fromInput, toInput } from '../local-input.ts';
+
+/** How many places there are, until when they are given away, and who has one. */
+export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const { value, failed, again } = useAsked(`bookings ${event.id}`, () => listEventBookings(event.id));
+  const [places, setPlacesText] = useState(event.booking ? String(event.booking.places) : '');
+  const [closes, setCloses] = useState(event.booking?.closes_at ? toInput(event.booking.closes_at) : '');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const save = async (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    if (busy) return;
+    const text = places.trim();
+    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`A whole number, please`);
+    const closesAt = closes === '' ? null : fromInput(closes);
+    setBusy(true);
+    const outcome = await setPlaces(event.id, {
+      places: text === '' ? null : Number(text),
+      closes_at: closesAt === null ? null : Math.floor(closesAt / 1000),
+    });
+    setBusy(false);
+    if (outcome.ok) onClose();
+    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+  };
+  const list = (state: 'booked' | 'waiting') => value?.filter((row) => row.state === state) ?? [];
+  return (
+    <Dialog title={<Trans>Places and bookings</Trans>} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <TextField
+          label={t`Number of places`}
+          hint={t`Empty: as many as come, and nothing to book`}
+          inputMode="numeric"
+          value={places}
+          error={error}
+          onChange={({ target }) => {
+            setPlacesText(target.value);
+            setError(undefined);
+          }}
+        />
+        <TextField
+          label={t`Booking closes`}
+          hint={t`Empty: when the event begins`}
+          type="datetime-local"
+          value={closes}
+          onChange={({ target }) => setCloses(target.value)}
+        />
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={2} />}
+      {(['booked', 'waiting'] as const).map(
+        (state) =>
+          list(state).length > 0 && (
+            <section key={state}>
+              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting, in this order</Trans>}</h3>
+              <ol>
+                {list(state).map(({ person }) => (
+                  <li key={person.id}>{fullName(person)}</li>
+                ))}
+              </ol>
+            </section>
+          ),
+      )}
+    </Dialog>
+  );
+}

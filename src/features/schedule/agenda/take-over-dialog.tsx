@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { EventRow } from '../../../db/database.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { starEvent } from '../commands.ts';
+import styles from './agenda.module.css';
+
+/** The events that somebody shared: those that are ticked are starred, nothing else changes. */
+export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const { localized, dateTime } = useFormats();
+  const attempt = useAttempt();
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const taken = events.filter(({ id }) => !left.includes(id));
+  const take = () =>
+    attempt(async () => {
+      for (const event of taken) await starEvent(event, true);
+      onClose();
+    });
+  return (
+    <Dialog
+      title={<Trans>Take over these events?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
+            {t`Into my agenda (${taken.length})`}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.list}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={!left.includes(event.id)}
+                onChange={({ target }) =>
+                  setLeft(target.checked ? left.filter((id) => id !== event.id) : [...left, event.id])
+                }
+              />
+              <span>
+                {localized(event.localized_name, event.name)}
+                <br />
+                <span className={styles.dim}>{dateTime(event.time_start)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { approved, organisers, type Row } from './row.ts';
+
+export const agendaMatrix: Record<string, Row> = {
+  listAgenda: { request: () => ({ path: '/agenda' }), roles: { ...approved, otherwise: 200 } },
+  setAgenda: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/agenda`, body: { starred: true } }),
+    roles: { ...approved, otherwise: 200 },
+    keys: { as: 'attendee', are: ['id', 'note', 'rev', 'seen', 'starred'] },
+  },
+  listBookings: { request: () => ({ path: '/bookings' }), roles: { ...approved, otherwise: 200 } },
+  book: {
+    // Its places are not limited: who may book is told so.
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/booking` }),
+    roles: { ...approved, otherwise: 422 },
+  },
+  cancelBooking: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/booking` }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  setPlaces: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/places`, body: { places: null } }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+  listEventBookings: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/bookings` }),
+    roles: { ...organisers, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
+};

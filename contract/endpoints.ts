@@ -18,6 +18,7 @@ import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
 import * as polls from './polls.ts';
 import * as profile from './profile.ts';
+import * as programme from './programme.ts';
 import * as reviews from './reviews.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
@@ -45,6 +46,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     meetings,
     jobs,
     polls,
+    programme,
     reviews,
     support,
     chat,

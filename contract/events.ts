@@ -32,6 +32,8 @@ export const course = v.object({
   localized_title: v.optional(v.nullable(localized)),
 });
 
+export type Course = v.InferOutput<typeof course>;
+
 export const stars = v.pipe(
   number('stars'),
   v.integer('stars'),

@@ -19,6 +19,7 @@ import { passwordResetRoutes } from './areas/password-reset.ts';
 import { pollRoutes } from './areas/polls.ts';
 import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
+import { programmeDeskRoutes } from './areas/programme-desk.ts';
 import { profileRoutes } from './areas/profile.ts';
 import { reviewRoutes } from './areas/reviews.ts';
 import { supportDeskRoutes } from './areas/support-desk.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...eventRoutes,
   ...agendaRoutes,
+  ...programmeDeskRoutes,
   ...notificationRoutes,
   ...chatRoutes,
   ...moderationRoutes,

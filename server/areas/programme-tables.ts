@@ -42,6 +42,24 @@ export const programmeTables = {
     erase: ({ open, user }) =>
       open.db.updateTable('meeting_visit').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
+  programme_draft: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: ofTheProgramme,
+    erase: ({ open, user }) =>
+      open.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+  },
+  programme_release: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: ofTheProgramme,
+    erase: ({ open, user }) =>
+      open.db
+        .updateTable('programme_release')
+        .set({ user_id: null })
+        .where('user_id', '=', user.id)
+        .execute(),
+  },
   rating: {
     backup: 'rows',
     export: {

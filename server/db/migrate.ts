@@ -14,6 +14,7 @@ import * as feedbackAndSupport from './migrations/011-feedback-and-support.ts';
 import * as recordings from './migrations/012-recordings.ts';
 import * as guestLinks from './migrations/013-guest-links.ts';
 import * as meetings from './migrations/014-meetings.ts';
+import * as programmeDrafts from './migrations/017-programme-drafts.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -35,6 +36,7 @@ const migrations = {
   '014-meetings': meetings,
   '015-meeting-ways': meetingWays,
   '016-agenda': agenda,
+  '017-programme-drafts': programmeDrafts,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

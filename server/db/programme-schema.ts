@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { SeenEvent } from '../../contract/agenda.ts';
+import type { EventForm } from '../../contract/programme.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
@@ -64,6 +65,29 @@ export interface BookingTable {
   state: 'booked' | 'waiting';
   rev: Generated<number>;
   created_at: Timestamp;
+}
+
+export interface ProgrammeDraft {
+  id: Generated<number>;
+  event_id: number | null;
+  form: ColumnType<EventForm, string, string>;
+  user_id: number | null;
+  updated_at: Timestamp;
+}
+
+/** An event of a release: how it was before, null where it is new. */
+export interface ReleasedEvent {
+  id: number;
+  before: EventForm | null;
+  after: EventForm;
+}
+
+export interface ProgrammeRelease {
+  id: Generated<number>;
+  at: Timestamp;
+  user_id: number | null;
+  events: ColumnType<ReleasedEvent[], string, never>;
+  undone_at: MaybeTimestamp;
 }
 
 export interface Rating {

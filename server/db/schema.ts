@@ -16,6 +16,8 @@ import type {
   EventTable,
   GuestLinkTable,
   MeetingVisitTable,
+  ProgrammeDraft,
+  ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
@@ -192,6 +194,8 @@ export interface Schema {
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };
+  programme_draft: ProgrammeDraft;
+  programme_release: ProgrammeRelease;
   rating: Rating;
   agenda: AgendaTable;
   booking: BookingTable;

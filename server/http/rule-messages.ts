@@ -184,6 +184,27 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Diese Veranstaltung hat kein Treffen, das sich hier öffnet',
     ru: 'У этого события нет встречи, которая открывается здесь',
   },
+  endBeforeStart: {
+    en: 'It ends before it begins',
+    de: 'Das Ende liegt vor dem Beginn',
+    ru: 'Конец раньше начала',
+  },
+  tooLong: { en: 'At most a year', de: 'Höchstens ein Jahr', ru: 'Не больше года' },
+  nothingToRelease: {
+    en: 'There is nothing to release',
+    de: 'Es gibt nichts zu veröffentlichen',
+    ru: 'Публиковать нечего',
+  },
+  changedSince: {
+    en: 'A later release changed the same events: undo that one first',
+    de: 'Eine spätere Veröffentlichung hat dieselben Veranstaltungen geändert: Nehmen Sie zuerst diese zurück',
+    ru: 'Более поздняя публикация изменила те же события: сначала отмените её',
+  },
+  tooManyDrafts: {
+    en: '{n} changes wait already: release them first',
+    de: 'Schon {n} Änderungen warten: Veröffentlichen Sie diese zuerst',
+    ru: 'Уже {n} изменений ждут: сначала опубликуйте их',
+  },
   nothingToBook: {
     en: 'Nothing has to be booked here',
     de: 'Hier muss nichts gebucht werden',

@@ -59,7 +59,7 @@ const summary = {
   },
 };
 
-const inAll = (make: (locale: Locale) => string): Record<Locale, string> => ({
+export const inAll = (make: (locale: Locale) => string): Record<Locale, string> => ({
   en: make('en'),
   de: make('de'),
   ru: make('ru'),
@@ -75,8 +75,8 @@ export async function tellOfMoves(ctx: Pick<Context, 'config' | 'now'>, open: Wr
   }
   for (const move of moves) {
     await tell(ctx, open, {
-      title: inAll((locale) => titles[move.what][locale].replace('{name}', () => move.name)),
-      content: inAll((locale) => whenAndWhere(move, locale, ctx.config.homeZone)),
+      title: inAll((locale) => titleOfMove(move, locale)),
+      content: inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone)),
       changes: {
         time_start: seconds(new Date(move.start)),
         time_finish: seconds(new Date(move.finish)),
@@ -87,7 +87,11 @@ export async function tellOfMoves(ctx: Pick<Context, 'config' | 'now'>, open: Wr
   }
 }
 
-function whenAndWhere(move: Move, locale: Locale, timeZone: string): string {
+export const titleOfMove = (move: Pick<Move, 'what' | 'name'>, locale: Locale): string =>
+  titles[move.what][locale].replace('{name}', () => move.name);
+
+/** When and where it takes place now. */
+export function contentOfMove(move: Move, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(move.start)

@@ -188,6 +188,10 @@ export const pages = {
     title: msg`Organisers’ desk`,
     parent: addresses.adminSupport.getHref,
   }),
+  adminProgramme: page(addresses.adminProgramme, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.ProgrammeDeskScreen,
+  }),
   adminMeetings: page(addresses.adminMeetings, {
     title: msg`Organisers’ desk`,
     Screen: screens.MeetingsDeskScreen,

@@ -127,6 +127,10 @@ export const FeedbackDeskScreen = laterScreen(
   () => import('./desk/feedback-desk-screen.tsx'),
   'FeedbackDeskScreen',
 );
+export const ProgrammeDeskScreen = laterScreen(
+  () => import('./desk/programme-desk-screen.tsx'),
+  'ProgrammeDeskScreen',
+);
 export const MeetingsDeskScreen = laterScreen(
   () => import('./desk/meetings-desk-screen.tsx'),
   'MeetingsDeskScreen',

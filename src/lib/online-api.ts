@@ -10,6 +10,7 @@ import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
 import type * as polls from '../../contract/polls.ts';
+import type * as programme from '../../contract/programme.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
@@ -65,6 +66,17 @@ export type OnlineCalls = Pick<
     'setMeeting' | 'enterMeeting' | 'leaveMeeting' | 'listMeetingWays' | 'listAttendance' | 'getAttendance'
   > &
   Pick<typeof agenda, 'setPlaces' | 'listEventBookings'> &
+  Pick<
+    typeof programme,
+    | 'listDraft'
+    | 'getEventForm'
+    | 'saveDraft'
+    | 'dropDraft'
+    | 'releaseDraft'
+    | 'listReleases'
+    | 'undoRelease'
+    | 'announce'
+  > &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<

@@ -122,7 +122,7 @@ it('who erases their account gives their place to the next, and leaves no note b
 it('pushed twice under one key, a wish is one place', async () => {
   const id = await event({ places: 2 });
   const person = await school.person();
-  const ops = [{ op_id: randomUUID(), kind: 'booking.add', args: { event_id: id } }];
+  const ops = [{ op_id: randomUUID(), lane: 'any', kind: 'booking.add', args: { event_id: id } }];
   const push = () => person.call('POST', '/sync/push', { ops });
   expect((await push()).body.data[0]).toMatchObject({ status: 'done' });
   expect((await push()).body.data[0]).toMatchObject({ status: 'done' });

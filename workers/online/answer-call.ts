@@ -48,6 +48,16 @@ import {
   movePoll,
   openPoll,
 } from '../../contract/polls.ts';
+import {
+  announce,
+  dropDraft,
+  getEventForm,
+  listDraft,
+  listReleases,
+  releaseDraft,
+  saveDraft,
+  undoRelease,
+} from '../../contract/programme.ts';
 import { decideReviews } from '../../contract/reviews.ts';
 import {
   addCanned,
@@ -104,6 +114,14 @@ const endpoints: OnlineEndpoints = {
   setRecording,
   setPlaces,
   listEventBookings,
+  listDraft,
+  getEventForm,
+  saveDraft,
+  dropDraft,
+  releaseDraft,
+  listReleases,
+  undoRelease,
+  announce,
   setMeeting,
   enterMeeting,
   leaveMeeting,

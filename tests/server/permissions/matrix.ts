@@ -6,6 +6,7 @@ import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
+import { programmeMatrix } from './programme-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
 import type { World } from './world.ts';
@@ -248,6 +249,7 @@ export const matrix: Record<string, Row> = {
   ...libraryMatrix,
   ...agendaMatrix,
   ...meetingsMatrix,
+  ...programmeMatrix,
   ...voicesMatrix,
   getFile: {
     // That it is not there is told to those who might have had it.

@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { addresses } from '../../../lib/addresses.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { dayStart } from '../../../lib/local-day.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -53,7 +54,7 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
   const shown = past
     ? items
     : items.filter(({ event, changes }) => event.time_finish > now || changes.length > 0);
-  const days = Map.groupBy(shown, ({ event }) => dayStart(event.time_start));
+  const days = groupBy(shown, ({ event }) => dayStart(event.time_start));
   const hidden = items.length - shown.length;
   return (
     <Page>
@@ -115,7 +116,7 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
       </Button>
       <Button onClick={() => void share()}>
         <Share2 />
-        <Trans>Share</Trans>
+        <Trans>Share my agenda</Trans>
       </Button>
     </div>
   );

@@ -1,10 +1,14 @@
 import type { SeenEvent } from '../../../../contract/agenda.ts';
 import type { EventRow } from '../../../db/database.ts';
 
-type Known = Pick<EventRow, 'name' | 'time_start' | 'time_finish' | 'room' | 'status'>;
+type Known = Pick<EventRow, 'name' | 'localized_name' | 'time_start' | 'time_finish' | 'room' | 'status'>;
+
+/** The same whatever language the device shows. */
+const nameOf = ({ name, localized_name: names }: Known): string =>
+  names?.de ?? names?.en ?? names?.ru ?? name;
 
 export const seenOf = (event: Known): SeenEvent => ({
-  name: event.name.slice(0, 500),
+  name: nameOf(event).slice(0, 500),
   start: event.time_start,
   finish: event.time_finish,
   room: event.room?.slice(0, 500) || null,

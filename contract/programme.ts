@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { course, eventTypeIds } from './events.ts';
+import { id, idText, locales, localized, rowText, timestamp } from './scalars.ts';
+import { person, roleAliases } from './users.ts';
+
+export const titleMax = 200;
+export const descriptionMax = 20_000;
+export const placeMax = 120;
+/** From the first second of a day to the last of a year. */
+const longestSeconds = 366 * 86_400;
+const lastSecond = 9_999_999_999;
+
+const texts = (max: number) =>
+  v.pipe(
+    v.partial(
+      v.object({
+        en: v.pipe(v.string(), v.trim(), v.maxLength(max, `max:${max}`)),
+        de: v.pipe(v.string(), v.trim(), v.maxLength(max, `max:${max}`)),
+        ru: v.pipe(v.string(), v.trim(), v.maxLength(max, `max:${max}`)),
+      }),
+    ),
+    // What is empty in a language is not there.
+    v.transform((given) => Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))),
+  );
+const someTexts = (max: number) =>
+  v.pipe(
+    texts(max),
+    v.check((given) => Object.keys(given).length > 0, 'required'),
+  );
+const second = v.pipe(
+  v.number('required'),
+  v.safeInteger('required'),
+  v.minValue(0, 'required'),
+  v.maxValue(lastSecond, 'required'),
+);
+const place = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(placeMax, `max:${placeMax}`)));
+const kinds = Object.keys(eventTypeIds) as (keyof typeof eventTypeIds)[];
+
+/** An event as organisers write it. */
+export const eventForm = v.pipe(
+  v.object({
+    localized_name: someTexts(titleMax),
+    localized_description: texts(descriptionMax),
+    time_start: second,
+    time_finish: second,
+    kind: v.picklist(kinds, 'choice'),
+    course_id: v.nullable(id),
+    room: place,
+    track: place,
+    languages: v.pipe(v.array(v.picklist(locales)), v.maxLength(locales.length)),
+    /** In the order in which they are named; the first is the author. */
+    experts: v.pipe(v.array(id), v.maxLength(50, 'max:50')),
+    /** Null: as many as come. */
+    places: v.nullable(
+      v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
+    ),
+    cancelled: v.boolean(),
+  }),
+  v.forward(
+    v.check(({ time_start, time_finish }) => time_finish > time_start, 'endBeforeStart'),
+    ['time_finish'],
+  ),
+  v.forward(
+    v.check(({ time_start, time_finish }) => time_finish - time_start <= longestSeconds, 'tooLong'),
+    ['time_finish'],
+  ),
+);
+export type EventForm = v.InferOutput<typeof eventForm>;
+
+const conflict = v.object({
+  what: v.picklist(['speaker', 'room', 'places']),
+  /** The other event; none where there are fewer places than bookings. */
+  event: v.nullable(v.object({ id: v.nullable(id), name: rowText, localized_name: v.nullable(localized) })),
+  person: v.nullable(person),
+});
+export type Conflict = v.InferOutput<typeof conflict>;
+export type ConflictOnWire = v.InferInput<typeof conflict>;
+
+/** A change that is not released: nobody but organisers sees it. */
+export const draftChange = v.object({
+  id,
+  /** Null for an event that is new. */
+  event_id: v.nullable(id),
+  /** Of an event that there is: how it stands in the programme now. */
+  before: v.nullable(v.unknown()),
+  after: v.unknown(),
+  conflicts: v.array(conflict),
+  /** How many have starred or booked it or speak there: they are told at once, by name. */
+  concerned: v.number(),
+  person: v.nullable(person),
+  updated_at: timestamp,
+});
+export type DraftChange = Omit<v.InferOutput<typeof draftChange>, 'before' | 'after'> & {
+  before: EventForm | null;
+  after: EventForm;
+};
+
+export const listDraft = endpoint({
+  method: 'GET',
+  path: '/desk/programme',
+  access: 'approved',
+  summary: 'Changes of the programme that are not released, with their conflicts (organisers; extension)',
+  output: v.object({
+    changes: v.array(draftChange),
+    courses: v.array(course),
+    rooms: v.array(rowText),
+    tracks: v.array(rowText),
+  }),
+});
+
+export const getEventForm = endpoint({
+  method: 'GET',
+  path: '/desk/programme/event/:id',
+  access: 'approved',
+  summary: 'An event as it is edited: with its draft where there is one (organisers; extension)',
+  params: v.object({ id: idText }),
+  output: v.object({ draft_id: v.nullable(id), form: v.unknown() }),
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/desk/programme',
+  access: 'approved',
+  summary: 'Write a change into the draft: of an event, of a change, or a new event (organisers; extension)',
+  body: v.object({
+    draft_id: v.optional(v.nullable(id)),
+    event_id: v.optional(v.nullable(id)),
+    form: eventForm,
+  }),
+  output: v.object({ id }),
+});
+
+export const dropDraft = endpoint({
+  method: 'DELETE',
+  path: '/desk/programme/:id',
+  access: 'approved',
+  summary: 'Take a change out of the draft (organisers; extension)',
+  params: v.object({ id: idText }),
+});
+
+export const releaseDraft = endpoint({
+  method: 'POST',
+  path: '/desk/programme/release',
+  access: 'approved',
+  summary: 'Bring changes into the programme, all or these, and tell people once (organisers; extension)',
+  body: v.object({
+    ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(500, 'max:500'))),
+    /** Those whom nothing concerns hear of it too. */
+    tell_all: v.optional(v.boolean(), true),
+  }),
+  output: v.object({ id, added: v.number(), changed: v.number(), told: v.number() }),
+});
+
+const release = v.object({
+  id,
+  at: timestamp,
+  person: v.nullable(person),
+  /** Names of the events, for whoever looks for one. */
+  events: v.array(v.object({ id, name: rowText, localized_name: v.nullable(localized), added: v.boolean() })),
+  undone: v.boolean(),
+});
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/desk/programme/releases',
+  access: 'approved',
+  summary: 'What was released, newest first (organisers; extension)',
+  output: v.array(release),
+});
+
+export const undoRelease = endpoint({
+  method: 'POST',
+  path: '/desk/programme/releases/:id/undo',
+  access: 'approved',
+  summary: 'Put a release back; refused where a later one changed the same events (organisers; extension)',
+  params: v.object({ id: idText }),
+  output: v.object({ id }),
+});
+
+export const announcementMax = 2000;
+
+export const announce = endpoint({
+  method: 'POST',
+  path: '/desk/announce',
+  access: 'approved',
+  summary: 'Tell everybody, a role, a course or those of an event something (organisers; extension)',
+  body: v.object({
+    localized_title: someTexts(titleMax),
+    localized_content: someTexts(announcementMax),
+    to: v.variant('kind', [
+      v.object({ kind: v.literal('all') }),
+      v.object({ kind: v.literal('role'), role: v.picklist(roleAliases, 'choice') }),
+      v.object({ kind: v.literal('course'), course: id }),
+      /** Who starred or booked it, or speaks there. */
+      v.object({ kind: v.literal('event'), event: id }),
+      v.object({ kind: v.literal('booked'), event: id }),
+    ]),
+  }),
+  output: v.object({ told: v.number() }),
+});

@@ -1,0 +1,188 @@
+import * as contract from '../../contract/programme.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Context } from '../context.ts';
+import { write } from '../db/write.ts';
+import { localizedText } from '../http/locale.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import { seconds } from '../http/seconds.ts';
+import { announce } from './announce.ts';
+import { unknownEvent } from './event-operations.ts';
+import { peopleById } from './people.ts';
+import { conflictsOf } from './programme-conflicts.ts';
+import { formsOf } from './programme-forms.ts';
+import { release, undo } from './programme-releases.ts';
+import { isOrganiser, mustBe } from './rights.ts';
+import { concernedBy } from './tell-release.ts';
+
+const mostDrafts = 500;
+
+export const programmeDeskRoutes = [
+  route(contract.listDraft, async ({ ctx, me, locale }) => {
+    mustBe(isOrganiser, me);
+    return listDraft(ctx, locale);
+  }),
+
+  route(contract.getEventForm, async ({ ctx, me, params: { id } }) => {
+    mustBe(isOrganiser, me);
+    const draft = await ctx.db
+      .selectFrom('programme_draft')
+      .select(['id', 'form'])
+      .where('event_id', '=', id)
+      .executeTakeFirst();
+    if (draft) return { draft_id: draft.id, form: draft.form };
+    const form = (await formsOf(ctx.db, [id])).get(id);
+    if (!form) throw unknownEvent(id);
+    return { draft_id: null, form };
+  }),
+
+  route(contract.saveDraft, async ({ ctx, me, body: { draft_id, event_id, form } }) => {
+    mustBe(isOrganiser, me);
+    await mustExist(ctx, form);
+    const row = { form: JSON.stringify(form), user_id: me.id, updated_at: new Date(ctx.now()) };
+    if (draft_id) {
+      const changed = await ctx.db
+        .updateTable('programme_draft')
+        .set(row)
+        .where('id', '=', draft_id)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw new Refusal('notFound', { subject: { type: 'event', id: draft_id } });
+      return changed;
+    }
+    if (event_id) {
+      const event = await ctx.db
+        .selectFrom('event')
+        .select('id')
+        .where('id', '=', event_id)
+        .executeTakeFirst();
+      if (!event) throw unknownEvent(event_id);
+    }
+    const { count } = await ctx.db
+      .selectFrom('programme_draft')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostDrafts)
+      throw new Refusal('invalid', { fields: { form: [`tooManyDrafts:${mostDrafts}`] } });
+    return ctx.db
+      .insertInto('programme_draft')
+      .values({ ...row, event_id: event_id ?? null })
+      .onConflict((oc) => oc.column('event_id').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }),
+
+  route(contract.dropDraft, async ({ ctx, me, params }) => {
+    mustBe(isOrganiser, me);
+    await ctx.db.deleteFrom('programme_draft').where('id', '=', params.id).execute();
+    return undefined;
+  }),
+
+  route(contract.releaseDraft, ({ ctx, me, body }) => {
+    mustBe(isOrganiser, me);
+    return release({ ctx, me }, body);
+  }),
+
+  route(contract.listReleases, async ({ ctx, me, locale }) => {
+    mustBe(isOrganiser, me);
+    const rows = await ctx.db
+      .selectFrom('programme_release')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute();
+    const people = await peopleById(
+      ctx.db,
+      rows.flatMap(({ user_id }) => user_id ?? []),
+      locale,
+    );
+    return rows.map(({ id, at, user_id, events, undone_at }) => ({
+      id,
+      at: seconds(at),
+      person: user_id === null ? null : (people.get(user_id) ?? null),
+      events: events.map((event) => ({
+        id: event.id,
+        name: localizedText(event.after.localized_name, locale, ''),
+        localized_name: event.after.localized_name,
+        added: event.before === null,
+      })),
+      undone: undone_at !== null,
+    }));
+  }),
+
+  route(contract.undoRelease, ({ ctx, me, params }) => {
+    mustBe(isOrganiser, me);
+    return undo({ ctx, me }, params.id);
+  }),
+
+  route(contract.announce, ({ ctx, me, body }) => {
+    mustBe(isOrganiser, me);
+    return write(ctx.db, ctx.announcer, (open) => announce(open, ctx, me, body));
+  }),
+];
+
+/** Whom and what a form names has to be there. */
+async function mustExist(ctx: Context, form: contract.EventForm): Promise<void> {
+  const experts = new Set(form.experts);
+  const people = await ctx.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', experts.size > 0 ? [...experts] : [0])
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (people.length < experts.size) throw new Refusal('invalid', { fields: { 'form.experts': ['unknown'] } });
+  if (form.course_id === null) return;
+  const course = await ctx.db
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', form.course_id)
+    .executeTakeFirst();
+  if (!course) throw new Refusal('invalid', { fields: { 'form.course_id': ['unknown'] } });
+}
+
+async function listDraft(ctx: Context, locale: Locale) {
+  const drafts = await ctx.db.selectFrom('programme_draft').selectAll().orderBy('id').execute();
+  const before = await formsOf(
+    ctx.db,
+    drafts.flatMap(({ event_id }) => event_id ?? []),
+  );
+  const conflicts = await conflictsOf(
+    ctx.db,
+    drafts.map(({ id, event_id, form }) => ({ draftId: id, id: event_id, form })),
+    locale,
+  );
+  const concerned = await concernedBy(
+    { db: ctx.db as never },
+    drafts.flatMap(({ event_id, form }) =>
+      event_id === null ? [] : [{ id: event_id, before: before.get(event_id) ?? null, after: form }],
+    ),
+  );
+  const people = await peopleById(
+    ctx.db,
+    drafts.flatMap(({ user_id }) => user_id ?? []),
+    locale,
+  );
+  const courses = await ctx.db.selectFrom('course').selectAll().orderBy('id').execute();
+  const places = await ctx.db.selectFrom('event').select(['room', 'track']).distinct().execute();
+  const names = (list: (string | null)[]) =>
+    [...new Set(list.flatMap((name) => name || []))].toSorted((a, b) => a.localeCompare(b));
+  return {
+    changes: drafts.map(({ id, event_id, form, user_id, updated_at }) => ({
+      id,
+      event_id,
+      before: event_id === null ? null : (before.get(event_id) ?? null),
+      after: form,
+      conflicts: conflicts.get(id) ?? [],
+      concerned: event_id === null ? form.experts.length : (concerned.get(event_id)?.size ?? 0),
+      person: user_id === null ? null : (people.get(user_id) ?? null),
+      updated_at: seconds(updated_at),
+    })),
+    courses: courses.map(({ id, localized_title }) => ({
+      id,
+      title: localizedText(localized_title, locale, ''),
+      localized_title,
+    })),
+    rooms: names(places.map(({ room }) => room)),
+    tracks: names(places.map(({ track }) => track)),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { ReleasedEvent } from '../db/programme-schema.ts';
+import { write, type Write } from '../db/write.ts';
+import { Refusal } from '../http/refusal.ts';
+import { moveUp } from './booking-operations.ts';
+import { programmeChannel } from './programme-channel.ts';
+import { formsOf, writeForm } from './programme-forms.ts';
+import { tellRelease } from './tell-release.ts';
+
+type Asker = { ctx: Context; me: Me };
+
+/** One release or undoing after the other. */
+const holdProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
+
+/** Gives events one rev, and has devices pull them. */
+async function announceEvents(open: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
+  if (ids.length === 0) return;
+  const rev = await open.rev();
+  if (op === 'put') await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await open.changes('all', 'event', ids, op, rev);
+  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
+  open.nudge('all', rev);
+}
+
+/** Those who wait for a place get one where there are more now. */
+async function placesMoved(open: Write, ctx: Context, events: readonly ReleasedEvent[]): Promise<void> {
+  const ids = events
+    .filter(({ before, after }) => before && before.places !== after.places)
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  const rows = await open.db.selectFrom('event').selectAll().where('id', 'in', ids).forUpdate().execute();
+  for (const row of rows.filter(({ places }) => places !== null)) await moveUp(open, ctx, row);
+}
+
+/** Brings changes of the draft into the programme, all of them or these, in one transaction. */
+export function release(
+  { ctx, me }: Asker,
+  { ids, tell_all }: { ids?: readonly number[] | undefined; tell_all: boolean },
+): Promise<{ id: number; added: number; changed: number; told: number }> {
+  return write(ctx.db, ctx.announcer, async (open) => {
+    await holdProgramme(open);
+    const drafts = await open.db
+      .deleteFrom('programme_draft')
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ? [...ids] : [0]))
+      .returningAll()
+      .execute();
+    if (drafts.length === 0) throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
+    const before = await formsOf(
+      open.db,
+      drafts.flatMap(({ event_id }) => event_id ?? []),
+    );
+    const events: ReleasedEvent[] = [];
+    for (const { event_id, form } of drafts.toSorted((a, b) => a.id - b.id)) {
+      const id = await writeForm(open, event_id, form, ctx.now());
+      events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
+    }
+    await announceEvents(
+      open,
+      events.map(({ id }) => id),
+      'put',
+    );
+    await placesMoved(open, ctx, events);
+    const told = await tellRelease(open, ctx, events, { actor: me.id, tellAll: tell_all });
+    const { id } = await open.db
+      .insertInto('programme_release')
+      .values({ at: new Date(ctx.now()), user_id: me.id, events: JSON.stringify(events) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const added = events.filter((event) => event.before === null).length;
+    return { id, added, changed: events.length - added, told };
+  });
+}
+
+/** Puts everything of a release back as it was: what it added goes, what it changed is as before. */
+export function undo({ ctx, me }: Asker, id: number): Promise<{ id: number }> {
+  return write(ctx.db, ctx.announcer, async (open) => {
+    await holdProgramme(open);
+    const done = await open.db
+      .updateTable('programme_release')
+      .set({ undone_at: new Date(ctx.now()) })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!done) throw new Refusal('notFound', { subject: { type: 'event', id } });
+    const touched = new Set(done.events.map((event) => event.id));
+    const later = await open.db
+      .selectFrom('programme_release')
+      .select('events')
+      .where('id', '>', id)
+      .where('undone_at', 'is', null)
+      .execute();
+    if (later.some(({ events }) => events.some((event) => touched.has(event.id))))
+      throw new Refusal('invalid', { fields: { release: ['changedSince'] } });
+    const added = done.events.filter(({ before }) => before === null).map((event) => event.id);
+    const back = done.events.flatMap((event) =>
+      event.before ? [{ id: event.id, before: event.after, after: event.before }] : [],
+    );
+    if (added.length > 0) await open.db.deleteFrom('event').where('id', 'in', added).execute();
+    await announceEvents(open, added, 'del');
+    for (const event of back) await writeForm(open, event.id, event.after, ctx.now());
+    await announceEvents(
+      open,
+      back.map((event) => event.id),
+      'put',
+    );
+    await placesMoved(open, ctx, back);
+    await tellRelease(open, ctx, back, { actor: me.id, tellAll: true });
+    return { id };
+  });
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useState } from 'react';
+import { announcementMax, titleMax } from '../../../contract/programme.ts';
+import type { Course } from '../../../contract/events.ts';
+import type { Localized } from '../../../contract/scalars.ts';
+import { type RoleAlias, roleAliases } from '../../../contract/users.ts';
+import type { EventRow } from '../../db/database.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { showToast } from '../../ui/toast.ts';
+import { announce } from './commands.ts';
+import styles from './programme.module.css';
+import { TextsField } from './texts-field.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+
+interface AnnounceDialogProps {
+  events: readonly EventRow[];
+  courses: readonly Course[];
+  onClose: () => void;
+}
+
+interface Written {
+  title: Localized;
+  content: Localized;
+  /** `all`, `role:expert`, `course:3`, `event:17`, `booked:17`. */
+  to: string;
+}
+
+const isRole = (text: string): text is RoleAlias => roleAliases.some((role) => role === text);
+
+function audienceOf(to: string) {
+  const [kind, what = ''] = to.split(':');
+  if (kind === 'role' && isRole(what)) return { kind, role: what } as const;
+  if (kind === 'course') return { kind, course: Number(what) } as const;
+  if (kind === 'event' || kind === 'booked') return { kind, event: Number(what) } as const;
+  return { kind: 'all' } as const;
+}
+
+/** Words to everybody, a role, a course, or those of an event, in three languages. */
+export function AnnounceDialog({ events, courses, onClose }: AnnounceDialogProps) {
+  const { t } = useLingui();
+  const { localized, dateTime } = useFormats();
+  const { form, change, forget } = useKeptForm<Written>('announcement', {
+    title: {},
+    content: {},
+    to: 'all',
+  });
+  const [errors, setErrors] = useState<{ title?: string; content?: string }>({});
+  const [busy, setBusy] = useState(false);
+  if (!form) return null;
+  const isEmpty = (texts: Localized) => !Object.values(texts).some((text) => text?.trim());
+  const send = async (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    if (busy) return;
+    const needed = t`This is needed, in one language at least.`;
+    const wrong = {
+      ...(isEmpty(form.title) && { title: needed }),
+      ...(isEmpty(form.content) && { content: needed }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    const outcome = await announce({
+      localized_title: form.title,
+      localized_content: form.content,
+      to: audienceOf(form.to),
+    });
+    setBusy(false);
+    if (!outcome.ok) return showRefusal(outcome, t`This could not be sent. What you wrote is still here.`);
+    await forget();
+    showToast(t`Sent to ${outcome.value.told} people`);
+    onClose();
+  };
+  const roles: Record<RoleAlias, string> = {
+    attendee: t`Participants`,
+    expert: t`Experts`,
+    moderator: t`Moderators`,
+    admin: t`Administrators`,
+    platformadmin: t`Platform administrators`,
+  };
+  return (
+    <Dialog title={<Trans>Announcement</Trans>} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(submitted) => void send(submitted)}>
+        <label className={styles.select}>
+          {t`To whom`}
+          <select value={form.to} onChange={({ target }) => change({ to: target.value })}>
+            <option value="all">{t`Everybody`}</option>
+            <optgroup label={t`Role`}>
+              {roleAliases.map((role) => (
+                <option key={role} value={`role:${role}`}>
+                  {roles[role]}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={t`Course`}>
+              {courses.map((course) => (
+                <option key={course.id} value={`course:${course.id}`}>
+                  {localized(course.localized_title, course.title)}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={t`Who starred or booked the event, or speaks there`}>
+              {events.map((event) => (
+                <option key={event.id} value={`event:${event.id}`}>
+                  {dateTime(event.time_start)} {localized(event.localized_name, event.name)}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={t`Who booked the event`}>
+              {events.map((event) => (
+                <option key={event.id} value={`booked:${event.id}`}>
+                  {dateTime(event.time_start)} {localized(event.localized_name, event.name)}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <TextsField
+          legend={t`Title`}
+          texts={form.title}
+          most={titleMax}
+          error={errors.title}
+          onChange={(title) => change({ title })}
+        />
+        <TextsField
+          legend={t`Text`}
+          long
+          texts={form.content}
+          most={announcementMax}
+          error={errors.content}
+          onChange={(content) => change({ content })}
+        />
+        <p className={styles.dim}>
+          <Trans>Who has a language that is left empty gets one of the others.</Trans>
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={() => void forget().then(onClose)}>
+            <Trans>Give up</Trans>
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Trans>Send</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

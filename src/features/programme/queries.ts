@@ -1,0 +1,28 @@
+import type { User } from '../../../contract/users.ts';
+import { database } from '../../db/current.ts';
+import type { EventRow } from '../../db/database.ts';
+import { listEvents } from '../../db/events.ts';
+import { getMeta } from '../../db/meta.ts';
+import { homeZoneOf } from '../../lib/home-zone.ts';
+
+export interface DeskProgramme {
+  events: EventRow[];
+  people: User[];
+  /** The clock that the programme is written by. */
+  zone: string;
+  offline: boolean;
+}
+
+export async function getDeskProgramme(): Promise<DeskProgramme> {
+  const [events, people, connection] = await Promise.all([
+    listEvents(),
+    database().users.toArray(),
+    getMeta('connection'),
+  ]);
+  return {
+    events,
+    people,
+    zone: homeZoneOf(connection?.schoolZone),
+    offline: connection?.line === 'offline',
+  };
+}

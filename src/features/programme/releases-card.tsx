@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { Answered } from '../../lib/online-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './programme.module.css';
+
+interface ReleasesCardProps {
+  releases: Answered<'listReleases'>;
+  busy: boolean;
+  onUndo: (id: number) => void;
+}
+
+const mostNamed = 4;
+
+/** What was released, and the way back. */
+export function ReleasesCard({ releases, busy, onUndo }: ReleasesCardProps) {
+  const { t } = useLingui();
+  const { dateTime, fullName, localized, list } = useFormats();
+  if (releases.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        <Trans>Released before: {releases.length}</Trans>
+      </summary>
+      <Card className={styles.card}>
+        <ul className={styles.list}>
+          {releases.map(({ id, at, person, events, undone }) => {
+            const named = events
+              .slice(0, mostNamed)
+              .map((event) => localized(event.localized_name, event.name));
+            const more = events.length - mostNamed;
+            const when = dateTime(at);
+            return (
+              <li key={id} className={styles.row}>
+                <div className={styles.what}>
+                  <span className={styles.name}>{when}</span>
+                  <span className={styles.dim}>
+                    {list(named)}
+                    {more > 0 && (
+                      <>
+                        {' '}
+                        <Trans>and {more} more</Trans>
+                      </>
+                    )}
+                  </span>
+                  {person && <span className={styles.dim}>{fullName(person)}</span>}
+                </div>
+                {undone ? (
+                  <Tag>{t`Undone`}</Tag>
+                ) : (
+                  <Button
+                    size="small"
+                    aria-label={t`Undo the release of ${when}`}
+                    aria-disabled={busy || undefined}
+                    onClick={() => !busy && onUndo(id)}
+                  >
+                    <Undo2 />
+                    <Trans>Undo</Trans>
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './programme.module.css';
+
+interface TextsFieldProps {
+  legend: string;
+  texts: Localized;
+  most: number;
+  /** Several lines. */
+  long?: boolean;
+  error?: string | undefined;
+  onChange: (texts: Localized) => void;
+}
+
+/** A text in each language. */
+export function TextsField({ legend, texts, most, long = false, error, onChange }: TextsFieldProps) {
+  const { t } = useLingui();
+  const { language } = useFormats();
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{legend}</legend>
+      {locales.map((locale: Locale) => {
+        const name = language(locale);
+        const shared = {
+          label: name,
+          lang: locale,
+          value: texts[locale] ?? '',
+          'aria-label': t`${legend}: ${name}`,
+        };
+        return long ? (
+          <TextArea
+            key={locale}
+            {...shared}
+            rows={3}
+            most={most}
+            onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
+          />
+        ) : (
+          <TextField
+            key={locale}
+            {...shared}
+            maxLength={most}
+            onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
+          />
+        );
+      })}
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

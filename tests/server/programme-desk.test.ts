@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+const hour = 3600;
+const soon = Math.floor(Date.now() / 1000) + 48 * hour;
+let school: School;
+let admin: Person;
+let speaker: Person;
+let fan: Person;
+let other: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  [admin, speaker] = [await school.person({ role: 'moderator' }), await school.person({ role: 'expert' })];
+  [fan, other] = [await school.person(), await school.person()];
+});
+afterAll(() => school.close());
+
+const form = (changes: object = {}) => ({
+  localized_name: { en: 'Landfill gas', de: 'Deponiegas', ru: 'Свалочный газ' },
+  localized_description: { en: 'What is in it' },
+  time_start: soon,
+  time_finish: soon + hour,
+  kind: 'lecture',
+  course_id: null,
+  room: 'Balkhash',
+  track: null,
+  languages: ['en'],
+  experts: [speaker.id],
+  places: null,
+  cancelled: false,
+  ...changes,
+});
+const draft = (body: object) => admin.call('PUT', '/desk/programme', body);
+const release = async (body: object = {}) =>
+  (await admin.call('POST', '/desk/programme/release', body)).body.data;
+const told = async (who: Person) => (await who.call('GET', '/event/logs')).body.data;
+const changes = async () => (await admin.call('GET', '/desk/programme')).body.data.changes;
+
+async function released(changed: object = {}): Promise<number> {
+  await draft({ form: form(changed) });
+  const { id } = await release({ tell_all: false });
+  const { data } = (await admin.call('GET', '/desk/programme/releases')).body;
+  return data.find((each: { id: number }) => each.id === id).events[0].id;
+}
+
+it('what is drafted nobody sees; released, everybody does and each is told once', async () => {
+  await draft({ form: form() });
+  expect((await fan.call('GET', '/events')).body.data).toEqual([]);
+  const done = await release();
+  expect(done).toMatchObject({ added: 1, changed: 0 });
+  const [event] = (await fan.call('GET', '/events')).body.data;
+  expect(event).toMatchObject({ localized_name: { ru: 'Свалочный газ' }, room: 'Balkhash' });
+  expect(event.user).toMatchObject({ id: speaker.id });
+  expect(await told(fan)).toMatchObject([{ localized_content: { en: 'New events: 1. Changed events: 0.' } }]);
+});
+
+it('moved: who starred it is told where and when, everybody else how much changed', async () => {
+  const id = await released();
+  await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
+  await draft({ event_id: id, form: form({ time_start: soon + hour, time_finish: soon + 2 * hour }) });
+  const [change] = await changes();
+  // Of the speaker and who starred it.
+  expect(change).toMatchObject({ event_id: id, concerned: 2, before: { time_start: soon } });
+  const before = (await told(fan)).length;
+  await release();
+  const news = await told(fan);
+  expect(news).toHaveLength(before + 1);
+  expect(news[0]).toMatchObject({
+    localized_title: { de: 'Verschoben: Deponiegas' },
+    event: { id },
+    changes: { time_start: soon + hour },
+  });
+  expect((await told(other))[0]).toMatchObject({ localized_title: { en: 'The schedule has changed' } });
+});
+
+it('two events of one person in a release are one notification', async () => {
+  const [a, b] = [await released({ experts: [] }), await released({ experts: [] })];
+  for (const id of [a, b]) await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
+  for (const id of [a, b]) await draft({ event_id: id, form: form({ experts: [], cancelled: true }) });
+  const before = (await told(fan)).length;
+  await release();
+  const news = await told(fan);
+  expect(news).toHaveLength(before + 1);
+  expect(news[0].localized_content.en.split('\n')).toHaveLength(2);
+});
+
+it('a description changes: it is released, and nobody is told', async () => {
+  const id = await released();
+  await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
+  const before = [(await told(fan)).length, (await told(other)).length];
+  await draft({ event_id: id, form: form({ localized_description: { de: 'Neu' } }) });
+  await release();
+  expect([(await told(fan)).length, (await told(other)).length]).toEqual(before);
+  expect((await fan.call('GET', `/event/${id}`)).body.data.localized_description).toEqual({ de: 'Neu' });
+});
+
+it('undone in one step: what was added goes, what changed is as before, and nothing is undone twice', async () => {
+  const id = await released({ room: 'Foyer' });
+  await draft({ event_id: id, form: form({ room: 'Elbe', places: 5 }) });
+  await draft({ form: form({ localized_name: { en: 'Another' }, experts: [] }) });
+  const done = await release({ tell_all: false });
+  expect(done).toMatchObject({ added: 1, changed: 1 });
+  const undo = () => admin.call('POST', `/desk/programme/releases/${done.id}/undo`);
+  expect((await undo()).status).toBe(200);
+  const events = (await fan.call('GET', '/events')).body.data;
+  expect(events.find((event: { id: number }) => event.id === id)).toMatchObject({ room: 'Foyer' });
+  expect(events.some(({ name }: { name: string }) => name === 'Another')).toBe(false);
+  expect((await undo()).status).toBe(404);
+});
+
+it('an earlier release is not undone under a later one', async () => {
+  const id = await released();
+  await draft({ event_id: id, form: form({ room: 'One' }) });
+  const first = await release({ tell_all: false });
+  await draft({ event_id: id, form: form({ room: 'Two' }) });
+  await release({ tell_all: false });
+  const refused = await admin.call('POST', `/desk/programme/releases/${first.id}/undo`);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['release']]);
+});
+
+it('conflicts are named before it is saved into the programme: the room, a speaker, too few places', async () => {
+  const start = soon + 500 * hour;
+  const times = { time_start: start, time_finish: start + hour };
+  const id = await released({ ...times, places: 5 });
+  await fan.call('POST', `/event/${id}/booking`);
+  await draft({ form: form({ ...times, localized_name: { en: 'Rival' } }) });
+  await draft({ event_id: id, form: form({ ...times, places: 0 }) });
+  const all = await changes();
+  const [rival, own] = all;
+  expect(rival.conflicts.map(({ what }: { what: string }) => what)).toEqual(['room', 'speaker']);
+  expect(own.conflicts.map(({ what }: { what: string }) => what)).toEqual(['room', 'speaker', 'places']);
+  for (const change of all) await admin.call('DELETE', `/desk/programme/${change.id}`);
+  expect(await changes()).toEqual([]);
+});
+
+it.each([
+  [{ localized_name: {} }, 'form.localized_name'],
+  [{ time_finish: soon - 1 }, 'form.time_finish'],
+  [{ kind: 'party' }, 'form.kind'],
+  [{ room: 'x'.repeat(121) }, 'form.room'],
+  [{ experts: [999_999] }, 'form.experts'],
+  [{ places: -1 }, 'form.places'],
+])('%j is refused at its field', async (changed, field) => {
+  const { status, body } = await draft({ form: form(changed) });
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+});
+
+it('two organisers release at once: it is done once', async () => {
+  await draft({ form: form({ localized_name: { en: 'Once' } }) });
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => admin.call('POST', '/desk/programme/release', { tell_all: false })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  const events = (await fan.call('GET', '/events')).body.data;
+  expect(events.filter(({ name }: { name: string }) => name === 'Once')).toHaveLength(1);
+});
+
+it('an announcement reaches those it is for, once, and nobody else', async () => {
+  const id = await released({ places: 3, experts: [] });
+  await fan.call('POST', `/event/${id}/booking`);
+  const say = (to: object) =>
+    admin.call('POST', '/desk/announce', {
+      localized_title: { de: 'Der Bus fährt um neun' },
+      localized_content: { en: 'From the main entrance' },
+      to,
+    });
+  const before = (await told(other)).length;
+  expect((await say({ kind: 'booked', event: id })).body.data).toEqual({ told: 1 });
+  expect((await told(fan))[0]).toMatchObject({
+    type: 'announcement',
+    localized_title: { en: 'Der Bus fährt um neun' },
+    event: { id },
+  });
+  expect((await told(other)).length).toBe(before);
+  expect((await say({ kind: 'role', role: 'expert' })).body.data).toEqual({ told: 1 });
+});

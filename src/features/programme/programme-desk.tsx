@@ -175,12 +175,14 @@ function EventList({ events, now, drafted, onEdit, onCopy }: EventListProps) {
                   </div>
                   {event.status === 'cancelled' && <Tag hue="danger">{t`Cancelled`}</Tag>}
                   {drafted.has(event.id) && <Tag hue="accent">{t`Change waits`}</Tag>}
-                  <IconButton label={t`Edit: ${name}`} onClick={() => onEdit(event)}>
-                    <Pencil />
-                  </IconButton>
-                  <IconButton label={t`Copy: ${name}`} onClick={() => onCopy(event)}>
-                    <Copy />
-                  </IconButton>
+                  <span className={styles.tools}>
+                    <IconButton label={t`Edit: ${name}`} onClick={() => onEdit(event)}>
+                      <Pencil />
+                    </IconButton>
+                    <IconButton label={t`Copy: ${name}`} onClick={() => onCopy(event)}>
+                      <Copy />
+                    </IconButton>
+                  </span>
                 </li>
               );
             })}

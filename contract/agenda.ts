@@ -55,6 +55,55 @@ export const setAgenda = endpoint({
   keyed: true,
 });
 
+export const remindMinutes = [0, 5, 15, 30] as const;
+
+const agendaSettings = v.object({
+  /** Minutes before an event of the agenda begins; 0 for none. */
+  remind_minutes: v.picklist(remindMinutes, 'choice'),
+  /** What follows `/api/calendar/` of the secret address; null where there is none. */
+  feed: v.nullable(rowText),
+});
+
+export const getAgendaSettings = endpoint({
+  method: 'GET',
+  path: '/agenda/settings',
+  access: 'approved',
+  summary: 'When one is reminded, and the secret address for calendars (extension)',
+  output: agendaSettings,
+});
+
+export const setReminder = endpoint({
+  method: 'PUT',
+  path: '/agenda/settings',
+  access: 'approved',
+  summary: 'How long before an event one is reminded (extension)',
+  body: v.object({ remind_minutes: v.picklist(remindMinutes, 'choice') }),
+  output: agendaSettings,
+});
+
+export const renewFeed = endpoint({
+  method: 'POST',
+  path: '/agenda/feed',
+  access: 'approved',
+  summary: 'A new secret address for calendars; the one before ends (extension)',
+  output: agendaSettings,
+});
+
+export const endFeed = endpoint({
+  method: 'DELETE',
+  path: '/agenda/feed',
+  access: 'approved',
+  summary: 'The secret address ends (extension)',
+});
+
+export const readFeed = endpoint({
+  method: 'GET',
+  path: '/calendar/:link',
+  access: 'public',
+  summary: 'One’s agenda as iCalendar, by its secret address; 304 while nothing has changed (extension)',
+  params: v.object({ link: v.pipe(v.string(), v.maxLength(100)) }),
+});
+
 export const bookingStates = ['booked', 'waiting'] as const;
 
 /** One's own place at an event, under the event's id. */

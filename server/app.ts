@@ -4,6 +4,7 @@ import { agendaRoutes } from './areas/agenda.ts';
 import { attendanceRoutes } from './areas/attendance.ts';
 import { credentialRoutes } from './areas/credentials.ts';
 import { authRoutes } from './areas/auth.ts';
+import { calendarRoutes } from './areas/calendar-feed.ts';
 import { chatRoutes } from './areas/chat.ts';
 import { meetingRoutes } from './areas/meetings.ts';
 import { moderationRoutes } from './areas/moderation.ts';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...eventRoutes,
   ...agendaRoutes,
+  ...calendarRoutes,
   ...programmeDeskRoutes,
   ...notificationRoutes,
   ...chatRoutes,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
+import { remind } from './areas/remind.ts';
 import { purgeMaterials } from './areas/purge-materials.ts';
 import { sweep } from './files/sweep.ts';
 import { expireJobs } from './jobs/jobs.ts';
 
 const every = 3_600_000;
+const minute = 60_000;
 const day = 24 * every;
 
 /** An address that nobody confirms is free again, and nothing of whoever gave it stays. */
@@ -55,6 +57,12 @@ export async function doChores(ctx: Context): Promise<void> {
 
 /** Does them hourly until it is stopped. */
 export function keepHouse(ctx: Context): () => void {
-  const timer = setInterval(() => void doChores(ctx), every).unref();
-  return () => clearInterval(timer);
+  const hourly = setInterval(() => void doChores(ctx), every).unref();
+  const reminders = setInterval(() => {
+    remind(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'nobody was reminded'));
+  }, minute).unref();
+  return () => {
+    clearInterval(hourly);
+    clearInterval(reminders);
+  };
 }

@@ -16,6 +16,11 @@ export const agendaTables = {
     },
     erase: ({ open, user }) => open.db.deleteFrom('agenda').where('user_id', '=', user.id).execute(),
   },
+  calendar_feed: {
+    backup: 'rows',
+    export: 'a secret address, which they can have made anew',
+    erase: ({ open, user }) => open.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
+  },
   booking: {
     backup: 'rows',
     restore: { serial: true },

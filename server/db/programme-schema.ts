@@ -53,8 +53,16 @@ export interface AgendaTable {
   starred: Generated<boolean>;
   note: string | null;
   seen: ColumnType<SeenEvent | null, string | null | undefined, string | null>;
+  reminded_of: MaybeTimestamp;
   rev: Generated<number>;
   updated_at: Timestamp;
+}
+
+/** The secret address of a person's agenda for calendars. */
+export interface CalendarFeed {
+  user_id: number;
+  key: string;
+  created_at: Timestamp;
 }
 
 export interface BookingTable {

@@ -13,6 +13,7 @@ import type {
 import type {
   AgendaTable,
   BookingTable,
+  CalendarFeed,
   EventTable,
   GuestLinkTable,
   MeetingVisitTable,
@@ -74,6 +75,8 @@ interface AppUser {
   instagram_link: string | null;
   video: string | null;
   language: Generated<string>;
+  /** Before an event in their agenda begins; 0 for no reminder. */
+  remind_minutes: Generated<number>;
   last_action_at: MaybeTimestamp;
   source: string | null;
   source_key: string | null;
@@ -199,6 +202,7 @@ export interface Schema {
   rating: Rating;
   agenda: AgendaTable;
   booking: BookingTable;
+  calendar_feed: CalendarFeed;
   log: Log;
   log_state: {
     log_id: number;

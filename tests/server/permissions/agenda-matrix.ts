@@ -22,6 +22,18 @@ export const agendaMatrix: Record<string, Row> = {
     roles: { ...organisers, otherwise: 403 },
     standings: { speaker: 200 },
   },
+  getAgendaSettings: {
+    request: () => ({ path: '/agenda/settings' }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  setReminder: {
+    request: () => ({ path: '/agenda/settings', body: { remind_minutes: 5 } }),
+    roles: { ...approved, otherwise: 200 },
+  },
+  renewFeed: { request: () => ({ path: '/agenda/feed' }), roles: { ...approved, otherwise: 200 } },
+  endFeed: { request: () => ({ path: '/agenda/feed' }), roles: { ...approved, otherwise: 200 } },
+  // Whoever has the address has it; this one nobody has.
+  readFeed: { request: () => ({ path: `/calendar/1.${'a'.repeat(32)}.ics` }), roles: { otherwise: 404 } },
   listEventBookings: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/bookings` }),
     roles: { ...organisers, otherwise: 403 },

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+import { programmeAround } from './steps/programme.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+
+test('starred, booked and rated without a line; the organiser moves it and releases; back online one is told once', async () => {
+  test.setTimeout(180_000);
+  const school = await SchoolProcess.start();
+  await school.command('import', [], programmeAround(Date.now()));
+  const [anna, olga] = [
+    await school.addPerson('Anna Weber'),
+    await school.addPerson('Olga Petrova', 'moderator'),
+  ];
+  const { token } = await school.signIn(olga);
+  const { data: events } = await school.call('GET', '/events', undefined, token);
+  const idOf = (name: string) => events.find((event: { name: string }) => event.name === name).id;
+  const [coming, over] = [idOf('Deposits: three models'), idOf('Landfill gas for district heat')];
+  await school.call('PUT', `/event/${coming}/places`, { places: 1 }, token);
+  const [desk, phone] = [await Device.start(wide), await Device.start()];
+  await phone.signIn(school, anna);
+  await desk.signIn(school, olga);
+  await phone.readyForOffline();
+  const { page } = phone;
+
+  await test.step('without a line she stars, books, notes and rates', async () => {
+    await page.goto(`${school.url}/schedule/${coming}/-`);
+    await expect(page.getByText('1 place is free.')).toBeVisible();
+    await phone.context.setOffline(true);
+    const star = page.getByRole('button', { name: 'In my agenda: Deposits: three models' }).last();
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Book a place' }).click();
+    await expect(page.getByText('Booking waits for a connection')).toBeVisible();
+    await page.getByRole('button', { name: 'Write a note for myself' }).click();
+    await page.getByLabel('My note').fill('Ask about glass');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Ask about glass')).toBeVisible();
+    await page.goto(`${school.url}/schedule/${over}/-`);
+    for (const criterion of ['Relevant', 'Informative', 'Interesting'])
+      await page
+        .getByRole('group', { name: criterion })
+        .getByRole('radio', { name: '5 stars' })
+        .check({ force: true });
+    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await page.goto(`${school.url}/agenda`);
+    await expect(page.getByRole('link', { name: 'Deposits: three models' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('once she has a line, she has the place', async () => {
+    await phone.context.setOffline(false);
+    await expect(page.getByText('Place booked')).toBeVisible({ timeout: 30_000 });
+    const { data } = await school.call('GET', `/event/${coming}/bookings`, undefined, token);
+    expect(data.map(({ person }: { person: { id: number } }) => person.id)).toEqual([anna.id]);
+    await phone.context.setOffline(true);
+  });
+
+  await test.step('the organiser moves it, sees whom that concerns, and releases', async () => {
+    const { page: office } = desk;
+    await office.goto(`${school.url}/desk/programme`);
+    await office.getByRole('button', { name: 'Edit: Deposits: three models' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Room').fill('Balkhash');
+    await expectAccessible(office);
+    await dialog.getByLabel('Begins').fill('2031-05-02T09:00');
+    await dialog.getByRole('button', { name: 'Save as a change' }).click();
+    await expect(office.getByText(/^concerns \d/)).toBeVisible();
+    await expect(office.getByText('Change waits')).toBeVisible();
+    await office.getByRole('button', { name: 'Release all' }).click();
+    await expect(office.getByText(/Released\. People told/)).toBeVisible();
+  });
+
+  await test.step('she is told once, and sees what it was and what it is', async () => {
+    await phone.context.setOffline(false);
+    await page.goto(`${school.url}/notifications`);
+    await expect(page.getByText('Moved: Deposits: three models')).toHaveCount(1, { timeout: 30_000 });
+    await page.goto(`${school.url}/agenda`);
+    await expect(page.locator('ins').filter({ hasText: 'Balkhash' })).toBeVisible();
+    await page.getByRole('button', { name: 'Seen: Deposits: three models' }).click();
+    await expect(page.locator('ins')).toHaveCount(0);
+  });
+
+  await test.step('undone in one step, it is where it was', async () => {
+    const { page: office } = desk;
+    await office.getByText('Released before: 1').click();
+    await office.getByRole('button', { name: /^Undo the release/ }).click();
+    await expect(office.getByText('Undone')).toBeVisible();
+    const { data } = await school.call('GET', `/event/${coming}`, undefined, token);
+    expect(data.room).not.toBe('Balkhash');
+  });
+
+  for (const device of [desk, phone]) {
+    expect(device.complaints).toEqual([]);
+    await device.remove();
+  }
+  await school.remove();
+});

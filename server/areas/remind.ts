@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { write } from '../db/write.ts';
-import { seconds } from '../http/seconds.ts';
+import { contentOfMove, inAll } from '../import/tell-of-moves.ts';
 import { groupBy } from '../../src/lib/group-by.ts';
 import { tellPeople } from './tell.ts';
 
@@ -8,21 +8,14 @@ const titles = { en: 'Begins soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Ð
 const longestMs = 30 * 60_000;
 
 /** Reminds people of what begins within the minutes that they chose, once for each start. Gives how many were told. */
-export function remind(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<number> {
+export function remind(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
   return write(ctx.db, ctx.announcer, async (open) => {
     const now = ctx.now();
     const due = await open.db
       .selectFrom('agenda')
       .innerJoin('event', 'event.id', 'agenda.event_id')
       .innerJoin('app_user', 'app_user.id', 'agenda.user_id')
-      .select([
-        'agenda.user_id',
-        'agenda.event_id',
-        'remind_minutes',
-        'reminded_of',
-        'time_start',
-        'time_finish',
-      ])
+      .select(['agenda.user_id', 'agenda.event_id', 'remind_minutes', 'reminded_of', 'time_start'])
       .select(['event.name', 'event.localized_name as names', 'event.room'])
       .where('starred', '=', true)
       .where('app_user.status', '=', 'approved')
@@ -39,7 +32,7 @@ export function remind(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<
         reminded_of?.getTime() !== time_start.getTime(),
     );
     for (const [eventId, people] of groupBy(ready, ({ event_id }) => event_id)) {
-      const [{ name, names, room, time_start, time_finish }] = people as [(typeof ready)[number]];
+      const [{ name, names, room, time_start }] = people as [(typeof ready)[number]];
       const of = people.map(({ user_id }) => user_id);
       await open.db
         .updateTable('agenda')
@@ -52,9 +45,10 @@ export function remind(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<
       await tellPeople(open, ctx, of, {
         type: 'reminder',
         title: { en: titled('en'), de: titled('de'), ru: titled('ru') },
-        content: { en: room ?? '' },
+        content: inAll((locale) =>
+          contentOfMove({ start: time_start.getTime(), room }, locale, ctx.config.homeZone),
+        ),
         eventId,
-        changes: { time_start: seconds(time_start), time_finish: seconds(time_finish), room },
       });
     }
     return ready.length;

@@ -91,7 +91,7 @@ export const titleOfMove = (move: Pick<Move, 'what' | 'name'>, locale: Locale): 
   titles[move.what][locale].replace('{name}', () => move.name);
 
 /** When and where it takes place now. */
-export function contentOfMove(move: Move, locale: Locale, timeZone: string): string {
+export function contentOfMove(move: Pick<Move, 'start' | 'room'>, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(move.start)

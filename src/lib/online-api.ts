@@ -65,7 +65,10 @@ export type OnlineCalls = Pick<
     typeof meetings,
     'setMeeting' | 'enterMeeting' | 'leaveMeeting' | 'listMeetingWays' | 'listAttendance' | 'getAttendance'
   > &
-  Pick<typeof agenda, 'setPlaces' | 'listEventBookings'> &
+  Pick<
+    typeof agenda,
+    'setPlaces' | 'listEventBookings' | 'getAgendaSettings' | 'setReminder' | 'renewFeed' | 'endFeed'
+  > &
   Pick<
     typeof programme,
     | 'listDraft'

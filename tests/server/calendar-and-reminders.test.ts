@@ -77,7 +77,7 @@ it('reminds of what is starred, once for each start, as early as the person wish
   }
   expect(await remind(school.ctx)).toBe(1);
   expect(await reminders(early)).toMatchObject([
-    { localized_title: { de: 'Beginnt gleich: Pfand auf Glas' }, event: { id }, content: 'Balkhash' },
+    { localized_title: { de: 'Beginnt gleich: Pfand auf Glas' }, event: { id } },
   ]);
   school.clock.shift = 12 * minute;
   expect(await remind(school.ctx)).toBe(1);

@@ -12,7 +12,14 @@ import {
   resendConfirmation,
   wasErased,
 } from '../../contract/account.ts';
-import { listEventBookings, setPlaces } from '../../contract/agenda.ts';
+import {
+  endFeed,
+  getAgendaSettings,
+  listEventBookings,
+  renewFeed,
+  setPlaces,
+  setReminder,
+} from '../../contract/agenda.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import {
   approvePeople,
@@ -112,6 +119,10 @@ const endpoints: OnlineEndpoints = {
   editFolder,
   deleteFolder,
   setRecording,
+  getAgendaSettings,
+  setReminder,
+  renewFeed,
+  endFeed,
   setPlaces,
   listEventBookings,
   listDraft,

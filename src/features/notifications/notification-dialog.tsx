@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
+import { addresses } from '../../lib/addresses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { NotificationChanges } from './notification-changes.tsx';
@@ -26,6 +28,13 @@ export function NotificationDialog({ log, onClose }: { log: NotificationView; on
       </p>
       <Paragraphs text={localized(log.localized_content, log.content)} className={styles.text} />
       <NotificationChanges changes={log.changes} />
+      {log.event && log.type === 'reminder' && (
+        <p>
+          <Link className={buttonClass('live')} href={addresses.event.joinHref(log.event.id)}>
+            <Trans>Join</Trans>
+          </Link>
+        </p>
+      )}
       {log.event && (
         <p>
           <EventLink event={log.event} />

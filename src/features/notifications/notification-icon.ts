@@ -1,11 +1,23 @@
-import { Bell, CalendarDays, ChartBarBig, Library, LifeBuoy, type LucideIcon } from 'lucide-react';
+import {
+  AlarmClock,
+  Bell,
+  CalendarDays,
+  ChartBarBig,
+  Library,
+  LifeBuoy,
+  type LucideIcon,
+  Megaphone,
+} from 'lucide-react';
 import type { NotificationView } from '../../db/overlay-notifications.ts';
 
-/** What a notification is about: an event, a material, or everything. */
-export const iconOf = ({
-  event,
-  library,
-  poll,
-  request,
-}: Pick<NotificationView, 'event' | 'library' | 'poll' | 'request'>): LucideIcon =>
-  poll ? ChartBarBig : request ? LifeBuoy : event ? CalendarDays : library ? Library : Bell;
+type About = Pick<NotificationView, 'event' | 'library' | 'poll' | 'request' | 'type'>;
+
+/** What a notification is about: an announcement, an event, a material, or everything. */
+export function iconOf({ event, library, poll, request, type }: About): LucideIcon {
+  if (type === 'announcement') return Megaphone;
+  if (type === 'reminder') return AlarmClock;
+  if (poll) return ChartBarBig;
+  if (request) return LifeBuoy;
+  if (event) return CalendarDays;
+  return library ? Library : Bell;
+}

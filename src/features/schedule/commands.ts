@@ -75,3 +75,10 @@ export const leaveMeeting = (eventId: number, visit: string) =>
 export const listMeetingWays = () => askServer('listMeetingWays');
 export const listAttendance = () => askServer('listAttendance');
 export const getAttendance = (eventId: number) => askServer('getAttendance', { params: { id: eventId } });
+
+export const getAgendaSettings = () => askServer('getAgendaSettings');
+export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>
+  askServer('setReminder', { body: { remind_minutes } });
+/** A new secret address; the one before ends. */
+export const renewFeed = () => askServer('renewFeed');
+export const endFeed = () => askServer('endFeed');

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, Share2, Star } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { BellRing, CalendarPlus, Share2, Star } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -20,6 +20,10 @@ import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-it
 import { AgendaRow } from './agenda-row.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './take-over-dialog.tsx';
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
 
 /** What a person starred, booked and speaks at, day by day. */
 export function AgendaScreen() {
@@ -114,11 +118,36 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
         <CalendarPlus />
         <Trans>Into my calendar</Trans>
       </Button>
+      <SettingsButton />
       <Button onClick={() => void share()}>
         <Share2 />
         <Trans>Share my agenda</Trans>
       </Button>
     </div>
+  );
+}
+
+function SettingsButton() {
+  const { t } = useLingui();
+  const offline = useIsOffline();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-disabled={offline || undefined}
+        title={offline ? t`Needs a connection` : undefined}
+        onClick={() => !offline && setOpen(true)}
+      >
+        <BellRing />
+        <Trans>Reminders and calendar</Trans>
+      </Button>
+      {open && (
+        <Suspense>
+          <SettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarSync, Copy } from 'lucide-react';
+import { remindMinutes } from '../../../../contract/agenda.ts';
+import type { Outcome } from '../../../lib/sync-api.ts';
+import { AskedNote } from '../../../ui/asked-note.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showRefusal } from '../../../ui/show-refusal.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useAsked } from '../../../ui/use-asked.ts';
+import { endFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.ts';
+import meeting from '../meeting-ways.module.css';
+import styles from './agenda.module.css';
+
+/** When one is reminded, and the address by which calendars keep themselves up to date. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { value, failed, again } = useAsked('agenda settings', getAgendaSettings);
+  const settle = async (work: Promise<Outcome<unknown>>) => {
+    const outcome = await work;
+    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    again();
+  };
+  return (
+    <Dialog
+      title={<Trans>Reminders and calendar</Trans>}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={3} />}
+      {value && (
+        <div className={styles.form}>
+          <label className={meeting.select}>
+            {t`Remind me of what I starred`}
+            <select
+              value={value.remind_minutes}
+              onChange={({ target }) => {
+                const minutes = remindMinutes.find((each) => String(each) === target.value);
+                if (minutes !== undefined) void settle(setReminder(minutes));
+              }}
+            >
+              {remindMinutes.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {minutes === 0 ? t`Never` : t`${minutes} minutes before`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Feed feed={value.feed} settle={settle} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface FeedProps {
+  feed: string | null;
+  settle: (work: Promise<Outcome<unknown>>) => Promise<void>;
+}
+
+function Feed({ feed, settle }: FeedProps) {
+  const { t } = useLingui();
+  const address = feed && `${location.origin}/api/calendar/${feed}`;
+  const copy = async () =>
+    address && showToast((await copyText(address)) ? t`Copied` : t`This could not be copied`);
+  return (
+    <section className={styles.form} aria-label={t`Calendar subscription`}>
+      <h3>
+        <Trans>Calendar subscription</Trans>
+      </h3>
+      <p className={styles.dim}>
+        <Trans>
+          Your phone’s or computer’s calendar follows your agenda by a secret address. Whoever has it sees
+          what is in your agenda.
+        </Trans>
+      </p>
+      {address ? (
+        <div className={styles.acts}>
+          <a className={styles.name} href={address.replace(/^https?:/, 'webcal:')}>
+            <Trans>Open in my calendar</Trans>
+          </a>
+          <Button size="small" onClick={() => void copy()}>
+            <Copy />
+            <Trans>Copy the address</Trans>
+          </Button>
+          <Button size="small" onClick={() => void settle(renewFeed())}>
+            <Trans>Make a new address</Trans>
+          </Button>
+          <Button size="small" onClick={() => void settle(endFeed())}>
+            <Trans>End the subscription</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button onClick={() => void settle(renewFeed())}>
+            <CalendarSync />
+            <Trans>Make a secret address</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

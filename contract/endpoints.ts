@@ -19,6 +19,7 @@ import * as ownData from './own-data.ts';
 import * as polls from './polls.ts';
 import * as profile from './profile.ts';
 import * as programme from './programme.ts';
+import * as push from './push.ts';
 import * as reviews from './reviews.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
@@ -47,6 +48,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     jobs,
     polls,
     programme,
+    push,
     reviews,
     support,
     chat,

@@ -22,6 +22,7 @@ import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
 import { programmeDeskRoutes } from './areas/programme-desk.ts';
 import { profileRoutes } from './areas/profile.ts';
+import { pushRoutes } from './areas/push.ts';
 import { reviewRoutes } from './areas/reviews.ts';
 import { supportDeskRoutes } from './areas/support-desk.ts';
 import { supportRoutes } from './areas/support.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...agendaRoutes,
   ...calendarRoutes,
+  ...pushRoutes,
   ...programmeDeskRoutes,
   ...notificationRoutes,
   ...chatRoutes,

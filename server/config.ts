@@ -50,6 +50,7 @@ const settings = v.object({
   MATERIAL_MB_PER_PERSON: v.optional(whole, '20000'),
   FFMPEG: v.optional(v.pipe(v.string(), v.nonEmpty('a program, or "off"')), 'ffmpeg'),
   DEMO: v.optional(onOff, 'on'),
+  PUSH_LOCAL: v.optional(onOff, 'off'),
   ...meetingSettings,
   METRICS: v.optional(onOff, 'off'),
   SERVICE_WORKER: v.optional(onOff, 'on'),
@@ -87,6 +88,8 @@ export interface Config extends MeetingConfig {
   materialMbPerPerson: number;
   /** Makes smaller versions of films; null for none. Need not be installed. */
   ffmpeg: string | null;
+  /** Push services on this machine are taken too: for tests. */
+  pushLocal: boolean;
   demo: boolean;
   metrics: boolean;
   /** Off, devices are told to let go of their service worker. */
@@ -133,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMbPerPerson: output.UPLOAD_MB_PER_PERSON,
     materialMbPerPerson: output.MATERIAL_MB_PER_PERSON,
     ffmpeg: output.FFMPEG === 'off' ? null : output.FFMPEG,
+    pushLocal: output.PUSH_LOCAL,
     ...meetingConfigOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,

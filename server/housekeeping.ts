@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
+import { sendPushes } from './push/send-pushes.ts';
 import { remind } from './areas/remind.ts';
 import { purgeMaterials } from './areas/purge-materials.ts';
 import { sweep } from './files/sweep.ts';
@@ -8,6 +9,8 @@ import { expireJobs } from './jobs/jobs.ts';
 
 const every = 3_600_000;
 const minute = 60_000;
+/** A moment in which a socket may have told of it. */
+const pushEvery = 3000;
 const day = 24 * every;
 
 /** An address that nobody confirms is free again, and nothing of whoever gave it stays. */
@@ -61,7 +64,13 @@ export function keepHouse(ctx: Context): () => void {
   const reminders = setInterval(() => {
     remind(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'nobody was reminded'));
   }, minute).unref();
+  const pushes = setInterval(() => {
+    sendPushes({ ...ctx, isListening: ctx.sockets.has }).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'nothing was pushed'),
+    );
+  }, pushEvery).unref();
   return () => {
+    clearInterval(pushes);
     clearInterval(hourly);
     clearInterval(reminders);
   };

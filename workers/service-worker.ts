@@ -5,6 +5,7 @@ import { outboxTag } from '../src/lib/lock-names.ts';
 import { answerEmojiData, isEmojiData } from './pictures/keep-emoji.ts';
 import { answerMaterial, isMaterial } from './pictures/keep-materials.ts';
 import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
+import { openPush, showPush } from './push/show-push.ts';
 import { sendWaiting } from './sender/send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -82,6 +83,14 @@ self.addEventListener('message', (event) => {
     void self.skipWaiting();
   }
 });
+
+// Each shows something, whatever it holds.
+self.addEventListener('push', (event) =>
+  event.waitUntil(showPush(self.registration, () => event.data?.json() as unknown)),
+);
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openPush(self.clients, event.notification)),
+);
 
 interface SyncEvent extends ExtendableEvent {
   tag: string;

@@ -91,6 +91,12 @@ export const accountTables = {
     },
     erase: 'ended by who erases the person, who has to tell the devices',
   },
+  push_subscription: {
+    backup: { none: 'a device says again where it is reached when it next starts' },
+    export: 'addresses of browsers, which mean nothing to people',
+    erase: ({ open, user }) =>
+      open.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
+  },
   erased_session: {
     backup: 'rows',
     export: 'only hashes of tokens',

@@ -77,6 +77,8 @@ interface AppUser {
   language: Generated<string>;
   /** Before an event in their agenda begins; 0 for no reminder. */
   remind_minutes: Generated<number>;
+  /** Kinds that are not pushed. */
+  push_off: Generated<string[]>;
   last_action_at: MaybeTimestamp;
   source: string | null;
   source_key: string | null;
@@ -142,7 +144,18 @@ interface Log {
   material_id: number | null;
   poll_id: ColumnType<number | null, number | null | undefined, number | null>;
   request_id: ColumnType<number | null, number | null | undefined, number | null>;
+  pushed: Generated<boolean>;
   rev: Generated<number>;
+  created_at: Timestamp;
+}
+
+interface PushSubscriptionTable {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
   created_at: Timestamp;
 }
 
@@ -194,6 +207,7 @@ export interface Schema {
   app_user: AppUser;
   session: Session;
   erased_session: ErasedSession;
+  push_subscription: PushSubscriptionTable;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

@@ -28,6 +28,8 @@ export interface Realtime {
   announcer: Announcer;
   presence: Presence;
   sockets: {
+    /** Whether a device is connected here. */
+    has: (sessionId: number) => boolean;
     cut: (sessionId: number) => void;
     leave: (userId: number, channel: string) => void;
     cutUnless: (stays: (me: Me) => boolean) => void;
@@ -111,6 +113,7 @@ export function echoServer(parts: Parts): Realtime {
       },
     },
     sockets: {
+      has: (sessionId) => (io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 0,
       cut: (sessionId) => void io.in(sessionRoom(sessionId)).disconnectSockets(true),
       leave: (userId, channel) => {
         for (const id of io.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {

@@ -9,6 +9,7 @@ import { getMeta } from '../db/meta.ts';
 import { shared } from '../db/observe.ts';
 import { getMe } from '../db/users.ts';
 import { askServer } from '../platform/online.ts';
+import { renewPushes } from '../platform/push.ts';
 import { openSession, signIn, startSync, tellLocale } from '../platform/session.ts';
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
@@ -34,6 +35,7 @@ const lock = shared(getLock);
 const firstReadTimeout = 1000;
 /** The worker does not wait for longer than that where the screen does not come to rest. */
 const syncStartTimeout = 600;
+const renewTimeout = 10_000;
 let begun: Session | null = null;
 
 /**
@@ -51,6 +53,7 @@ export async function begin(session: Session): Promise<void> {
   stopWatching();
   // What is seen has the processor first.
   whenIdle(startSync, syncStartTimeout);
+  whenIdle(() => void renewPushes(), renewTimeout);
 }
 
 const getFileToken = async () => (await getMeta('session'))?.file_token;

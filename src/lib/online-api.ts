@@ -11,6 +11,7 @@ import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
+import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
@@ -80,6 +81,7 @@ export type OnlineCalls = Pick<
     | 'undoRelease'
     | 'announce'
   > &
+  Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<

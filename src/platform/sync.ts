@@ -2,6 +2,7 @@ import { proxy, type Remote, wrap } from 'comlink';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { loadPart } from './load-part.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
+import { leavePushes } from './push.ts';
 import { clearSession } from './stored-session.ts';
 
 interface Running {
@@ -105,6 +106,7 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 /** Deletes what the device holds of the person, and ends their session on the server as soon as the device is online. */
 export async function signOut(): Promise<void> {
   const done = sync().signOut();
+  void leavePushes();
   clearSession();
   await done;
 }

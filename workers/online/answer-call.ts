@@ -65,6 +65,7 @@ import {
   saveDraft,
   undoRelease,
 } from '../../contract/programme.ts';
+import { getPush, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
 import {
   addCanned,
@@ -133,6 +134,10 @@ const endpoints: OnlineEndpoints = {
   listReleases,
   undoRelease,
   announce,
+  getPush,
+  subscribePush,
+  unsubscribePush,
+  setPushKinds,
   setMeeting,
   enterMeeting,
   leaveMeeting,

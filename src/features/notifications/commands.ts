@@ -1,7 +1,9 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
+import type { PushKind } from '../../../contract/push.ts';
 import { putMeta } from '../../db/meta.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import { askServer } from '../../platform/online.ts';
 
 async function act(kind: 'log.read' | 'log.delete', args: OperationArgs<'log.read'>): Promise<void> {
   await enqueue({ kind, args });
@@ -14,6 +16,9 @@ export const deleteNotification = (id: number) => act('log.delete', { ids: [id] 
 /** What arrives after the tap stays unread: `upTo` is the newest id that was shown. */
 export const readAllNotifications = (upTo: number) => act('log.read', { up_to: upTo });
 export const deleteAllNotifications = (upTo: number) => act('log.delete', { up_to: upTo });
+
+export const getPush = () => askServer('getPush');
+export const setPushKinds = (off: PushKind[]) => askServer('setPushKinds', { body: { off } });
 
 /** The list has been opened: nothing in it is new any more. */
 export const markViewed = (ids: readonly number[]) => putMeta('viewedLogs', [...ids]);

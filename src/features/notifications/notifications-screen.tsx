@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDownUp, BellOff, CheckCheck, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { ArrowDownUp, BellOff, BellRing, CheckCheck, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -17,10 +18,12 @@ import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications-screen.module.css';
 import { useUndoableDelete } from './use-undoable-delete.ts';
 
+const PushDialog = lazy(async () => ({ default: (await import('./push-dialog.tsx')).PushDialog }));
+
 export function NotificationsScreen() {
   const notifications = useNotifications();
   return (
-    <Page>
+    <Page actions={<PushButton />}>
       <PageScroll>
         {notifications &&
           (notifications.known ? (
@@ -30,6 +33,27 @@ export function NotificationsScreen() {
           ))}
       </PageScroll>
     </Page>
+  );
+}
+
+function PushButton() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t`Notifications on this device`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <BellRing />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <PushDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

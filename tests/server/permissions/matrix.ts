@@ -7,6 +7,7 @@ import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
+import { pushMatrix } from './push-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
 import type { World } from './world.ts';
@@ -250,6 +251,7 @@ export const matrix: Record<string, Row> = {
   ...agendaMatrix,
   ...meetingsMatrix,
   ...programmeMatrix,
+  ...pushMatrix,
   ...voicesMatrix,
   getFile: {
     // That it is not there is told to those who might have had it.

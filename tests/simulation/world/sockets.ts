@@ -58,6 +58,7 @@ export class Sockets {
   };
 
   readonly cutters: Context['sockets'] = {
+    has: (sessionId) => [...this.open].some(({ me }) => me?.sessionId === sessionId),
     cut: (sessionId) => {
       for (const socket of [...this.open])
         if (socket.me?.sessionId === sessionId) socket.lose('io server disconnect');

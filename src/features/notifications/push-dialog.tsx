@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type PushKind, pushKinds } from '../../../contract/push.ts';
+import { pushSupport, startPushes, stopPushes } from '../../platform/push.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/use-asked.ts';
+import { getPush, setPushKinds } from './commands.ts';
+import styles from './push-dialog.module.css';
+
+/** What reaches this device while the app is closed, kind by kind. */
+export function PushDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { value, failed, again, set } = useAsked('push', getPush);
+  const [busy, setBusy] = useState(false);
+  const [turningOff, setTurningOff] = useState(false);
+  const turn = async (on: boolean) => {
+    if (!value || busy) return;
+    setBusy(true);
+    const outcome = on ? await startPushes(value.key) : await stopPushes();
+    setBusy(false);
+    if (outcome === null) showToast(t`The browser does not allow it. It can be allowed in its settings.`);
+    else if (outcome.ok) set(() => outcome.value);
+    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+  };
+  const change = async (kind: PushKind, on: boolean) => {
+    if (!value) return;
+    const off = on ? value.off.filter((each) => each !== kind) : [...value.off, kind];
+    set((before) => ({ ...before, off }));
+    const outcome = await setPushKinds(off);
+    if (outcome.ok) return;
+    again();
+    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+  };
+  return (
+    <Dialog
+      title={<Trans>Notifications on this device</Trans>}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {!failed && !value && <Skeleton rows={4} />}
+      {value && (
+        <>
+          <Switch
+            on={value.endpoint !== null}
+            onChange={(on) => (on ? void turn(true) : setTurningOff(true))}
+          />
+          <Kinds off={value.off} onChange={(kind, on) => void change(kind, on)} />
+        </>
+      )}
+      {turningOff && (
+        <ConfirmDialog
+          question={t`Turn off all notifications on this device?`}
+          verb={<Trans>Turn off</Trans>}
+          onConfirm={() => void turn(false)}
+          onClose={() => setTurningOff(false)}
+        >
+          <Trans>
+            No pop-up messages about important things will appear any more. The list in the app stays.
+          </Trans>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useLingui();
+  switch (pushSupport()) {
+    case 'possible':
+      return <SwitchField label={t`Also while Yurt is closed`} checked={on} onChange={onChange} />;
+    case 'denied':
+      return (
+        <p className={styles.note}>
+          <Trans>
+            This browser was told not to show notifications of Yurt. It can be allowed in the browser’s
+            settings for this site.
+          </Trans>
+        </p>
+      );
+    case 'home-screen-first':
+      return (
+        <p className={styles.note}>
+          <Trans>
+            On iPhone and iPad this works once Yurt is on the home screen: share button, “Add to Home Screen”.
+            Open it from there and come back to this place.
+          </Trans>
+        </p>
+      );
+    case 'none':
+      return (
+        <p className={styles.note}>
+          <Trans>
+            This browser cannot show notifications while Yurt is closed. The list here and your calendar
+            subscription work all the same.
+          </Trans>
+        </p>
+      );
+  }
+}
+
+function Kinds({
+  off,
+  onChange,
+}: {
+  off: readonly PushKind[];
+  onChange: (kind: PushKind, on: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const names: Record<PushKind, string> = {
+    event: t`Changes of the schedule`,
+    reminder: t`Reminders`,
+    announcement: t`Announcements`,
+    mention: t`Where I am mentioned`,
+    poll: t`New polls`,
+    library: t`New materials and recordings`,
+    request: t`Answers to my questions`,
+  };
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>
+        <Trans>Of what I am told, on all my devices</Trans>
+      </legend>
+      {pushKinds.map((kind) => (
+        <SwitchField
+          key={kind}
+          label={names[kind]}
+          checked={!off.includes(kind)}
+          onChange={(on) => onChange(kind, on)}
+        />
+      ))}
+    </fieldset>
+  );
+}

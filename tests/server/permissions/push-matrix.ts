@@ -1,0 +1,19 @@
+import { approved, type Row } from './row.ts';
+
+const everybody = { ...approved, otherwise: 200 };
+
+export const pushMatrix: Record<string, Row> = {
+  getPush: { request: () => ({ path: '/push' }), roles: everybody },
+  subscribePush: {
+    request: (_, caller) => ({
+      path: '/push',
+      body: {
+        endpoint: `https://push.example.org/${caller?.id ?? 0}`,
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    }),
+    roles: everybody,
+  },
+  unsubscribePush: { request: () => ({ path: '/push' }), roles: everybody },
+  setPushKinds: { request: () => ({ path: '/push/kinds', body: { off: ['poll'] } }), roles: everybody },
+};

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { openPush, pushShown, showPush } from './show-push.ts';
+
+it.each([
+  [null, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
+  ['text', { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
+  [
+    { id: 7, title: 'Moved', body: 'At nine', href: '/schedule/3/-' },
+    { title: 'Moved', body: 'At nine', tag: 'log-7', href: '/schedule/3/-' },
+  ],
+  [
+    { title: 5, href: 'https://evil.example/' },
+    { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' },
+  ],
+  [{ href: '//evil.example' }, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
+])('%j is shown as %j', (data, shown) => {
+  expect(pushShown(data)).toEqual(shown);
+});
+
+it('something is shown even of what cannot be read', async () => {
+  const shown: unknown[] = [];
+  const registration = {
+    showNotification: async (...args: unknown[]) => void shown.push(args),
+  } as unknown as ServiceWorkerRegistration;
+  await showPush(registration, () => {
+    throw new Error('no JSON');
+  });
+  expect(shown).toMatchObject([['Yurt', { data: { href: '/notifications' } }]]);
+});
+
+it('a tap leads there in the page that is open, else in a new one', async () => {
+  const went: string[] = [];
+  const page = {
+    focus: async () => went.push('focus'),
+    navigate: async (href: string) => went.push(`in it ${href}`),
+  };
+  const clients = (pages: unknown[]) =>
+    ({
+      matchAll: async () => pages,
+      openWindow: async (href: string) => went.push(`new ${href}`),
+    }) as unknown as Clients;
+  const notification = {
+    close: () => went.push('close'),
+    data: { href: '/agenda' },
+  } as unknown as Notification;
+  await openPush(clients([page]), notification);
+  await openPush(clients([]), notification);
+  expect(went).toEqual(['close', 'focus', 'in it /agenda', 'close', 'new /agenda']);
+});

@@ -98,3 +98,52 @@ test('starred, booked and rated without a line; the organiser moves it and relea
   }
   await school.remove();
 });
+
+test('a push is shown though no page is looked at, and says where it leads', async () => {
+  test.setTimeout(90_000);
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber');
+  const device = await Device.start({ whole: true });
+  const { page } = device;
+  await device.context.grantPermissions(['notifications'], { origin: school.url });
+  await device.signIn(school, anna);
+  await device.readyForOffline();
+  const protocol = await device.context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await protocol.send('ServiceWorker.enable');
+  await protocol.send('ServiceWorker.deliverPushMessage', {
+    origin: school.url,
+    registrationId: await registered,
+    data: JSON.stringify({ id: 7, title: 'Begins soon', body: 'Balkhash', href: '/schedule/3/-?join=1' }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const notifications = await registration.getNotifications();
+      return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([
+      { title: 'Begins soon', body: 'Balkhash', tag: 'log-7', data: { href: '/schedule/3/-?join=1' } },
+    ]);
+  await page.goto(`${school.url}/notifications`);
+  await page.getByRole('button', { name: 'Notifications on this device' }).click();
+  await expect(page.getByRole('switch', { name: 'Reminders' })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByText('New polls').click();
+  await expect
+    .poll(async () => {
+      const { token } = await school.signIn(anna);
+      return (await school.call('GET', '/push', undefined, token)).data.off;
+    })
+    .toEqual(['poll']);
+  expect(device.complaints).toEqual([]);
+  await device.remove();
+  await school.remove();
+});

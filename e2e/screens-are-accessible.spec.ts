@@ -48,7 +48,7 @@ async function waitingToken(): Promise<string> {
 }
 
 test('every screen of the app is looked at', () => {
-  const looked = ['signIn', 'handOff', ...Object.keys(openScreens), ...Object.keys(screens)];
+  const looked = ['signIn', 'handOff', 'meeting', ...Object.keys(openScreens), ...Object.keys(screens)];
   expect(looked.toSorted()).toEqual(Object.keys(addresses).toSorted());
 });
 

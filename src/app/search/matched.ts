@@ -2,7 +2,7 @@ import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { findPeople } from '../../features/people/people-search.ts';
-import { filterEvents } from '../../features/schedule/schedule-filter.ts';
+import { filterEvents, noFilter } from '../../features/schedule/schedule-filter.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 
 /** Fewer letters are found everywhere. */
@@ -31,7 +31,7 @@ export function matched(
 ): Matched {
   const matches = matcher(text);
   return {
-    events: filterEvents(all.events, { kinds: [], expert: null, text }),
+    events: filterEvents(all.events, { ...noFilter, text }),
     people: findPeople(all.people, text),
     materials: all.materials.filter((material) => matches(foldedOf(material))),
   };

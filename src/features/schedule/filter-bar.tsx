@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, Star, X } from 'lucide-react';
 import { useState } from 'react';
 import type { EventKind } from '../../../contract/events.ts';
-import type { Person } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -10,16 +9,21 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useLater } from '../../ui/use-later.ts';
 import styles from './filter-bar.module.css';
 import { useKindName } from './kind-tag.tsx';
-import { isFiltering, type ScheduleFilter } from './schedule-filter.ts';
+import { MoreFilters } from './more-filters.tsx';
+import type { Facets } from './schedule-facets.ts';
+import { isFiltering, noFilter, type ScheduleFilter } from './schedule-filter.ts';
 
 interface FilterBarProps {
   filter: ScheduleFilter;
-  kinds: readonly EventKind[];
-  hosts: readonly Person[];
+  /** Hosts in the order in which they are listed. */
+  facets: Facets;
+  /** False where the server keeps no agenda. */
+  hasAgenda: boolean;
   onChange: (filter: ScheduleFilter) => void;
 }
 
-export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
+export function FilterBar({ filter, facets, hasAgenda, onChange }: FilterBarProps) {
+  const { kinds, hosts } = facets;
   const { t } = useLingui();
   const { fullName } = useFormats();
   const host = hosts.find(({ id }) => id === filter.expert);
@@ -46,12 +50,19 @@ export function FilterBar({ filter, kinds, hosts, onChange }: FilterBarProps) {
           </option>
         ))}
       </SelectChip>
-      {isFiltering(filter) && (
+      {hasAgenda && (
         <Chip
-          aria-label={t`Show all`}
-          title={t`Show all`}
-          onClick={() => onChange({ kinds: [], expert: null, text: '' })}
+          on={filter.mine}
+          aria-pressed={filter.mine}
+          onClick={() => onChange({ ...filter, mine: !filter.mine })}
         >
+          <Star />
+          {t`Only mine`}
+        </Chip>
+      )}
+      <MoreFilters filter={filter} facets={facets} onChange={onChange} />
+      {isFiltering(filter) && (
+        <Chip aria-label={t`Show all`} title={t`Show all`} onClick={() => onChange(noFilter)}>
           <X />
         </Chip>
       )}

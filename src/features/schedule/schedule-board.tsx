@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
@@ -10,11 +10,11 @@ import { useFitting } from '../../ui/use-fitting.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { useServerNow } from './hooks.ts';
+import { useAgenda, useOwnId, useServerNow } from './hooks.ts';
 import styles from './schedule-board.module.css';
 import { groupByDay, openingDay, shownDays } from './schedule-days.ts';
 import { facetsOf } from './schedule-facets.ts';
-import { filterEvents, isFiltering, writeFilter } from './schedule-filter.ts';
+import { filterEvents, hostsOf, isFiltering, noFilter, writeFilter } from './schedule-filter.ts';
 import { useScheduleFilter } from './use-schedule-filter.ts';
 
 interface ScheduleBoardProps {
@@ -36,13 +36,29 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const [filter, setFilter] = useScheduleFilter();
   const shownFilter = useDeferredValue(filter);
 
+  const agenda = useAgenda();
+  const myId = useOwnId();
+  const isMine = useCallback(
+    (event: EventRow) => {
+      const place = agenda?.places.get(event.id)?.state;
+      return (
+        agenda?.entries.get(event.id)?.starred === true ||
+        (place !== undefined && place !== 'refused') ||
+        hostsOf(event).some(({ id }) => id === myId)
+      );
+    },
+    [agenda, myId],
+  );
   const facets = useMemo(() => facetsOf(events), [events]);
   const hosts = useMemo(() => {
     const named = facets.hosts.map((host) => ({ host, name: fullName(host) }));
     return named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
   }, [facets, compare, fullName]);
   const days = useMemo(() => [...groupByDay(events).keys()], [events]);
-  const found = useMemo(() => groupByDay(filterEvents(events, shownFilter)), [events, shownFilter]);
+  const found = useMemo(
+    () => groupByDay(filterEvents(events, shownFilter, isMine)),
+    [events, shownFilter, isMine],
+  );
 
   const opened = events.find(({ id }) => id === openId);
   const named = day ?? (opened && dayStart(opened.time_start));
@@ -58,7 +74,12 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
 
   const header = (
     <>
-      <FilterBar filter={filter} kinds={facets.kinds} hosts={hosts} onChange={setFilter} />
+      <FilterBar
+        filter={filter}
+        facets={{ ...facets, hosts }}
+        hasAgenda={agenda?.known === true}
+        onChange={setFilter}
+      />
       <p className={styles.zone}>{t`Times are in ${zoneName(now)}.`}</p>
     </>
   );
@@ -67,7 +88,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
       icon={<SearchX />}
       title={<Trans>Nothing found on this day</Trans>}
       action={
-        <Button onClick={() => setFilter({ kinds: [], expert: null, text: '' })}>
+        <Button onClick={() => setFilter(noFilter)}>
           <Trans>Show all</Trans>
         </Button>
       }

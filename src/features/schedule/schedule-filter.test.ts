@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventRow } from '../../db/database.ts';
-import { filterEvents, readFilter, writeFilter } from './schedule-filter.ts';
+import { filterEvents, noFilter, readFilter, writeFilter } from './schedule-filter.ts';
 
 const person = (id: number, last_name: string) => ({ id, first_name: 'A', last_name });
 const event = (id: number, alias: string, row: Partial<EventRow> = {}): EventRow => ({
@@ -32,10 +32,32 @@ test('the address says what is shown', () => {
 });
 
 test('a filter goes into the address and out again, beside what is there', () => {
-  const filter = { kinds: ['qa', 'lecture'], expert: 8, text: 'a & b' } as const;
+  const filter = {
+    kinds: ['qa', 'lecture'],
+    expert: 8,
+    text: 'a & b',
+    track: 'Water & air',
+    course: 3,
+    language: 'ru',
+    mine: true,
+  } as const;
   const search = writeFilter('?lang=de', filter);
   expect(search).toContain('lang=de');
   expect(readFilter(search)).toEqual(filter);
-  expect(writeFilter(search, { kinds: [], expert: null, text: '' })).toBe('?lang=de');
-  expect(writeFilter('', { kinds: [], expert: null, text: '' })).toBe('');
+  expect(writeFilter(search, noFilter)).toBe('?lang=de');
+  expect(writeFilter('', noFilter)).toBe('');
+});
+
+test('track, course, language and what is one’s own narrow it down', () => {
+  const rows = [
+    event(1, 'lecture', { track: 'Water', languages: ['de', 'ru'] }),
+    event(2, 'lecture', { track: 'Air', course: { id: 3, title: 'Special' } }),
+  ];
+  const ids = (search: string) =>
+    filterEvents(rows, readFilter(search), ({ id }) => id === 2).map(({ id }) => id);
+  expect(ids('?track=Water')).toEqual([1]);
+  expect(ids('?speaks=ru')).toEqual([1]);
+  expect(ids('?course=3')).toEqual([2]);
+  expect(ids('?mine=1')).toEqual([2]);
+  expect(ids('?mine=1&track=Water')).toEqual([]);
 });

@@ -9,17 +9,41 @@ export interface ScheduleFilter {
   kinds: readonly EventKind[];
   expert: number | null;
   text: string;
+  track: string | null;
+  /** By its id. */
+  course: number | null;
+  language: string | null;
+  /** What one starred, booked or speaks at. */
+  mine: boolean;
 }
+
+export const noFilter: ScheduleFilter = {
+  kinds: [],
+  expert: null,
+  text: '',
+  track: null,
+  course: null,
+  language: null,
+  mine: false,
+};
+
+const idOf = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
 
 const isKind = (name: string): name is EventKind => Object.hasOwn(eventTypeIds, name);
 
 export function readFilter(search: string): ScheduleFilter {
   const query = new URLSearchParams(search);
-  const expert = Number(query.get('expert'));
   return {
     kinds: (query.get('type') ?? '').split(',').filter(isKind),
-    expert: Number.isSafeInteger(expert) && expert > 0 ? expert : null,
+    expert: idOf(query.get('expert')),
     text: query.get('q') ?? '',
+    track: query.get('track') || null,
+    course: idOf(query.get('course')),
+    language: query.get('speaks') || null,
+    mine: query.get('mine') === '1',
   };
 }
 
@@ -30,12 +54,24 @@ export function writeFilter(search: string, filter: ScheduleFilter): string {
   set('type', filter.kinds.join(','));
   set('expert', filter.expert === null ? '' : String(filter.expert));
   set('q', filter.text);
+  set('track', filter.track ?? '');
+  set('course', filter.course === null ? '' : String(filter.course));
+  set('speaks', filter.language ?? '');
+  set('mine', filter.mine ? '1' : '');
   const text = query.toString();
   return text && `?${text}`;
 }
 
-export const isFiltering = ({ kinds, expert, text }: ScheduleFilter): boolean =>
-  kinds.length > 0 || expert !== null || text.trim() !== '';
+export const isFiltering = ({ kinds, expert, text, ...rest }: ScheduleFilter): boolean =>
+  kinds.length > 0 || expert !== null || text.trim() !== '' || rest.mine || moreFilters(rest) > 0;
+
+/** How many of those that stand behind "more" are set. */
+export const moreFilters = ({
+  track,
+  course,
+  language,
+}: Pick<ScheduleFilter, 'track' | 'course' | 'language'>): number =>
+  [track, course, language].filter((each) => each !== null).length;
 
 /** The author and the experts, each once. */
 export function hostsOf(event: Pick<EventRow, 'user' | 'experts'>): Person[] {
@@ -58,13 +94,22 @@ function searchText(event: EventRow): string {
   return text;
 }
 
-export function filterEvents(events: readonly EventRow[], filter: ScheduleFilter): readonly EventRow[] {
+/** `isMine` tells of an event's id whether it is in the person's agenda. */
+export function filterEvents(
+  events: readonly EventRow[],
+  filter: ScheduleFilter,
+  isMine: (event: EventRow) => boolean = () => true,
+): readonly EventRow[] {
   if (!isFiltering(filter)) return events;
   const matches = filter.text.trim() === '' ? undefined : matcher(filter.text);
   return events.filter(
     (event) =>
       (filter.kinds.length === 0 || filter.kinds.includes(kindOf(event.type))) &&
       (filter.expert === null || hostsOf(event).some((host) => host.id === filter.expert)) &&
+      (filter.track === null || event.track === filter.track) &&
+      (filter.course === null || event.course?.id === filter.course) &&
+      (filter.language === null || (event.languages ?? []).includes(filter.language)) &&
+      (!filter.mine || isMine(event)) &&
       (!matches || matches(searchText(event))),
   );
 }

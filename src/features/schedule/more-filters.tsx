@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import styles from './filter-bar.module.css';
+import type { Facets } from './schedule-facets.ts';
+import { moreFilters, type ScheduleFilter } from './schedule-filter.ts';
+
+interface MoreFiltersProps {
+  filter: ScheduleFilter;
+  facets: Facets;
+  onChange: (filter: ScheduleFilter) => void;
+}
+
+/** Track, course and language, where the programme has them. */
+export function MoreFilters({ filter, facets: { tracks, courses, languages }, onChange }: MoreFiltersProps) {
+  const { t } = useLingui();
+  const { localized, language } = useFormats();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const fields = [
+    {
+      name: t`Course`,
+      value: filter.course === null ? '' : String(filter.course),
+      options: courses.map(({ id, localized_title, title }) => [
+        String(id),
+        localized(localized_title, title),
+      ]),
+      set: (value: string) => onChange({ ...filter, course: value ? Number(value) : null }),
+    },
+    {
+      name: t`Track`,
+      value: filter.track ?? '',
+      options: tracks.map((track) => [track, track]),
+      set: (value: string) => onChange({ ...filter, track: value || null }),
+    },
+    {
+      name: t`Language`,
+      value: filter.language ?? '',
+      options: languages.map((code) => [code, language(code)]),
+      set: (value: string) => onChange({ ...filter, language: value || null }),
+    },
+  ].filter(({ options }) => options.length > 0);
+  if (fields.length === 0) return null;
+  const count = moreFilters(filter);
+  return (
+    <>
+      <Chip
+        on={count > 0}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        {count > 0 ? t`More (${count})` : t`More`}
+        <ChevronDown className={styles.chevron} />
+      </Chip>
+      {anchor && (
+        <Popover anchor={anchor} role="dialog" aria-label={t`More filters`} onClose={() => setAnchor(null)}>
+          <div className={styles.more}>
+            {fields.map(({ name, value, options, set }) => (
+              <label key={name} className={styles.field}>
+                {name}
+                <select value={value} onChange={({ target }) => set(target.value)}>
+                  <option value="">{t`All`}</option>
+                  {options.map(([key = '', label]) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -27,6 +27,7 @@ import { EventTime } from './event-time.tsx';
 import { useAgenda, useMaterialsOf, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
 import { canJoin, isOpen } from './meeting-links.ts';
+import { NeighbourLinks } from './neighbour-links.tsx';
 import { useMeetingKeys } from './use-meeting-keys.ts';
 import { isLive } from './schedule-days.ts';
 import { hostsOf } from './schedule-filter.ts';
@@ -70,6 +71,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
         </p>
       )}
       <Materials eventId={event.id} library={event.library ?? []} />
+      <NeighbourLinks event={event} />
     </>
   );
 }

@@ -28,7 +28,8 @@ export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id),
 export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
 /** The zone the school lives in; this device's own where no server has named it. */
 export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
-const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
+/** How far the server's clock is ahead of this device's, in ms. */
+export const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 export const useMaterialsOf = (eventId: number) => useLiveQuery(() => listMaterialsOf(eventId), [eventId]);
 

@@ -10,12 +10,29 @@ import { useFitting } from '../../ui/use-fitting.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { useAgenda, useOwnId, useServerNow } from './hooks.ts';
+import { useAgenda, useClockOffset, useOwnId, useServerNow } from './hooks.ts';
 import styles from './schedule-board.module.css';
 import { groupByDay, openingDay, shownDays } from './schedule-days.ts';
 import { facetsOf } from './schedule-facets.ts';
 import { filterEvents, hostsOf, isFiltering, noFilter, writeFilter } from './schedule-filter.ts';
 import { useScheduleFilter } from './use-schedule-filter.ts';
+
+const tolerated = 2 * 60_000;
+
+/** A device whose clock is off shows its own times wrong elsewhere; here the server's clock counts. */
+function WrongClock() {
+  const { t } = useLingui();
+  const offset = useClockOffset();
+  if (Math.abs(offset) <= tolerated) return null;
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  return (
+    <p className={styles.zone} role="note">
+      {offset > 0
+        ? t`The clock of this device is ${minutes} minutes slow. “Right now” goes by the clock of the server.`
+        : t`The clock of this device is ${minutes} minutes fast. “Right now” goes by the clock of the server.`}
+    </p>
+  );
+}
 
 interface ScheduleBoardProps {
   events: readonly EventRow[];
@@ -81,6 +98,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
         onChange={setFilter}
       />
       <p className={styles.zone}>{t`Times are in ${zoneName(now)}.`}</p>
+      <WrongClock />
     </>
   );
   const empty = (

@@ -53,6 +53,11 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
   const { page } = device;
   await device.signIn(school, anna);
   const asked = others(page);
+  const elsewhere: string[] = [];
+  page.context().on('request', (request) => {
+    if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(school.url))
+      elsewhere.push(request.url());
+  });
   await page.getByRole('button', { name: 'Join the meeting' }).click();
   await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
   await test.step('it is isolated, brings its own React, and asks nobody before it joins', async () => {
@@ -64,6 +69,7 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
       return { react: React?.version, zoom: typeof ZoomMtg, isolated: crossOriginIsolated };
     });
     expect(inside).toEqual({ react: expect.stringMatching(/^18\./), zoom: 'object', isolated: true });
+    expect(elsewhere[0]).toMatch(/^https:\/\/zoom\.us\/api\//);
     expect(asked[0]?.url).toMatch(/^https:\/\/zoom\.us\/api\//);
     expect(asked.map(({ url, body }) => url + body).join()).toContain('123456789');
     expect(JSON.stringify(asked)).not.toContain('canary-of-zoom');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { meetingEntry } from '../../contract/meetings.ts';
+import { ticketKey } from './drop-ticket.ts';
 
 /** What the app hands to the document of a meeting: all that it needs, for this tab only. */
 const meetingTicket = v.object({
@@ -22,18 +23,17 @@ const meetingTicket = v.object({
 });
 export type MeetingTicket = v.InferOutput<typeof meetingTicket>;
 
-const key = 'meeting-ticket';
 /** As long as what lets one in. */
 const holds = 2 * 3_600_000;
 
 /** Kept in the tab: a reload comes in again, another tab does not. */
 export const keepTicket = (ticket: MeetingTicket): void =>
-  sessionStorage.setItem(key, JSON.stringify(ticket));
+  sessionStorage.setItem(ticketKey, JSON.stringify(ticket));
 
 /** The ticket of this event; null where there is none, or where it is too old. */
 export function readTicket(event: number, now: number): MeetingTicket | null {
   try {
-    const parsed = v.safeParse(meetingTicket, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const parsed = v.safeParse(meetingTicket, JSON.parse(sessionStorage.getItem(ticketKey) ?? 'null'));
     if (!parsed.success) return null;
     const { output: ticket } = parsed;
     return ticket.event === event && now - ticket.at < holds ? ticket : null;
@@ -41,5 +41,3 @@ export function readTicket(event: number, now: number): MeetingTicket | null {
     return null;
   }
 }
-
-export const dropTicket = (): void => sessionStorage.removeItem(key);

@@ -2,6 +2,7 @@ import { proxy, type Remote, wrap } from 'comlink';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { loadPart } from './load-part.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
+import { dropTicket } from '../lib/drop-ticket.ts';
 import { leavePushes } from './push.ts';
 import { clearSession } from './stored-session.ts';
 
@@ -107,6 +108,7 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 export async function signOut(): Promise<void> {
   const done = sync().signOut();
   void leavePushes();
+  dropTicket();
   clearSession();
   await done;
 }

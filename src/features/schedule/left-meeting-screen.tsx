@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { dropTicket } from '../../lib/meeting-ticket.ts';
+import { dropTicket } from '../../lib/drop-ticket.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';

@@ -1,0 +1,5 @@
+/** Where the ticket of a meeting lies in its tab. */
+export const ticketKey = 'meeting-ticket';
+
+/** What lets one into a meeting is gone: it was left, or the person signs out. */
+export const dropTicket = (): void => sessionStorage.removeItem(ticketKey);

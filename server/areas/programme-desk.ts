@@ -152,7 +152,7 @@ async function listDraft(ctx: Context, locale: Locale) {
     locale,
   );
   const concerned = await concernedBy(
-    { db: ctx.db as never },
+    ctx.db,
     drafts.flatMap(({ event_id, form }) =>
       event_id === null ? [] : [{ id: event_id, before: before.get(event_id) ?? null, after: form }],
     ),

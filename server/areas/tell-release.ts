@@ -2,6 +2,7 @@ import type { EventForm } from '../../contract/programme.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
+import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
 import { contentOfMove, inAll, type Move, moveOf, titleOfMove } from '../import/tell-of-moves.ts';
 import { groupBy } from '../../src/lib/group-by.ts';
@@ -39,7 +40,7 @@ const rowOf = (id: number, form: EventForm) => ({
 
 /** Who has something to do with events: who starred or booked them, and who speaks there before or after. */
 export async function concernedBy(
-  open: Pick<Write, 'db'>,
+  db: Reader,
   events: readonly Pick<ReleasedEvent, 'id' | 'before' | 'after'>[],
 ): Promise<Map<number, Set<number>>> {
   const ids = events.map(({ id }) => id);
@@ -47,13 +48,13 @@ export async function concernedBy(
     events.map(({ id, before, after }) => [id, new Set([...(before?.experts ?? []), ...after.experts])]),
   );
   if (ids.length === 0) return byEvent;
-  const starred = await open.db
+  const starred = await db
     .selectFrom('agenda')
     .select(['event_id', 'user_id'])
     .where('event_id', 'in', ids)
     .where('starred', '=', true)
     .execute();
-  const booked = await open.db
+  const booked = await db
     .selectFrom('booking')
     .select(['event_id', 'user_id'])
     .where('event_id', 'in', ids)
@@ -77,7 +78,7 @@ export async function tellRelease(
     const [move] = before ? moveOf(rowOf(id, before), rowOf(id, after)) : [];
     if (move && move.until > ctx.now()) moves.set(id, { move, names: after.localized_name });
   }
-  const byEvent = await concernedBy(open, events);
+  const byEvent = await concernedBy(open.db, events);
   const mine = new Map<number, number[]>();
   for (const id of moves.keys())
     for (const person of byEvent.get(id) ?? []) mine.set(person, [...(mine.get(person) ?? []), id]);

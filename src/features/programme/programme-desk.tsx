@@ -37,6 +37,8 @@ import styles from './programme.module.css';
 import { ReleasesCard } from './releases-card.tsx';
 
 interface Edited {
+  /** Under which what is typed is kept. */
+  keptAs: string;
   draftId: number | null;
   eventId: number | null;
   form: EventForm;
@@ -74,7 +76,11 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
     const found = await getEventForm(id);
     if (!found.ok) return showRefusal(found, t`This could not be opened.`);
     const form = found.value.form as EventForm;
-    setEdited({ draftId: copy ? null : found.value.draft_id, eventId: copy ? null : id, form });
+    setEdited(
+      copy
+        ? { keptAs: `programme:copy:${id}`, draftId: null, eventId: null, form }
+        : { keptAs: `programme:event:${id}`, draftId: found.value.draft_id, eventId: id, form },
+    );
   };
   const coming = known.events.filter(({ time_finish }) => time_finish > now);
   return (
@@ -82,7 +88,14 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       <div className={styles.bar}>
         <Button
           look="primary"
-          onClick={() => setEdited({ draftId: null, eventId: null, form: blankForm(Date.now()) })}
+          onClick={() =>
+            setEdited({
+              keptAs: 'programme:new',
+              draftId: null,
+              eventId: null,
+              form: blankForm(Date.now()),
+            })
+          }
         >
           <Plus />
           <Trans>New event</Trans>
@@ -95,7 +108,9 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       <DraftCard
         changes={changes}
         busy={busy}
-        onEdit={({ id, event_id, after }) => setEdited({ draftId: id, eventId: event_id, form: after })}
+        onEdit={({ id, event_id, after }) =>
+          setEdited({ keptAs: `programme:draft:${id}`, draftId: id, eventId: event_id, form: after })
+        }
         onDrop={(change) => void settle(dropDraft(change))}
         onRelease={(ids, tellAll) => void release(ids, tellAll)}
       />
@@ -111,7 +126,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       />
       {edited && (
         <EventEditor
-          keptAs={`programme:${edited.draftId ?? ''}:${edited.eventId ?? ''}`}
+          keptAs={edited.keptAs}
           initial={edited.form}
           zone={known.zone}
           people={known.people}

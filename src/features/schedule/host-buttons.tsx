@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Film, Settings2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
-import { Button } from '../../ui/button.tsx';
-import { useIsOffline } from './hooks.ts';
 import { isHost } from './is-host.ts';
+import { OnlineButton } from './online-button.tsx';
 
 const RecordingDialog = lazy(async () => ({
   default: (await import('./recording-dialog.tsx')).RecordingDialog,
@@ -52,20 +51,5 @@ export function MeetingButton({ event, me }: HostButtonProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function OnlineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  const { t } = useLingui();
-  const offline = useIsOffline();
-  return (
-    <Button
-      aria-haspopup="dialog"
-      aria-disabled={offline || undefined}
-      title={offline ? t`Needs a connection` : undefined}
-      onClick={() => !offline && onClick()}
-    >
-      {children}
-    </Button>
   );
 }

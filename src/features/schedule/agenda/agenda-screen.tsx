@@ -18,6 +18,7 @@ import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
 import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
+import { OnlineButton } from '../online-button.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 
@@ -128,20 +129,13 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
 }
 
 function SettingsButton() {
-  const { t } = useLingui();
-  const offline = useIsOffline();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        aria-disabled={offline || undefined}
-        title={offline ? t`Needs a connection` : undefined}
-        onClick={() => !offline && setOpen(true)}
-      >
+      <OnlineButton onClick={() => setOpen(true)}>
         <BellRing />
         <Trans>Reminders and calendar</Trans>
-      </Button>
+      </OnlineButton>
       {open && (
         <Suspense>
           <SettingsDialog onClose={() => setOpen(false)} />

@@ -10,6 +10,7 @@ import { useAttempt } from '../../../ui/use-attempt.ts';
 import { bookPlace, givePlaceBack } from '../commands.ts';
 import { useAgenda, useIsOffline, useServerNow } from '../hooks.ts';
 import { isHost } from '../is-host.ts';
+import { OnlineButton } from '../online-button.tsx';
 import styles from './agenda.module.css';
 import { PlaceTag } from './place-tag.tsx';
 
@@ -103,20 +104,13 @@ function Book({ event, now }: { event: EventView; now: number }) {
 }
 
 function HostButton({ event }: { event: EventView }) {
-  const { t } = useLingui();
-  const offline = useIsOffline();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        aria-disabled={offline || undefined}
-        title={offline ? t`Needs a connection` : undefined}
-        onClick={() => !offline && setOpen(true)}
-      >
+      <OnlineButton onClick={() => setOpen(true)}>
         <Ticket />
         <Trans>Places and bookings</Trans>
-      </Button>
+      </OnlineButton>
       {open && (
         <Suspense>
           <PlacesDialog event={event} onClose={() => setOpen(false)} />

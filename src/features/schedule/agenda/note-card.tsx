@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noteMax } from '../../../../contract/agenda.ts';
+import { deleteDraft, getDraft, putDraft } from '../../../db/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useAttempt } from '../../../ui/use-attempt.ts';
@@ -15,6 +16,20 @@ export function NoteCard({ eventId }: { eventId: number }) {
   const attempt = useAttempt();
   const agenda = useAgenda();
   const [text, setText] = useState<string | null>(null);
+  const key = `note:${eventId}`;
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left && draft) setText(draft.text);
+    });
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  const close = async () => {
+    await deleteDraft(key);
+    setText(null);
+  };
   if (!agenda?.known) return null;
   const note = agenda.entries.get(eventId)?.note ?? '';
   if (text === null) {
@@ -34,7 +49,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
     attempt(async () => {
       if (text.length > noteMax) return;
       await writeNote(eventId, text);
-      setText(null);
+      await close();
     });
   return (
     <div className={styles.form}>
@@ -43,13 +58,16 @@ export function NoteCard({ eventId }: { eventId: number }) {
         rows={4}
         most={noteMax}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          void putDraft({ key, text: target.value, updatedAt: Date.now() });
+        }}
       />
       <div className={styles.acts}>
         <Button look="primary" onClick={save}>
           <Trans>Save</Trans>
         </Button>
-        <Button onClick={() => setText(null)}>
+        <Button onClick={() => void close()}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

@@ -19,6 +19,7 @@ import * as ownData from './own-data.ts';
 import * as polls from './polls.ts';
 import * as profile from './profile.ts';
 import * as programme from './programme.ts';
+import * as programmeImports from './programme-imports.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
 import * as support from './support.ts';
@@ -48,6 +49,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     jobs,
     polls,
     programme,
+    programmeImports,
     push,
     reviews,
     support,

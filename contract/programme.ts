@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { course, eventTypeIds } from './events.ts';
-import { id, idText, locales, localized, rowText, timestamp } from './scalars.ts';
+import { httpUrl } from './library.ts';
+import { id, idText, localized, rowText, timestamp } from './scalars.ts';
 import { person, roleAliases } from './users.ts';
 
-export const titleMax = 200;
-export const descriptionMax = 20_000;
+export const titleMax = 500;
+export const descriptionMax = 50_000;
 export const placeMax = 120;
 /** From the first second of a day to the last of a year. */
 const longestSeconds = 366 * 86_400;
@@ -35,6 +36,10 @@ const second = v.pipe(
   v.maxValue(lastSecond, 'required'),
 );
 const place = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(placeMax, `max:${placeMax}`)));
+const link = v.object({
+  name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'max:200')),
+  url: httpUrl,
+});
 const kinds = Object.keys(eventTypeIds) as (keyof typeof eventTypeIds)[];
 
 /** An event as organisers write it. */
@@ -48,14 +53,23 @@ export const eventForm = v.pipe(
     course_id: v.nullable(id),
     room: place,
     track: place,
-    languages: v.pipe(v.array(v.picklist(locales)), v.maxLength(locales.length)),
+    /** By two letters. */
+    languages: v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'choice'))),
+      v.maxLength(20, 'max:20'),
+    ),
     /** In the order in which they are named; the first is the author. */
-    experts: v.pipe(v.array(id), v.maxLength(50, 'max:50')),
+    experts: v.pipe(v.array(id), v.maxLength(500, 'max:500')),
     /** Null: as many as come. */
     places: v.nullable(
       v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
     ),
     cancelled: v.boolean(),
+    /** What a type of its own is called. */
+    type_title: v.optional(place),
+    /** Of a recording that lies elsewhere. */
+    video_link: v.optional(v.nullable(httpUrl)),
+    links: v.optional(v.pipe(v.array(link), v.maxLength(50, 'max:50'))),
   }),
   v.forward(
     v.check(({ time_start, time_finish }) => time_finish > time_start, 'endBeforeStart'),
@@ -102,7 +116,11 @@ export const listDraft = endpoint({
   access: 'approved',
   summary: 'Changes of the programme that are not released, with their conflicts (organisers; extension)',
   output: v.object({
+    /** The first of them by number. */
     changes: v.array(draftChange),
+    total: v.number(),
+    added: v.number(),
+    cancelled: v.number(),
     courses: v.array(course),
     rooms: v.array(rowText),
     tracks: v.array(rowText),
@@ -131,6 +149,13 @@ export const saveDraft = endpoint({
   output: v.object({ id }),
 });
 
+export const dropAllDrafts = endpoint({
+  method: 'DELETE',
+  path: '/desk/programme',
+  access: 'approved',
+  summary: 'Take all changes out of the draft (organisers; extension)',
+});
+
 export const dropDraft = endpoint({
   method: 'DELETE',
   path: '/desk/programme/:id',
@@ -145,7 +170,7 @@ export const releaseDraft = endpoint({
   access: 'approved',
   summary: 'Bring changes into the programme, all or these, and tell people once (organisers; extension)',
   body: v.object({
-    ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(500, 'max:500'))),
+    ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(5000, 'max:5000'))),
     /** Those whom nothing concerns hear of it too. */
     tell_all: v.optional(v.boolean(), true),
   }),
@@ -157,7 +182,9 @@ const release = v.object({
   at: timestamp,
   person: v.nullable(person),
   /** Names of the events, for whoever looks for one. */
+  /** The first of them. */
   events: v.array(v.object({ id, name: rowText, localized_name: v.nullable(localized), added: v.boolean() })),
+  count: v.number(),
   undone: v.boolean(),
 });
 

@@ -20,6 +20,7 @@ import { passwordResetRoutes } from './areas/password-reset.ts';
 import { pollRoutes } from './areas/polls.ts';
 import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
+import { programmeImportRoutes } from './areas/programme-imports.ts';
 import { programmeDeskRoutes } from './areas/programme-desk.ts';
 import { profileRoutes } from './areas/profile.ts';
 import { pushRoutes } from './areas/push.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...calendarRoutes,
   ...pushRoutes,
   ...programmeDeskRoutes,
+  ...programmeImportRoutes,
   ...notificationRoutes,
   ...chatRoutes,
   ...moderationRoutes,

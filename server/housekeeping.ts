@@ -3,6 +3,7 @@ import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { remind } from './areas/remind.ts';
+import { readFeeds } from './areas/programme-feeds.ts';
 import { purgeMaterials } from './areas/purge-materials.ts';
 import { sweep } from './files/sweep.ts';
 import { expireJobs } from './jobs/jobs.ts';
@@ -50,6 +51,7 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'expire jobs': expireJobs,
   'expire questions': expireQuestions,
   'purge materials': purgeMaterials,
+  'read programmes': (ctx) => readFeeds(ctx),
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 

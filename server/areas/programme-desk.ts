@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import * as contract from '../../contract/programme.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
+import type { ReleasedEvent } from '../db/programme-schema.ts';
 import { write } from '../db/write.ts';
 import { localizedText } from '../http/locale.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,7 +17,10 @@ import { release, undo } from './programme-releases.ts';
 import { isOrganiser, mustBe } from './rights.ts';
 import { concernedBy } from './tell-release.ts';
 
-const mostDrafts = 500;
+const mostDrafts = 5000;
+/** What is shown at once. */
+const mostListed = 200;
+const mostNamed = 10;
 
 export const programmeDeskRoutes = [
   route(contract.listDraft, async ({ ctx, me, locale }) => {
@@ -72,6 +77,12 @@ export const programmeDeskRoutes = [
       .executeTakeFirstOrThrow();
   }),
 
+  route(contract.dropAllDrafts, async ({ ctx, me }) => {
+    mustBe(isOrganiser, me);
+    await ctx.db.deleteFrom('programme_draft').execute();
+    return undefined;
+  }),
+
   route(contract.dropDraft, async ({ ctx, me, params }) => {
     mustBe(isOrganiser, me);
     await ctx.db.deleteFrom('programme_draft').where('id', '=', params.id).execute();
@@ -87,7 +98,12 @@ export const programmeDeskRoutes = [
     mustBe(isOrganiser, me);
     const rows = await ctx.db
       .selectFrom('programme_release')
-      .selectAll()
+      .select(['id', 'at', 'user_id', 'undone_at'])
+      .select([
+        sql<number>`jsonb_array_length(events)`.as('count'),
+        sql<ReleasedEvent[]>`(select jsonb_agg(e) from (select e from jsonb_array_elements(events)
+          with ordinality as x(e, at) order by at limit ${mostNamed}) first)`.as('events'),
+      ])
       .orderBy('id', 'desc')
       .limit(50)
       .execute();
@@ -96,7 +112,7 @@ export const programmeDeskRoutes = [
       rows.flatMap(({ user_id }) => user_id ?? []),
       locale,
     );
-    return rows.map(({ id, at, user_id, events, undone_at }) => ({
+    return rows.map(({ id, at, user_id, events, count, undone_at }) => ({
       id,
       at: seconds(at),
       person: user_id === null ? null : (people.get(user_id) ?? null),
@@ -106,6 +122,7 @@ export const programmeDeskRoutes = [
         localized_name: event.after.localized_name,
         added: event.before === null,
       })),
+      count: Number(count),
       undone: undone_at !== null,
     }));
   }),
@@ -141,7 +158,20 @@ async function mustExist(ctx: Context, form: contract.EventForm): Promise<void> 
 }
 
 async function listDraft(ctx: Context, locale: Locale) {
-  const drafts = await ctx.db.selectFrom('programme_draft').selectAll().orderBy('id').execute();
+  const drafts = await ctx.db
+    .selectFrom('programme_draft')
+    .selectAll()
+    .orderBy('id')
+    .limit(mostListed)
+    .execute();
+  const counts = await ctx.db
+    .selectFrom('programme_draft')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where event_id is null))::int`.as('added'),
+      sql<number>`(count(*) filter (where (form->>'cancelled')::boolean))::int`.as('cancelled'),
+    ])
+    .executeTakeFirstOrThrow();
   const before = await formsOf(
     ctx.db,
     drafts.flatMap(({ event_id }) => event_id ?? []),
@@ -167,6 +197,7 @@ async function listDraft(ctx: Context, locale: Locale) {
   const names = (list: (string | null)[]) =>
     [...new Set(list.flatMap((name) => name || []))].toSorted((a, b) => a.localeCompare(b));
   return {
+    ...counts,
     changes: drafts.map(({ id, event_id, form, user_id, updated_at }) => ({
       id,
       event_id,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { EventForm } from '../../contract/programme.ts';
-import { type Locale, locales } from '../../contract/scalars.ts';
 import type { Reader } from '../db/client.ts';
 import type { EventRow } from '../db/programme-schema.ts';
 import type { Write } from '../db/write.ts';
 import { seconds } from '../http/seconds.ts';
 
-const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
 type Kind = EventForm['kind'];
 
 /** Events as organisers edit them, by their ids. */
@@ -42,10 +40,13 @@ function formOf(row: EventRow & { expert_ids: number[] }): EventForm {
     course_id: row.course_id,
     room: row.room,
     track: row.track,
-    languages: row.languages.filter(isLocale),
+    languages: row.languages,
     experts: [...new Set(experts)],
     places: row.places,
     cancelled: row.status === 'cancelled',
+    type_title: row.type_title,
+    video_link: row.video_link,
+    links: row.library.flatMap(({ name, url }) => (url ? [{ name: name || url, url }] : [])),
   };
 }
 
@@ -68,6 +69,10 @@ function columnsOf(form: EventForm) {
     languages: form.languages,
     places: form.places,
     status: form.cancelled ? 'cancelled' : null,
+    // A form of before there were these leaves them as they are.
+    ...(form.type_title !== undefined && { type_title: form.type_title }),
+    ...(form.video_link !== undefined && { video_link: form.video_link }),
+    ...(form.links && { library: JSON.stringify(form.links) }),
   };
 }
 
@@ -84,7 +89,7 @@ export async function writeForm(
     (
       await open.db
         .insertInto('event')
-        .values({ ...columns, library: '[]', created_at: new Date(now) })
+        .values({ library: '[]', ...columns, created_at: new Date(now) })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { moveUp } from './booking-operations.ts';
 import { programmeChannel } from './programme-channel.ts';
 import { formsOf, writeForm } from './programme-forms.ts';
+import { dropPeople, keepOrigin, releasePeople, withPeople } from './release-imported.ts';
 import { tellRelease } from './tell-release.ts';
 
 type Asker = { ctx: Context; me: Me };
@@ -52,8 +53,12 @@ export function release(
       drafts.flatMap(({ event_id }) => event_id ?? []),
     );
     const events: ReleasedEvent[] = [];
-    for (const { event_id, form } of drafts.toSorted((a, b) => a.id - b.id)) {
+    const people = await releasePeople(open, drafts);
+    for (const draft of drafts.toSorted((a, b) => a.id - b.id)) {
+      const { event_id } = draft;
+      const { form, said } = withPeople(draft, people);
       const id = await writeForm(open, event_id, form, ctx.now());
+      await keepOrigin(open, id, draft, said);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
     }
     await announceEvents(
@@ -65,12 +70,27 @@ export function release(
     const told = await tellRelease(open, ctx, events, { actor: me.id, tellAll: tell_all });
     const { id } = await open.db
       .insertInto('programme_release')
-      .values({ at: new Date(ctx.now()), user_id: me.id, events: JSON.stringify(events) })
+      .values({
+        at: new Date(ctx.now()),
+        user_id: me.id,
+        events: JSON.stringify(events),
+        people: JSON.stringify(people.created),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const added = events.filter((event) => event.before === null).length;
     return { id, added, changed: events.length - added, told };
   });
+}
+
+/** What is undone is not brought back an hour later. */
+async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await open.db
+    .updateTable('programme_feed')
+    .set({ paused: true })
+    .where('source', 'in', (eb) => eb.selectFrom('event').select('source').where('id', 'in', ids))
+    .execute();
 }
 
 /** Puts everything of a release back as it was: what it added goes, what it changed is as before. */
@@ -98,8 +118,10 @@ export function undo({ ctx, me }: Asker, id: number): Promise<{ id: number }> {
     const back = done.events.flatMap((event) =>
       event.before ? [{ id: event.id, before: event.after, after: event.before }] : [],
     );
+    await pauseFeeds(open, done.events);
     if (added.length > 0) await open.db.deleteFrom('event').where('id', 'in', added).execute();
     await announceEvents(open, added, 'del');
+    await dropPeople(open, done.people);
     for (const event of back) await writeForm(open, event.id, event.after, ctx.now());
     await announceEvents(
       open,

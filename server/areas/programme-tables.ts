@@ -49,6 +49,13 @@ export const programmeTables = {
     erase: ({ open, user }) =>
       open.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
+  programme_feed: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: ofTheProgramme,
+    erase: ({ open, user }) =>
+      open.db.updateTable('programme_feed').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+  },
   programme_release: {
     backup: 'rows',
     restore: { serial: true },

@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import type { Command } from './command.ts';
+import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { mailInCommand } from './mail-in-command.ts';
 import { platformCommand } from './platform-command.ts';
@@ -13,7 +14,8 @@ export interface CommandEntry {
 }
 
 export const commands: Readonly<Record<string, CommandEntry>> = {
-  import: { run: importCommand, usage: 'import FILE [--yes]', file: 'read' },
+  import: { run: importCommand, usage: 'import FILE [--yes] [--draft]', file: 'read' },
+  export: { run: exportCommand, usage: 'export FILE json|xml|ics', file: 'written' },
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
   platform: { run: platformCommand, usage: 'platform open|close' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },

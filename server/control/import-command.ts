@@ -1,4 +1,5 @@
 import { DropsMuch, importProgramme, type ImportReport } from '../import/import-programme.ts';
+import { draftProgramme } from '../import/draft-programme.ts';
 import { ImportError, mostBytes, sentenceOf } from '../import/programme.ts';
 import { readInWorker } from '../import/read-in-worker.ts';
 import { type Command, CommandError, CommandQuestion, wholeOf, yes } from './command.ts';
@@ -6,12 +7,14 @@ import { type Command, CommandError, CommandQuestion, wholeOf, yes } from './com
 const mostNamed = 20;
 
 export const importCommand: Command = async (ctx, { args, file }) => {
-  const unknown = args.find((arg) => arg !== yes);
+  const unknown = args.find((arg) => arg !== yes && arg !== '--draft');
   if (unknown !== undefined)
-    throw new CommandError(`import knows no ${unknown}; npm run import -- FILE [${yes}]`);
+    throw new CommandError(`import knows no ${unknown}; npm run import -- FILE [${yes}] [--draft]`);
   try {
     const bytes = await wholeOf(file(), mostBytes);
     const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
+    if (args.includes('--draft'))
+      return `${reportText(await draftProgramme(ctx, programme, null))}\nIt waits to be released at /desk/programme.`;
     return reportText(await importProgramme(ctx, programme, { drop: args.includes(yes) }));
   } catch (error) {
     if (error instanceof DropsMuch) throw new CommandQuestion(error.message);

@@ -17,6 +17,7 @@ import * as meetings from './migrations/014-meetings.ts';
 import * as programmeDrafts from './migrations/017-programme-drafts.ts';
 import * as calendarFeeds from './migrations/018-calendar-feeds.ts';
 import * as push from './migrations/019-push.ts';
+import * as imports from './migrations/020-imports.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -41,6 +42,7 @@ const migrations = {
   '017-programme-drafts': programmeDrafts,
   '018-calendar-feeds': calendarFeeds,
   '019-push': push,
+  '020-imports': imports,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { SeenEvent } from '../../contract/agenda.ts';
 import type { EventForm } from '../../contract/programme.ts';
+import type { Speaker } from '../import/programme.ts';
+import type { Wanted } from '../import/wanted.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
@@ -41,6 +43,8 @@ export interface EventTable {
   /** What was attached here; it goes before what the programme names. */
   recording: ColumnType<string | null, string | null | undefined, string | null>;
   library: Json<Attachment[]>;
+  /** What an import last said of it. */
+  imported: ColumnType<Wanted | null, string | null | undefined, string | null>;
   rev: Generated<number>;
   created_at: Timestamp;
 }
@@ -79,8 +83,35 @@ export interface ProgrammeDraft {
   id: Generated<number>;
   event_id: number | null;
   form: ColumnType<EventForm, string, string>;
+  source: ColumnType<string | null, string | null | undefined, string | null>;
+  source_key: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Where it came with an import. */
+  session: ColumnType<ImportedSession | null, string | null | undefined, string | null>;
   user_id: number | null;
   updated_at: Timestamp;
+}
+
+export interface ImportedSession {
+  said: Wanted;
+  /** Who speaks there, where some of them are not known yet: they come with the release. */
+  people: Speaker[];
+}
+
+/** An address that a programme is read from each hour. */
+export interface ProgrammeFeedTable {
+  id: Generated<number>;
+  url: string;
+  /** What changes is released at once, or waits among the changes. */
+  at_once: Generated<boolean>;
+  paused: Generated<boolean>;
+  source: string | null;
+  etag: string | null;
+  digest: string | null;
+  error: string | null;
+  checked_at: MaybeTimestamp;
+  changed_at: MaybeTimestamp;
+  user_id: number | null;
+  created_at: Timestamp;
 }
 
 /** An event of a release: how it was before, null where it is new. */
@@ -95,6 +126,7 @@ export interface ProgrammeRelease {
   at: Timestamp;
   user_id: number | null;
   events: ColumnType<ReleasedEvent[], string, never>;
+  people: ColumnType<number[], string | undefined, never>;
   undone_at: MaybeTimestamp;
 }
 

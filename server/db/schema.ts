@@ -18,6 +18,7 @@ import type {
   GuestLinkTable,
   MeetingVisitTable,
   ProgrammeDraft,
+  ProgrammeFeedTable,
   ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
@@ -213,6 +214,7 @@ export interface Schema {
   event_expert: { event_id: number; user_id: number; position: number };
   programme_draft: ProgrammeDraft;
   programme_release: ProgrammeRelease;
+  programme_feed: ProgrammeFeedTable;
   rating: Rating;
   agenda: AgendaTable;
   booking: BookingTable;

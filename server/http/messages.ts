@@ -87,9 +87,10 @@ const codes: Record<ErrorCode, Texts> = {
 export const codeMessage = (code: ErrorCode, locale: Locale): string => codes[code][locale];
 
 const ruleMessage = (rule: string, locale: Locale): string => {
-  const [name = '', argument = ''] = rule.split(':');
+  const [name = '', ...rest] = rule.split(':');
+  const argument = rest.join(':');
   const texts = rules[name] ?? rules['invalid']!;
-  return texts[locale].replace('{n}', argument);
+  return texts[locale].replace('{n}', () => argument);
 };
 
 export const fieldMessages = (fields: FieldErrors, locale: Locale): FieldErrors =>

@@ -123,6 +123,12 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Pausen werden nicht bewertet',
     ru: 'Перерывы не оцениваются',
   },
+  unreadable: {
+    en: 'This cannot be read: {n}',
+    de: 'Das lässt sich nicht lesen: {n}',
+    ru: 'Не удаётся прочитать: {n}',
+  },
+  known: { en: 'This is there already', de: 'Das gibt es schon', ru: 'Это уже есть' },
   unknown: { en: 'Does not exist', de: 'Gibt es nicht', ru: 'Не существует' },
   fileOrUrl: {
     en: 'Choose a file or give an address, not both',

@@ -1,69 +1,14 @@
 import { sql } from 'kysely';
+import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
-import { kindOf } from './event-kind.ts';
-import type { Session } from './programme.ts';
+import type { Wanted } from './wanted.ts';
 
-/** What the database should hold of a session, in the form in which both sides are compared. */
-export interface Wanted {
-  key: string;
-  name: string;
-  localized_name: object;
-  description: string | null;
-  localized_description: object;
-  start: number;
-  finish: number;
-  kind: string;
-  type_title: string | null;
-  room: string | null;
-  track: string | null;
-  languages: string[];
-  status: string | null;
-  video_link: string | null;
-  library: { name: string; url: string }[];
-  experts: number[];
-}
+/** An event of the programme beside what its source last said of it. */
+export type Known = Wanted & { id: number; said: Wanted | null };
 
-const orNull = (text: string, most: number) => (text === '' ? null : text.slice(0, most));
-
-export function wantedOf(session: Session, people: ReadonlyMap<string, number>): Wanted {
-  return {
-    key: session.key,
-    name: session.title.slice(0, 500),
-    localized_name: session.localizedTitle,
-    description: orNull(session.description, 50_000),
-    localized_description: session.localizedDescription,
-    start: session.start,
-    finish: session.finish,
-    kind: kindOf(session.type),
-    type_title: /^(other|sonstiges|другое)$/i.test(session.type) ? null : orNull(session.type, 120),
-    room: orNull(session.room, 120),
-    track: orNull(session.track, 120),
-    languages: session.languages,
-    status: session.cancelled ? 'cancelled' : null,
-    video_link: orNull(session.video, 2000),
-    library: session.links.slice(0, 50),
-    experts: [...new Set(session.people.flatMap((speaker) => people.get(speaker.key) ?? []))],
-  };
-}
-
-/** Everything that an import may change; the database gives back maps in an order of its own. */
-export const fingerprint = ({ key, ...row }: Wanted & { id?: number }): string => {
-  const { id: _, ...columns } = row;
-  const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    key,
-    ...sorted(columns).map(([name, value]) => [name, plain(value) ? sorted(value) : value]),
-  ]);
-};
-
-const plain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export async function existingEvents(
-  open: Write,
-  source: string,
-): Promise<Map<string, Wanted & { id: number }>> {
-  const rows = await open.db
+/** Events of a source by their keys; of null, all of the programme by their ids. */
+export async function existingEvents(db: Reader, source: string | null): Promise<Map<string, Known>> {
+  const rows = await db
     .selectFrom('event')
     .selectAll()
     .select(
@@ -73,20 +18,22 @@ export async function existingEvents(
         'experts',
       ),
     )
-    .where('source', '=', source)
+    .$if(source !== null, (query) => query.where('source', '=', source))
     .execute();
   return new Map(
     rows.map((row) => {
-      const key = row.source_key ?? '';
+      const key = source === null ? String(row.id) : (row.source_key ?? '');
       const { id, name, localized_name, description, localized_description, kind, type_title, room, track } =
         row;
-      const { languages, status, video_link, experts } = row;
+      const { languages, status, video_link } = row;
       const library = row.library.map((link) => ({ name: link.name, url: link.url ?? '' }));
       const times = { start: row.time_start.getTime(), finish: row.time_finish.getTime() };
+      const experts = row.user_id === null ? row.experts : [row.user_id, ...row.experts];
       return [
         key,
         {
           id,
+          said: row.imported,
           key,
           name,
           localized_name,
@@ -101,29 +48,46 @@ export async function existingEvents(
           status,
           video_link,
           library,
-          experts,
+          experts: [...new Set(experts)],
         },
       ];
     }),
   );
 }
 
-const columnsOf = (row: Wanted & { id?: number }) => {
-  const { key, start, finish, experts: _, ...wanted } = row;
-  const { id: __, ...columns } = wanted;
-  return {
-    ...columns,
-    source_key: key,
-    localized_name: JSON.stringify(columns.localized_name),
-    localized_description: JSON.stringify(columns.localized_description),
-    library: JSON.stringify(columns.library),
-    time_start: new Date(start),
-    time_finish: new Date(finish),
-  };
-};
+const columnsOf = (row: Wanted) => ({
+  name: row.name,
+  localized_name: JSON.stringify(row.localized_name),
+  description: row.description,
+  localized_description: JSON.stringify(row.localized_description),
+  time_start: new Date(row.start),
+  time_finish: new Date(row.finish),
+  kind: row.kind,
+  type_title: row.type_title,
+  room: row.room,
+  track: row.track,
+  languages: row.languages,
+  status: row.status,
+  video_link: row.video_link,
+  library: JSON.stringify(row.library),
+});
 
-export async function updateEvent(open: Write, id: number, wanted: Wanted) {
+/** Keeps what the source said; null: the row is nobody's but ours. */
+export async function keepSaid(open: Write, id: number, said: Wanted | null): Promise<void> {
+  if (!said) return;
+  await open.db
+    .updateTable('event')
+    .set({ imported: JSON.stringify(said), source_key: said.key })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes what changed of an event: who speaks there only where they are others. */
+export async function updateEvent(open: Write, before: Known, wanted: Wanted) {
+  const { id } = before;
   await open.db.updateTable('event').set(columnsOf(wanted)).where('id', '=', id).execute();
+  if (before.experts.join() === wanted.experts.join()) return;
+  await open.db.updateTable('event').set({ user_id: null }).where('id', '=', id).execute();
   await open.db.deleteFrom('event_expert').where('event_id', '=', id).execute();
   await insertExperts(open, [{ id, experts: wanted.experts }]);
 }
@@ -136,7 +100,14 @@ export async function insertEvents(open: Write, source: string, fresh: readonly 
     const part = fresh.slice(at, at + batchSize);
     const rows = await open.db
       .insertInto('event')
-      .values(part.map((wanted) => ({ ...columnsOf(wanted), source })))
+      .values(
+        part.map((wanted) => ({
+          ...columnsOf(wanted),
+          source,
+          source_key: wanted.key,
+          imported: JSON.stringify(wanted),
+        })),
+      )
       .returning(['id', 'source_key'])
       .execute();
     const idOf = new Map(rows.map((row) => [row.source_key, row.id]));

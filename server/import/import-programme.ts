@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { write, type Write } from '../db/write.ts';
+import { formsOf } from '../areas/programme-forms.ts';
 import { programmeChannel } from '../areas/programme-channel.ts';
-import {
-  existingEvents,
-  fingerprint,
-  insertEvents,
-  updateEvent,
-  type Wanted,
-  wantedOf,
-} from './event-store.ts';
-import { ImportError, type Programme, type Session, type Skipped } from './programme.ts';
-import { sourceOf } from './source-of.ts';
-import { importSpeakers } from './speakers.ts';
+import type { Context } from '../context.ts';
+import type { ReleasedEvent } from '../db/programme-schema.ts';
+import { write, type Write } from '../db/write.ts';
+import { ownFileOf } from '../export/own-file.ts';
+import { insertEvents, keepSaid, type Known, updateEvent } from './event-store.ts';
+import { bringPeople } from './plan-people.ts';
+import { newsOf, planImport } from './plan.ts';
+import { ImportError, type Programme, type Skipped } from './programme.ts';
 import { type Move, moveOf, tellOfMoves } from './tell-of-moves.ts';
+import { isSame, merged, type Wanted, wantedOf } from './wanted.ts';
 
 export interface ImportReport {
   source: string;
@@ -30,11 +27,11 @@ export interface ImportReport {
 export class DropsMuch extends ImportError {}
 
 type Importer = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
-type Known = Wanted & { id: number };
 
 /**
- * Brings the database in line with a programme, all of it or nothing: the same file twice changes nothing, and
- * people are told what moved, was cancelled or takes place after all.
+ * Brings the database in line with a programme, all of it or nothing: the same file twice changes nothing, what
+ * organisers wrote stays where the file says what it said before, and people are told what moved, was cancelled or
+ * takes place after all. It is a release like any other, and can be undone.
  * @throws DropsMuch where more than a fifth of what the source had would go and `drop` does not say that this is meant
  */
 export function importProgramme(
@@ -43,7 +40,10 @@ export function importProgramme(
   { drop = false }: { drop?: boolean } = {},
 ): Promise<ImportReport> {
   return write(ctx.db, ctx.announcer, async (open) => {
-    const source = await sourceOf(open, programme);
+    const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
+    const { source, pairs, missing, before } = plan;
+    if (!drop && missing.length * 5 > before) throw new DropsMuch(question(source, missing, before));
+    const people = await bringPeople(open, source, plan);
     const report: ImportReport = {
       source,
       added: [],
@@ -53,38 +53,40 @@ export function importProgramme(
       skipped: programme.skipped,
       notes: programme.notes,
     };
-    const people = await importSpeakers(open, source, programme.sessions);
-    const existing = await existingEvents(open, source);
-    const before = [...existing.values()].filter(takesPlace).length;
-    const pairs = paired(programme.sessions, existing);
-    const missing = [...existing.values()].filter((row) => takesPlace(row) && !isBehind(row, programme));
-    if (!drop && missing.length * 5 > before) throw new DropsMuch(question(source, missing, before));
     const fresh: Wanted[] = [];
-    const moves: Move[] = [];
-    const changed: number[] = [];
-    for (const { session, row } of pairs) {
-      const wanted = wantedOf(session, people);
+    const changes: { row: Known; next: Wanted }[] = [];
+    for (const { session, row, ours } of pairs) {
       if (!row) {
-        fresh.push(wanted);
+        fresh.push(wantedOf(session, people.ids));
         report.added.push(session.title);
-      } else if (fingerprint(row) === fingerprint(wanted)) {
-        report.unchanged += 1;
-      } else {
-        await updateEvent(open, row.id, wanted);
-        changed.push(row.id);
+        continue;
+      }
+      const { now, changed } = newsOf({ session, row, ...(ours && { ours }) }, people.ids);
+      const next = ours ? { ...merged(row, now, changed), key: row.key } : merged(row, now, changed);
+      if (!ours && !isSame(row.said, now)) await keepSaid(open, row.id, now);
+      if (isSame(next, row)) report.unchanged += 1;
+      else {
+        changes.push({ row, next });
         report.changed.push(session.title);
-        moves.push(...moveOf(row, wanted));
       }
     }
     for (const row of missing) {
-      const wanted = { ...row, status: 'cancelled' };
-      await updateEvent(open, row.id, wanted);
-      changed.push(row.id);
+      changes.push({ row, next: { ...row, status: 'cancelled' } });
+      if (row.said) await keepSaid(open, row.id, { ...row.said, status: 'cancelled' });
       report.removed.push(row.name);
-      moves.push(...moveOf(row, wanted));
     }
+    const old = await formsOf(
+      open.db,
+      changes.map(({ row }) => row.id),
+    );
+    for (const { row, next } of changes) await updateEvent(open, row, next);
     const added = await insertEvents(open, source, fresh);
-    if (added.length + changed.length > 0) await announceProgramme(open, [...added, ...changed]);
+    const moves: Move[] = changes.flatMap(({ row, next }) => moveOf(row, next));
+    const ids = [...added, ...changes.map(({ row }) => row.id)];
+    if (ids.length > 0) {
+      await announceProgramme(open, ids);
+      await keepRelease(open, ctx.now(), { ids, old, people: people.created });
+    }
     await tellOfMoves(
       ctx,
       open,
@@ -92,38 +94,6 @@ export function importProgramme(
     );
     return report;
   });
-}
-
-const takesPlace = (row: Known) => row.status !== 'cancelled';
-
-/** Of what repeats without end only what comes is read: what lies behind has not gone. */
-const isBehind = (row: Known, { repeating }: Programme): boolean =>
-  repeating.some(({ key, from }) => row.start < from && row.key.startsWith(`${key}#`));
-
-/**
- * Sessions with the rows that were theirs, which are taken out of `existing`. Where a key stands on what may change, a
- * title tells, if one session and one row that are left over have it.
- */
-function paired(
-  sessions: readonly Session[],
-  existing: Map<string, Known>,
-): { session: Session; row: Known | undefined }[] {
-  const pairs = sessions.map((session) => {
-    const row = existing.get(session.key);
-    existing.delete(session.key);
-    return { session, row };
-  });
-  const left = pairs.filter(({ session, row }) => !row && session.weakKey);
-  for (const pair of left) {
-    const { title } = pair.session;
-    const rows = [...existing.values()].filter(({ name }) => name === title.slice(0, 500));
-    const [row] = rows;
-    if (!row || rows.length > 1 || left.some((other) => other !== pair && other.session.title === title))
-      continue;
-    pair.row = row;
-    existing.delete(row.key);
-  }
-  return pairs;
 }
 
 const mostNamed = 5;
@@ -141,4 +111,26 @@ async function announceProgramme(open: Write, ids: readonly number[]) {
   await open.changes('all', 'event', ids, 'put', rev);
   await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
   open.nudge('all', rev);
+}
+
+async function keepRelease(
+  open: Write,
+  now: number,
+  {
+    ids,
+    old,
+    people,
+  }: { ids: readonly number[]; old: ReadonlyMap<number, ReleasedEvent['after']>; people: number[] },
+) {
+  const after = await formsOf(open.db, ids);
+  const events = ids.flatMap((id): ReleasedEvent[] => {
+    const form = after.get(id);
+    const before = old.get(id) ?? null;
+    // What is undone by deleting it needs no text.
+    return form ? [{ id, before, after: before ? form : { ...form, localized_description: {} } }] : [];
+  });
+  await open.db
+    .insertInto('programme_release')
+    .values({ at: new Date(now), events: JSON.stringify(events), people: JSON.stringify(people) })
+    .execute();
 }

@@ -1,7 +1,11 @@
 import type { Localized } from '../../contract/scalars.ts';
 
+export type ProgrammeFormat = 'json' | 'xml' | 'ics';
+
 /** A programme as any file format gives it, before it meets the database. */
 export interface Programme {
+  /** What kind of file it was read from. */
+  format?: ProgrammeFormat;
   /** What the file calls itself: sessions of one source are compared with that source's earlier ones. */
   source: string;
   /**

@@ -26,8 +26,8 @@ export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.no
 function read(bytes: Uint8Array, homeZone: string, now: number): Programme {
   const text = decoded(bytes);
   const start = text.slice(0, 10_000).trimStart();
-  if (start.startsWith('<')) return readFrabXml(text, homeZone);
-  if (/^[{[]/.test(start)) return readScheduleJson(text, homeZone);
-  if (/^BEGIN:/i.test(start)) return readICalendar(asUtf8(bytes), homeZone, now);
+  if (start.startsWith('<')) return { ...readFrabXml(text, homeZone), format: 'xml' };
+  if (/^[{[]/.test(start)) return { ...readScheduleJson(text, homeZone), format: 'json' };
+  if (/^BEGIN:/i.test(start)) return { ...readICalendar(asUtf8(bytes), homeZone, now), format: 'ics' };
   throw new ImportError('The file is neither schedule XML, schedule JSON nor iCalendar');
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Write } from '../db/write.ts';
+import type { Reader } from '../db/client.ts';
 import type { Programme, Session } from './programme.ts';
 
 /**
  * The name a programme is kept under: its own, or, of one without, that of the programme it continues, which it shares
  * sessions with. Otherwise it is a new one: two files without a name are two programmes.
  */
-export async function sourceOf(open: Write, { source, nameless, sessions }: Programme): Promise<string> {
+export async function sourceOf(db: Reader, { source, nameless, sessions }: Programme): Promise<string> {
   if (!nameless) return source;
-  const rows = await open.db
+  const rows = await db
     .selectFrom('event')
     .select(['source', 'source_key', 'name', 'time_start'])
     .where((eb) => eb.or([eb('source', 'in', [source, ...nameless]), eb('source', 'like', `${source} #%`)]))

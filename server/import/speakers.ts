@@ -1,3 +1,4 @@
+import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
 import type { Session, Speaker } from './programme.ts';
 
@@ -5,13 +6,13 @@ const batchSize = 200;
 
 /**
  * People of a programme by their keys: known ones are kept (names and texts brought up to date), new ones
- * become people without an account. Returns their ids and how many of them moved something.
+ * become people without an account. Returns the ids of all, and of those that are new.
  */
 export async function importSpeakers(
   write: Write,
   source: string,
-  sessions: readonly Session[],
-): Promise<Map<string, number>> {
+  sessions: readonly Pick<Session, 'people'>[],
+): Promise<{ ids: Map<string, number>; created: number[] }> {
   const speakers = new Map<string, Speaker>();
   for (const { people } of sessions) {
     for (const speaker of people) {
@@ -42,12 +43,24 @@ export async function importSpeakers(
       row.description === columns.description;
     if (!same) await update(write, row.id, columns);
   }
+  const created: number[] = [];
   for (let at = 0; at < fresh.length; at += batchSize) {
     for (const { id, source_key } of await insert(write, source, fresh.slice(at, at + batchSize))) {
       ids.set(source_key ?? '', id);
+      created.push(id);
     }
   }
-  return ids;
+  return { ids, created };
+}
+
+/** Ids of the people of a source whom the school knows, by their keys. */
+export async function knownSpeakers(db: Reader, source: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'source_key'])
+    .where('source', '=', source)
+    .execute();
+  return new Map(rows.map(({ id, source_key }) => [source_key ?? '', id]));
 }
 
 const columnsOf = ({ name, description }: Speaker) => {

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { seconds } from '../http/seconds.ts';
-import type { Wanted } from './event-store.ts';
+import type { Wanted } from './wanted.ts';
 
 /** What people have to know of a changed programme. */
 export interface Move {

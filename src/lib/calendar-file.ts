@@ -10,6 +10,7 @@ export interface CalendarEvent {
   place?: string | null;
   description?: string | null;
   url?: string | null;
+  categories?: string | null;
   cancelled?: boolean;
   /** Goes up with every change. */
   sequence?: number;
@@ -59,7 +60,8 @@ export function calendarFile(events: readonly CalendarEvent[], now: number): str
 }
 
 function linesOf(event: CalendarEvent, now: number): string[] {
-  const { uid, title, start, end, place, description, url, cancelled = false, sequence = 0 } = event;
+  const { uid, title, start, end, place, description, url, categories } = event;
+  const { cancelled = false, sequence = 0 } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -71,6 +73,7 @@ function linesOf(event: CalendarEvent, now: number): string[] {
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
+    ...(categories ? [`CATEGORIES:${escaped(categories)}`] : []),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

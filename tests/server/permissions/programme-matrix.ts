@@ -1,4 +1,4 @@
-import { organisers, type Row } from './row.ts';
+import { admins, organisers, type Row } from './row.ts';
 
 export const programmeForm = {
   localized_name: { en: 'Planned' },
@@ -14,6 +14,7 @@ export const programmeForm = {
   places: null,
   cancelled: false,
 };
+const onlyAdmins = { ...admins, otherwise: 403 };
 const only = { ...organisers, otherwise: 403 };
 
 export const programmeMatrix: Record<string, Row> = {
@@ -23,6 +24,7 @@ export const programmeMatrix: Record<string, Row> = {
     roles: only,
   },
   saveDraft: { request: () => ({ path: '/desk/programme', body: { form: programmeForm } }), roles: only },
+  dropAllDrafts: { request: () => ({ path: '/desk/programme' }), roles: only },
   dropDraft: { request: () => ({ path: '/desk/programme/999999' }), roles: only },
   releaseDraft: {
     request: async ({ people }) => {
@@ -40,6 +42,29 @@ export const programmeMatrix: Record<string, Row> = {
     },
     roles: only,
   },
+  // Without a file it says that one is needed: who may not send any does not get that far.
+  importProgramme: {
+    request: () => ({ path: '/desk/programme/import', body: {} }),
+    roles: { ...onlyAdmins, admin: 422, platformadmin: 422 },
+  },
+  exportProgramme: { request: () => ({ path: '/desk/programme/export/schedule.json' }), roles: onlyAdmins },
+  listFeeds: { request: () => ({ path: '/desk/programme/feeds' }), roles: onlyAdmins },
+  addFeed: {
+    request: (_, caller) => ({
+      path: '/desk/programme/feeds',
+      body: { url: `http://127.0.0.1/${caller?.id ?? 0}` },
+    }),
+    roles: onlyAdmins,
+  },
+  editFeed: {
+    request: () => ({ path: '/desk/programme/feeds/999999', body: { paused: true } }),
+    roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
+  },
+  readFeedNow: {
+    request: () => ({ path: '/desk/programme/feeds/999999/read' }),
+    roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
+  },
+  deleteFeed: { request: () => ({ path: '/desk/programme/feeds/999999' }), roles: onlyAdmins },
   announce: {
     request: () => ({
       path: '/desk/announce',

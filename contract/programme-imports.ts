@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { httpUrl } from './library.ts';
+import { flag, id, idText, rowText, timestamp } from './scalars.ts';
+
+export const programmeFileBytes = 20 * 1024 * 1024;
+
+const outcome = v.object({
+  source: rowText,
+  added: v.number(),
+  changed: v.number(),
+  removed: v.number(),
+  unchanged: v.number(),
+  skipped: v.number(),
+  /** Sentences about the first of what was not read, in English. */
+  faults: v.array(rowText),
+  notes: v.array(rowText),
+});
+export type ImportOutcome = v.InferOutput<typeof outcome>;
+
+export const importProgramme = endpoint({
+  method: 'POST',
+  path: '/desk/programme/import',
+  access: 'approved',
+  summary: 'Read a file into the draft: nothing is changed before it is released (administrators; extension)',
+  form: { upload: programmeFileBytes },
+  body: v.optional(v.object({}), {}),
+  output: outcome,
+});
+
+export const programmeFiles = {
+  'schedule.json': 'json',
+  'schedule.xml': 'xml',
+  'schedule.ics': 'ics',
+} as const;
+const files = Object.keys(programmeFiles) as (keyof typeof programmeFiles)[];
+
+export const exportProgramme = endpoint({
+  method: 'GET',
+  path: '/desk/programme/export/:file',
+  access: 'file',
+  summary: 'The programme as a file: c3voc JSON, frab XML or iCalendar (administrators; extension)',
+  params: v.object({ file: v.picklist(files) }),
+});
+
+const feed = v.object({
+  id,
+  url: rowText,
+  at_once: v.boolean(),
+  paused: v.boolean(),
+  /** Why it could not be read the last time. */
+  error: v.nullable(rowText),
+  checked_at: v.nullable(timestamp),
+  changed_at: v.nullable(timestamp),
+});
+export type ProgrammeFeed = v.InferOutput<typeof feed>;
+
+export const listFeeds = endpoint({
+  method: 'GET',
+  path: '/desk/programme/feeds',
+  access: 'approved',
+  summary: 'Addresses that the programme is read from each hour (administrators; extension)',
+  output: v.array(feed),
+});
+
+export const mostFeeds = 10;
+
+export const addFeed = endpoint({
+  method: 'POST',
+  path: '/desk/programme/feeds',
+  access: 'approved',
+  summary: 'Read the programme from an address, now and each hour (administrators; extension)',
+  body: v.object({ url: httpUrl, at_once: v.optional(flag, false) }),
+  output: feed,
+});
+
+export const editFeed = endpoint({
+  method: 'PUT',
+  path: '/desk/programme/feeds/:id',
+  access: 'approved',
+  summary: 'Release what comes at once or not, and pause (administrators; extension)',
+  params: v.object({ id: idText }),
+  body: v.object({ at_once: v.optional(flag), paused: v.optional(flag) }),
+  output: feed,
+});
+
+export const readFeedNow = endpoint({
+  method: 'POST',
+  path: '/desk/programme/feeds/:id/read',
+  access: 'approved',
+  summary: 'Look at the address now (administrators; extension)',
+  params: v.object({ id: idText }),
+  output: feed,
+});
+
+export const deleteFeed = endpoint({
+  method: 'DELETE',
+  path: '/desk/programme/feeds/:id',
+  access: 'approved',
+  summary: 'Read the address no more; what came from it stays (administrators; extension)',
+  params: v.object({ id: idText }),
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import type { Localized } from '../../contract/scalars.ts';
+import { groupBy } from '../../src/lib/group-by.ts';
+import type { Context } from '../context.ts';
+import type { EventRow } from '../db/programme-schema.ts';
+import { localizedText } from '../http/locale.ts';
+import { ownGuid } from './own-guid.ts';
+
+export type Exporter = Pick<Context, 'db' | 'config' | 'now'>;
+
+export interface ExportedEvent {
+  id: number;
+  guid: string;
+  title: string;
+  descriptions: Localized;
+  description: string;
+  start: Date;
+  finish: Date;
+  kind: string;
+  type: string;
+  room: string | null;
+  track: string | null;
+  languages: string[];
+  cancelled: boolean;
+  recording: string | null;
+  links: { name: string; url: string }[];
+  people: { id: number; guid: string; name: string }[];
+  page: string;
+}
+
+export interface Exported {
+  acronym: string;
+  title: string;
+  url: string;
+  zone: string;
+  written: Date;
+  /** By day of the school, each with its first and last instant. */
+  days: { date: string; start: string; end: string; events: ExportedEvent[] }[];
+  events: ExportedEvent[];
+}
+
+interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+  created_at: string;
+}
+type Row = EventRow & { people: Person[] };
+
+const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//.test(url ?? '');
+
+/** The whole programme, as files of other programs want it. */
+export async function exported({ db, config, now }: Exporter): Promise<Exported> {
+  const rows: Row[] = await db
+    .selectFrom('event')
+    .selectAll()
+    .select(
+      sql<Person[]>`(select coalesce(json_agg(json_build_object(
+        'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'created_at', u.created_at)
+        order by s.position), '[]')
+        from (select event.user_id, -1 as position where event.user_id is not null union all
+          select x.user_id, x.position from event_expert x where x.event_id = event.id) s
+        join app_user u on u.id = s.user_id where u.deleted_at is null)`.as('people'),
+    )
+    .orderBy('time_start')
+    .orderBy('id')
+    .execute();
+  const events = rows.map((row) => eventOf(row, config.publicUrl));
+  const { hostname } = new URL(config.publicUrl);
+  return {
+    acronym: `yurt_${hostname.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
+    title: `Yurt ${hostname}`,
+    url: config.publicUrl,
+    zone: config.homeZone,
+    written: new Date(now()),
+    days: daysOf(events, config.homeZone),
+    events,
+  };
+}
+
+function eventOf(row: Row, publicUrl: string): ExportedEvent {
+  const { id, kind, room, track, languages, library } = row;
+  const seen = new Set<number>();
+  return {
+    id,
+    guid: ownGuid('event', row),
+    title: localizedText(row.localized_name, 'en', row.name),
+    descriptions: row.localized_description,
+    description: localizedText(row.localized_description, 'en', row.description ?? ''),
+    start: row.time_start,
+    finish: row.time_finish,
+    kind,
+    type: row.type_title ?? kind,
+    room,
+    track,
+    languages,
+    cancelled: row.status === 'cancelled',
+    recording: isWeb(row.video_link) ? row.video_link : null,
+    links: library.flatMap(({ name, url }) => (isWeb(url) ? [{ name: name || url, url }] : [])),
+    people: row.people.flatMap((person) => {
+      if (seen.has(person.id)) return [];
+      seen.add(person.id);
+      const name = `${person.first_name} ${person.last_name}`.trim();
+      const created_at = new Date(person.created_at);
+      return name === ''
+        ? []
+        : [{ id: person.id, guid: ownGuid('person', { id: person.id, created_at }), name }];
+    }),
+    page: `${publicUrl}/schedule/${id}/-`,
+  };
+}
+
+export const zoned = (at: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+
+/** `2026-12-01T10:00:00+05:00` */
+export const withOffset = (time: Temporal.ZonedDateTime): string =>
+  time.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 });
+
+function daysOf(events: readonly ExportedEvent[], zone: string): Exported['days'] {
+  const days = groupBy(events, ({ start }) => zoned(start, zone).toPlainDate().toString());
+  return [...days].map(([date, list]) => {
+    const first = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+    return { date, start: withOffset(first), end: withOffset(first.add({ days: 1 })), events: list };
+  });
+}

@@ -1,0 +1,36 @@
+import { calendarFile } from '../../src/lib/calendar-file.ts';
+import type { OwnFile } from '../import/plan.ts';
+import type { ProgrammeFormat } from '../import/programme.ts';
+import { readInWorker } from '../import/read-in-worker.ts';
+import { exported, type Exporter } from './exported.ts';
+import { frabXml } from './frab-xml.ts';
+import { scheduleJson } from './schedule-json.ts';
+
+/** The programme as a file of another program. */
+export async function programmeFile(ctx: Exporter, format: ProgrammeFormat): Promise<string> {
+  const school = await exported(ctx);
+  if (format === 'json') return scheduleJson(school);
+  if (format === 'xml') return frabXml(school);
+  return calendarFile(
+    school.events.map((event) => ({
+      uid: `${event.guid}@yurt`,
+      title: event.title,
+      start: event.start.getTime(),
+      end: event.finish.getTime(),
+      place: event.room,
+      description: event.description,
+      url: event.page,
+      categories: event.type.replace('_', ' '),
+      cancelled: event.cancelled,
+    })),
+    ctx.now(),
+  );
+}
+
+export const ownFileOf =
+  (ctx: Exporter): OwnFile =>
+  async ({ format = 'json' }) => {
+    const bytes = new TextEncoder().encode(await programmeFile(ctx, format));
+    const { sessions } = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
+    return new Map(sessions.map((session) => [session.key, session]));
+  };

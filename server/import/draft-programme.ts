@@ -1,0 +1,197 @@
+import type { EventForm } from '../../contract/programme.ts';
+import { formsOf } from '../areas/programme-forms.ts';
+import type { Context } from '../context.ts';
+import type { ImportedSession } from '../db/programme-schema.ts';
+import { write, type Write } from '../db/write.ts';
+import { ownFileOf } from '../export/own-file.ts';
+import { keepSaid } from './event-store.ts';
+import { findPeople } from './plan-people.ts';
+import { newsOf, planImport } from './plan.ts';
+import { ImportError, mostSessions, type Programme, type Session } from './programme.ts';
+import type { ImportReport } from './import-programme.ts';
+import { changedParts, isSame, type Part, parts, type Wanted, wantedOf } from './wanted.ts';
+
+type Drafter = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
+
+/**
+ * Puts into the draft what a programme would change, over what waits there already: what organisers wrote since stays
+ * where the source says what it said before. Nobody but organisers sees any of it before it is released.
+ * @throws ImportError where more would wait than a draft may hold
+ */
+export function draftProgramme(
+  ctx: Drafter,
+  programme: Programme,
+  userId: number | null,
+): Promise<ImportReport> {
+  return write(ctx.db, ctx.announcer, async (open) => {
+    const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
+    const { source, pairs, missing } = plan;
+    const people = await findPeople(open.db, source, plan);
+    const report: ImportReport = {
+      source,
+      added: [],
+      changed: [],
+      unchanged: 0,
+      removed: [],
+      skipped: programme.skipped,
+      notes: programme.notes,
+    };
+    const waiting = await waitingOf(open, source);
+    const forms = await formsOf(
+      open.db,
+      [...pairs.flatMap(({ row }) => row ?? []), ...missing].map(({ id }) => id),
+    );
+    const writer = draftWriter(open, { source, userId, now: new Date(ctx.now()) });
+    for (const { session, row, ours } of pairs) {
+      const unknown = session.people.some(({ key }) => !people.has(key));
+      const described = (said: Wanted): ImportedSession => ({
+        said,
+        people: unknown ? session.people : [],
+      });
+      if (!row) {
+        const said = wantedOf(session, people);
+        const draft = waiting.fresh.get(session.key);
+        const changed = draft?.session ? changedParts(draft.session.said, said) : parts;
+        waiting.fresh.delete(session.key);
+        if (draft && changed.length === 0) report.unchanged += 1;
+        else {
+          await writer.put({ ...draft, event_id: null, key: session.key }, described(said), {
+            ...(draft?.form ?? blank),
+            ...formPart(said, changed),
+          });
+          report.added.push(session.title);
+        }
+        continue;
+      }
+      const draft = waiting.byEvent.get(row.id);
+      const pair = { session, row, ...(ours && { ours }) };
+      const { now, changed: told } = newsOf(pair, people, draft?.session?.said ?? row.said);
+      const waits = draft?.session !== undefined && isSame(draft.session?.people, session.people);
+      const named = unknown && !waits && !told.some((part) => part.includes('experts'));
+      const changed: Part[] = named && !ours ? [...told, ['experts']] : told;
+      const form = { ...(draft?.form ?? forms.get(row.id) ?? blank), ...formPart(now, changed) };
+      if (changed.length === 0 || ((!unknown || waits) && isSame(form, draft?.form ?? forms.get(row.id)))) {
+        if (!ours && !draft && !isSame(row.said, now)) await keepSaid(open, row.id, now);
+        report.unchanged += 1;
+        continue;
+      }
+      const said = ours ? row.said : now;
+      await writer.put({ ...draft, event_id: row.id, key: row.key }, said && described(said), form);
+      report.changed.push(session.title);
+    }
+    for (const row of missing) {
+      const draft = waiting.byEvent.get(row.id);
+      if (draft?.form.cancelled) continue;
+      const form = { ...(draft?.form ?? forms.get(row.id) ?? blank), cancelled: true };
+      const said = row.said && { ...row.said, status: 'cancelled' };
+      await writer.put({ ...draft, event_id: row.id, key: row.key }, said && { said, people: [] }, form);
+      report.removed.push(row.name);
+    }
+    // What has gone before it came.
+    const gone = [...waiting.fresh.values()].map(({ id }) => id);
+    if (gone.length > 0) await open.db.deleteFrom('programme_draft').where('id', 'in', gone).execute();
+    await mustFit(open);
+    return report;
+  });
+}
+
+interface Waiting {
+  id: number;
+  form: EventForm;
+  session: ImportedSession | null;
+}
+
+async function waitingOf(open: Write, source: string) {
+  const rows = await open.db
+    .selectFrom('programme_draft')
+    .select(['id', 'event_id', 'form', 'session', 'source', 'source_key'])
+    .execute();
+  const byEvent = new Map<number, Waiting>();
+  const fresh = new Map<string, Waiting>();
+  for (const row of rows) {
+    if (row.event_id !== null) byEvent.set(row.event_id, row);
+    else if (row.source === source && row.source_key !== null) fresh.set(row.source_key, row);
+  }
+  return { byEvent, fresh };
+}
+
+function draftWriter(
+  open: Write,
+  { source, userId, now }: { source: string; userId: number | null; now: Date },
+) {
+  const put = async (
+    { id, event_id, key }: { id?: number; event_id: number | null; key: Session['key'] },
+    session: ImportedSession | null,
+    form: EventForm,
+  ) => {
+    const row = {
+      form: JSON.stringify(form),
+      session: session && JSON.stringify(session),
+      source,
+      source_key: key,
+      user_id: userId,
+      updated_at: now,
+    };
+    if (id === undefined)
+      await open.db
+        .insertInto('programme_draft')
+        .values({ ...row, event_id })
+        .execute();
+    else await open.db.updateTable('programme_draft').set(row).where('id', '=', id).execute();
+  };
+  return { put };
+}
+
+async function mustFit(open: Write): Promise<void> {
+  const { count } = await open.db
+    .selectFrom('programme_draft')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) > mostSessions)
+    throw new ImportError(`More than ${mostSessions} changes would wait to be released`);
+}
+
+const blank: EventForm = {
+  localized_name: {},
+  localized_description: {},
+  time_start: 0,
+  time_finish: 0,
+  kind: 'other',
+  course_id: null,
+  room: null,
+  track: null,
+  languages: [],
+  experts: [],
+  places: null,
+  cancelled: false,
+  type_title: null,
+  video_link: null,
+  links: [],
+};
+
+const orIn = (texts: object, text: string | null): EventForm['localized_name'] =>
+  Object.keys(texts).length > 0 ? (texts as EventForm['localized_name']) : text ? { en: text } : {};
+
+/** The parts of a form that say what these parts of a session do. */
+function formPart(said: Wanted, changed: readonly Part[]): Partial<EventForm> {
+  const has = (field: keyof Wanted) => changed.some((part) => part.includes(field));
+  return {
+    ...(has('name') && { localized_name: orIn(said.localized_name, said.name) }),
+    ...(has('description') && {
+      localized_description: orIn(said.localized_description, said.description),
+    }),
+    ...(has('start') && {
+      time_start: Math.floor(said.start / 1000),
+      // What is over as it begins takes a minute.
+      time_finish: Math.max(Math.floor(said.finish / 1000), Math.floor(said.start / 1000) + 60),
+    }),
+    ...(has('kind') && { kind: said.kind as EventForm['kind'], type_title: said.type_title }),
+    ...(has('room') && { room: said.room }),
+    ...(has('track') && { track: said.track }),
+    ...(has('languages') && { languages: said.languages }),
+    ...(has('status') && { cancelled: said.status === 'cancelled' }),
+    ...(has('video_link') && { video_link: said.video_link }),
+    ...(has('library') && { links: said.library }),
+    ...(has('experts') && { experts: said.experts }),
+  };
+}

@@ -1,0 +1,43 @@
+import { ownGuid, ownGuidIn } from '../export/own-guid.ts';
+import type { Reader } from '../db/client.ts';
+import type { Write } from '../db/write.ts';
+import { type Pair, saysOthers } from './plan.ts';
+import type { Session, Speaker } from './programme.ts';
+import { importSpeakers, knownSpeakers } from './speakers.ts';
+
+interface Spoken {
+  pairs: readonly { session: Pick<Session, 'people'>; ours?: Pair['ours'] }[];
+}
+
+/** People whom a plan needs: of what this school exported only where others speak than before. */
+const speakersOf = ({ pairs }: Spoken): Speaker[] =>
+  pairs.flatMap((pair) => (pair.ours && !saysOthers(pair) ? [] : pair.session.people));
+
+/** People whom this school called so in a file of its own, by that name. */
+async function ownPeople(db: Reader, speakers: readonly Speaker[]): Promise<Map<string, number>> {
+  if (!speakers.some(({ key }) => ownGuidIn(key))) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'created_at'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [ownGuid('person', row), row.id]));
+}
+
+/** The people of a plan by their keys; who is new comes in. */
+export async function bringPeople(
+  open: Write,
+  source: string,
+  plan: Spoken,
+): Promise<{ ids: Map<string, number>; created: number[] }> {
+  const speakers = speakersOf(plan);
+  const own = await ownPeople(open.db, speakers);
+  const people = speakers.filter(({ key }) => !own.has(key));
+  const { ids, created } = await importSpeakers(open, source, [{ people }]);
+  return { ids: new Map([...own, ...ids]), created };
+}
+
+/** Those of them whom the school knows; nobody comes in. */
+export async function findPeople(db: Reader, source: string, plan: Spoken): Promise<Map<string, number>> {
+  return new Map([...(await ownPeople(db, speakersOf(plan))), ...(await knownSpeakers(db, source))]);
+}

@@ -20,6 +20,9 @@ import * as polls from './polls.ts';
 import * as profile from './profile.ts';
 import * as programme from './programme.ts';
 import * as programmeImports from './programme-imports.ts';
+import * as deskDay from './desk-day.ts';
+import * as programmeLists from './programme-lists.ts';
+import * as speakers from './speakers.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
 import * as support from './support.ts';
@@ -50,6 +53,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     polls,
     programme,
     programmeImports,
+    programmeLists,
+    speakers,
+    deskDay,
     push,
     reviews,
     support,

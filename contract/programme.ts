@@ -207,22 +207,46 @@ export const undoRelease = endpoint({
 
 export const announcementMax = 2000;
 
+const announcement = v.object({
+  localized_title: someTexts(titleMax),
+  localized_content: someTexts(announcementMax),
+  to: v.variant('kind', [
+    v.object({ kind: v.literal('all') }),
+    v.object({ kind: v.literal('role'), role: v.picklist(roleAliases, 'choice') }),
+    v.object({ kind: v.literal('course'), course: id }),
+    /** Who starred or booked it, or speaks there. */
+    v.object({ kind: v.literal('event'), event: id }),
+    v.object({ kind: v.literal('booked'), event: id }),
+  ]),
+});
+export type Announcement = v.InferOutput<typeof announcement>;
+
 export const announce = endpoint({
   method: 'POST',
   path: '/desk/announce',
   access: 'approved',
-  summary: 'Tell everybody, a role, a course or those of an event something (organisers; extension)',
-  body: v.object({
-    localized_title: someTexts(titleMax),
-    localized_content: someTexts(announcementMax),
-    to: v.variant('kind', [
-      v.object({ kind: v.literal('all') }),
-      v.object({ kind: v.literal('role'), role: v.picklist(roleAliases, 'choice') }),
-      v.object({ kind: v.literal('course'), course: id }),
-      /** Who starred or booked it, or speaks there. */
-      v.object({ kind: v.literal('event'), event: id }),
-      v.object({ kind: v.literal('booked'), event: id }),
-    ]),
-  }),
-  output: v.object({ told: v.number() }),
+  summary:
+    'Tell everybody, a role, a course or those of an event something, now or later (organisers; extension)',
+  body: v.object({ ...announcement.entries, at: v.optional(v.nullable(second)) }),
+  /** Null where they are told later. */
+  output: v.object({ told: v.nullable(v.number()) }),
+});
+
+const laterAnnouncement = v.object({ id, at: timestamp, title: rowText, localized_title: localized });
+export type LaterAnnouncement = v.InferOutput<typeof laterAnnouncement>;
+
+export const listLaterAnnouncements = endpoint({
+  method: 'GET',
+  path: '/desk/announce',
+  access: 'approved',
+  summary: 'Announcements whose time has not come (organisers; extension)',
+  output: v.array(laterAnnouncement),
+});
+
+export const dropLaterAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/desk/announce/:id',
+  access: 'approved',
+  summary: 'Do not announce it after all (organisers; extension)',
+  params: v.object({ id: idText }),
 });

@@ -11,6 +11,8 @@ export const pushKinds = [
   'poll',
   'library',
   'request',
+  'private',
+  'summary',
 ] as const;
 export type PushKind = (typeof pushKinds)[number];
 
@@ -23,12 +25,29 @@ const subscription = v.object({
 });
 export type PushSubscriptionForm = v.InferOutput<typeof subscription>;
 
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const timeZone = v.pipe(v.string('required'), v.maxLength(60, 'max:60'), v.check(isZone, 'zone'));
+const minute = v.pipe(v.number('required'), v.integer('required'), v.minValue(0), v.maxValue(1439));
+const quietHours = v.object({ from: minute, to: minute, zone: timeZone });
+export type QuietHours = v.InferOutput<typeof quietHours>;
+
 const settings = v.object({
   /** By which a browser knows this server's pushes. */
   key: rowText,
   /** Where this device is reached; null where it is not. */
   endpoint: v.nullable(rowText),
   off: v.array(v.picklist(pushKinds)),
+  /** Hours in which nothing but reminders is pushed, in minutes after midnight by the clock of `zone`. */
+  quiet: v.nullable(quietHours),
+  /** In the morning of a day on which something of one’s own agenda is. */
+  summary: v.boolean(),
 });
 
 export const getPush = endpoint({
@@ -65,9 +84,20 @@ export const setPushKinds = endpoint({
   output: settings,
 });
 
+export const setPushHours = endpoint({
+  method: 'PUT',
+  path: '/push/hours',
+  access: 'approved',
+  summary: 'Quiet hours, and a summary in the morning (extension)',
+  body: v.object({ quiet: v.nullable(quietHours), summary: v.boolean() }),
+  output: settings,
+});
+
 /** What a push carries: shown by the service worker as it is. */
 export const pushMessage = v.object({
   id: v.number(),
+  /** What takes the place of an earlier one on the screen. */
+  tag: v.optional(v.string()),
   title: v.string(),
   body: v.string(),
   /** Within the app. */

@@ -20,6 +20,9 @@ import { passwordResetRoutes } from './areas/password-reset.ts';
 import { pollRoutes } from './areas/polls.ts';
 import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
+import { deskDayRoutes } from './areas/desk-day.ts';
+import { programmeListRoutes } from './areas/programme-lists.ts';
+import { speakerRoutes } from './areas/speakers.ts';
 import { programmeImportRoutes } from './areas/programme-imports.ts';
 import { programmeDeskRoutes } from './areas/programme-desk.ts';
 import { profileRoutes } from './areas/profile.ts';
@@ -60,6 +63,9 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...programmeDeskRoutes,
   ...programmeImportRoutes,
+  ...programmeListRoutes,
+  ...speakerRoutes,
+  ...deskDayRoutes,
   ...notificationRoutes,
   ...chatRoutes,
   ...moderationRoutes,

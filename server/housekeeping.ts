@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
 import { sendPushes } from './push/send-pushes.ts';
+import { announceDue } from './areas/announce.ts';
+import { summariseDay } from './areas/summarise-day.ts';
 import { remind } from './areas/remind.ts';
 import { readFeeds } from './areas/programme-feeds.ts';
 import { purgeMaterials } from './areas/purge-materials.ts';
@@ -55,6 +57,13 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
+/** What is due to the minute. */
+const eachMinute: Record<string, (ctx: Context) => Promise<unknown>> = {
+  remind,
+  'announce what is due': announceDue,
+  'summarise the day': summariseDay,
+};
+
 export async function doChores(ctx: Context): Promise<void> {
   for (const [chore, work] of Object.entries(chores))
     await work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a chore was not done'));
@@ -64,7 +73,8 @@ export async function doChores(ctx: Context): Promise<void> {
 export function keepHouse(ctx: Context): () => void {
   const hourly = setInterval(() => void doChores(ctx), every).unref();
   const reminders = setInterval(() => {
-    remind(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'nobody was reminded'));
+    for (const [chore, work] of Object.entries(eachMinute))
+      work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a chore was not done'));
   }, minute).unref();
   const pushes = setInterval(() => {
     sendPushes({ ...ctx, isListening: ctx.sockets.has }).catch((error: unknown) =>

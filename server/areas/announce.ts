@@ -1,12 +1,9 @@
-import type * as v from 'valibot';
-import type { announce as contract } from '../../contract/programme.ts';
-import type { Me } from '../auth/sessions.ts';
+import type { Announcement } from '../../contract/programme.ts';
 import type { Context } from '../context.ts';
-import type { Write } from '../db/write.ts';
+import { write, type Write } from '../db/write.ts';
+import { Refusal } from '../http/refusal.ts';
 import { unknownEvent } from './event-operations.ts';
 import { tellPeople } from './tell.ts';
-
-type Announcement = v.InferOutput<typeof contract.body>;
 
 /** Each language falls back to the others, so that nobody gets an empty title. */
 const filled = (texts: Record<string, string | undefined>) => {
@@ -17,8 +14,8 @@ const filled = (texts: Record<string, string | undefined>) => {
 /** Tells the approved people of an audience something, and gives how many they are. */
 export async function announce(
   open: Write,
-  ctx: Context,
-  me: Me,
+  ctx: Pick<Context, 'now'>,
+  from: number | null,
   { to, localized_title, localized_content }: Announcement,
 ): Promise<{ told: number }> {
   const eventId = 'event' in to ? to.event : null;
@@ -79,8 +76,34 @@ export async function announce(
       title: filled(localized_title),
       content: filled(localized_content),
       eventId,
-      from: me.id,
+      from,
     },
   );
   return { told: people.length };
+}
+
+const atOnce = 20;
+
+/** Announces what is due, each once whichever process takes it; an event that is gone takes its announcement along. */
+export async function announceDue(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<void> {
+  await write(ctx.db, ctx.announcer, async (open) => {
+    const due = await open.db
+      .deleteFrom('later_announcement')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('later_announcement')
+          .select('id')
+          .where('at', '<=', new Date(ctx.now()))
+          .orderBy('at')
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute();
+    for (const { body, user_id } of due)
+      await announce(open, ctx, user_id, body).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+  });
 }

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { groupTypes } from '../../contract/chat.ts';
+import { enqueue } from '../jobs/jobs.ts';
 import { channels } from '../../contract/channels.ts';
 import type { MessageOnWire } from '../../contract/chat.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
@@ -26,6 +28,9 @@ export async function sendMessage(
   const { content, replyId, mentions } = args;
   return addMessage(operator, args.group_id, { content }, { replyId, mentions });
 }
+
+/** A socket has told of it by then, and it may be read. */
+const heardWithin = 3000;
 
 type NewMessage = Pick<
   Insertable<Schema['message']>,
@@ -76,6 +81,13 @@ export async function addMessage(
   await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
   const answer = await announce(operator, 'chat.message.new', id, member, rev);
   await tellNamed(operator, group.id, id, named);
+  if (group.type === groupTypes.private)
+    await enqueue(
+      write.db,
+      'message.push',
+      { id },
+      { key: `${group.id} ${me.id}`, at: ctx.now() + heardWithin },
+    );
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import * as contract from '../../contract/auth.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { isCommon } from '../auth/common-passwords.ts';
@@ -71,6 +72,8 @@ async function reset(
   { email, token }: { email: string; token: string },
   password_hash: string,
 ): Promise<number[]> {
+  const invited = await takeMailedToken(open.db, 'invite', token, ctx.now());
+  if (invited) return claim(ctx, open, { email, password_hash, invited });
   const taken = await takeMailedToken(open.db, 'reset', token, ctx.now());
   const account = await accountOf(open.db, email);
   if (!taken || !account?.email || account.id !== taken.user_id)
@@ -92,4 +95,46 @@ async function reset(
     },
   });
   return endSessionsOf(open.db, account.id);
+}
+
+/**
+ * Somebody of the programme makes their profile their account: the link came to the address, so it is theirs. They
+ * agree to the terms where they set the password.
+ */
+async function claim(
+  ctx: Context,
+  open: Write,
+  {
+    email,
+    password_hash,
+    invited,
+  }: { email: string; password_hash: string; invited: { user_id: number; data: unknown } },
+): Promise<number[]> {
+  const data = v.parse(v.object({ email: v.string() }), invited.data);
+  if (data.email.toLowerCase() !== email.toLowerCase() || (await accountOf(open.db, email)))
+    throw new Refusal('invalid', { fields: { token: ['token'] } });
+  const now = new Date(ctx.now());
+  const rev = await open.rev();
+  const claimed = await open.db
+    .updateTable('app_user')
+    .set({
+      email,
+      password_hash,
+      status: 'approved',
+      email_verified_at: now,
+      consent_version: contract.consentVersion,
+      consent_at: now,
+      decided_at: now,
+      rev,
+    })
+    .where('id', '=', invited.user_id)
+    .where('status', '=', 'none')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed) throw new Refusal('invalid', { fields: { token: ['token'] } });
+  await dropMailedTokens(open.db, claimed.id);
+  await open.change('all', 'user', claimed.id, 'put', rev);
+  open.nudge('all', rev);
+  return [];
 }

@@ -132,9 +132,37 @@ export const programmeDeskRoutes = [
     return undo({ ctx, me }, params.id);
   }),
 
-  route(contract.announce, ({ ctx, me, body }) => {
+  route(contract.announce, async ({ ctx, me, body: { at, ...body } }) => {
     mustBe(isOrganiser, me);
-    return write(ctx.db, ctx.announcer, (open) => announce(open, ctx, me, body));
+    if (!at || at * 1000 <= ctx.now())
+      return write(ctx.db, ctx.announcer, (open) => announce(open, ctx, me.id, body));
+    await ctx.db
+      .insertInto('later_announcement')
+      .values({
+        body: JSON.stringify(body),
+        at: new Date(at * 1000),
+        user_id: me.id,
+        created_at: new Date(ctx.now()),
+      })
+      .execute();
+    return { told: null };
+  }),
+
+  route(contract.listLaterAnnouncements, async ({ ctx, me, locale }) => {
+    mustBe(isOrganiser, me);
+    const rows = await ctx.db.selectFrom('later_announcement').selectAll().orderBy('at').limit(100).execute();
+    return rows.map(({ id, at, body }) => ({
+      id,
+      at: seconds(at),
+      title: localizedText(body.localized_title, locale, ''),
+      localized_title: body.localized_title,
+    }));
+  }),
+
+  route(contract.dropLaterAnnouncement, async ({ ctx, me, params: { id } }) => {
+    mustBe(isOrganiser, me);
+    await ctx.db.deleteFrom('later_announcement').where('id', '=', id).execute();
+    return undefined;
   }),
 ];
 

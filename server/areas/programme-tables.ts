@@ -67,6 +67,31 @@ export const programmeTables = {
         .where('user_id', '=', user.id)
         .execute(),
   },
+  speaker_answer: {
+    backup: 'rows',
+    export: {
+      speaking: ({ db }, id) =>
+        db
+          .selectFrom('speaker_answer')
+          .innerJoin('event', 'event.id', 'speaker_answer.event_id')
+          .select(['event_id', 'event.name', 'answer', 'note', 'answered_at'])
+          .where('speaker_answer.user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ open, user }) => open.db.deleteFrom('speaker_answer').where('user_id', '=', user.id).execute(),
+  },
+  later_announcement: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: 'what organisers will tell others',
+    erase: ({ open, user }) =>
+      open.db
+        .updateTable('later_announcement')
+        .set({ user_id: null })
+        .where('user_id', '=', user.id)
+        .execute(),
+  },
   rating: {
     backup: 'rows',
     export: {

@@ -12,13 +12,18 @@ async function settingsOf(ctx: Context, me: Me) {
     .leftJoin('push_subscription', (join) =>
       join.onRef('push_subscription.user_id', '=', 'app_user.id').on('session_id', '=', me.sessionId),
     )
-    .select(['push_off', 'endpoint'])
+    .select(['push_off', 'endpoint', 'quiet_from', 'quiet_to', 'quiet_zone', 'daily_summary'])
     .where('app_user.id', '=', me.id)
     .executeTakeFirstOrThrow();
   return {
     key: publicKey,
     endpoint: person.endpoint,
     off: contract.pushKinds.filter((kind) => person.push_off.includes(kind)),
+    quiet:
+      person.quiet_from === null || person.quiet_to === null
+        ? null
+        : { from: person.quiet_from, to: person.quiet_to, zone: person.quiet_zone ?? 'UTC' },
+    summary: person.daily_summary,
   };
 }
 
@@ -56,6 +61,20 @@ export const pushRoutes = [
 
   route(contract.unsubscribePush, async ({ ctx, me }) => {
     await ctx.db.deleteFrom('push_subscription').where('session_id', '=', me.sessionId).execute();
+    return settingsOf(ctx, me);
+  }),
+
+  route(contract.setPushHours, async ({ ctx, me, body: { quiet, summary } }) => {
+    await ctx.db
+      .updateTable('app_user')
+      .set({
+        quiet_from: quiet?.from ?? null,
+        quiet_to: quiet?.to ?? null,
+        quiet_zone: quiet?.zone ?? null,
+        daily_summary: summary,
+      })
+      .where('id', '=', me.id)
+      .execute();
     return settingsOf(ctx, me);
   }),
 

@@ -1,13 +1,15 @@
 import type { Reader } from '../db/client.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-type Purpose = 'confirm' | 'reset' | 'address';
+type Purpose = 'confirm' | 'reset' | 'address' | 'invite';
 
 const minute = 60_000;
 const lifetime: Record<Purpose, number> = {
   confirm: 24 * 60 * minute,
   reset: 60 * minute,
   address: 24 * 60 * minute,
+  // Of the programme, written to months ahead.
+  invite: 14 * 24 * 60 * minute,
 };
 
 interface NewMailedToken {

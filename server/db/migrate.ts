@@ -18,6 +18,7 @@ import * as programmeDrafts from './migrations/017-programme-drafts.ts';
 import * as calendarFeeds from './migrations/018-calendar-feeds.ts';
 import * as push from './migrations/019-push.ts';
 import * as imports from './migrations/020-imports.ts';
+import * as speakers from './migrations/021-speakers.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -43,6 +44,7 @@ const migrations = {
   '018-calendar-feeds': calendarFeeds,
   '019-push': push,
   '020-imports': imports,
+  '021-speakers': speakers,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

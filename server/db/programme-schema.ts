@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { SeenEvent } from '../../contract/agenda.ts';
-import type { EventForm } from '../../contract/programme.ts';
+import type { SpeakerAnswer } from '../../contract/speakers.ts';
+import type { Announcement, EventForm } from '../../contract/programme.ts';
 import type { Speaker } from '../import/programme.ts';
 import type { Wanted } from '../import/wanted.ts';
 import type { Attachment } from '../../contract/events.ts';
@@ -95,6 +96,22 @@ export interface ImportedSession {
   said: Wanted;
   /** Who speaks there, where some of them are not known yet: they come with the release. */
   people: Speaker[];
+}
+
+export interface SpeakerAnswerTable {
+  event_id: number;
+  user_id: number;
+  answer: SpeakerAnswer;
+  note: string | null;
+  answered_at: Timestamp;
+}
+
+export interface LaterAnnouncement {
+  id: Generated<number>;
+  body: ColumnType<Announcement, string, string>;
+  at: Timestamp;
+  user_id: number | null;
+  created_at: Timestamp;
 }
 
 /** An address that a programme is read from each hour. */

@@ -18,7 +18,9 @@ import type {
   GuestLinkTable,
   MeetingVisitTable,
   ProgrammeDraft,
+  LaterAnnouncement,
   ProgrammeFeedTable,
+  SpeakerAnswerTable,
   ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
@@ -80,6 +82,15 @@ interface AppUser {
   remind_minutes: Generated<number>;
   /** Kinds that are not pushed. */
   push_off: Generated<string[]>;
+  /** Minutes after midnight by the clock of their zone. */
+  quiet_from: ColumnType<number | null, number | null | undefined, number | null>;
+  quiet_to: ColumnType<number | null, number | null | undefined, number | null>;
+  quiet_zone: ColumnType<string | null, string | null | undefined, string | null>;
+  daily_summary: Generated<boolean>;
+  /** The day that they were given a summary of. */
+  summary_of: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When somebody of the programme was last sent a link to make the profile theirs. */
+  invited_at: MaybeTimestamp;
   last_action_at: MaybeTimestamp;
   source: string | null;
   source_key: string | null;
@@ -162,7 +173,7 @@ interface PushSubscriptionTable {
 
 interface MailedToken {
   token_hash: Buffer;
-  purpose: 'confirm' | 'reset' | 'address';
+  purpose: 'confirm' | 'reset' | 'address' | 'invite';
   user_id: number;
   data: ColumnType<unknown, string | null | undefined, never>;
   expires_at: Timestamp;
@@ -215,6 +226,8 @@ export interface Schema {
   programme_draft: ProgrammeDraft;
   programme_release: ProgrammeRelease;
   programme_feed: ProgrammeFeedTable;
+  speaker_answer: SpeakerAnswerTable;
+  later_announcement: LaterAnnouncement;
   rating: Rating;
   agenda: AgendaTable;
   booking: BookingTable;

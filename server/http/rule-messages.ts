@@ -123,6 +123,22 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Pausen werden nicht bewertet',
     ru: 'Перерывы не оцениваются',
   },
+  hasAccount: {
+    en: 'Somebody has an account with this address already',
+    de: 'Zu dieser Adresse gibt es schon ein Konto',
+    ru: 'С этим адресом уже есть учётная запись',
+  },
+  tooManyMails: {
+    en: 'This address has been sent enough mails for now: please try later',
+    de: 'An diese Adresse gingen gerade genug E-Mails: Bitte versuchen Sie es später',
+    ru: 'На этот адрес уже отправлено достаточно писем: попробуйте позже',
+  },
+  inUse: {
+    en: 'Events or people still have it',
+    de: 'Veranstaltungen oder Personen haben sie noch',
+    ru: 'Им ещё пользуются события или люди',
+  },
+  zone: { en: 'This is no time zone', de: 'Das ist keine Zeitzone', ru: 'Такого часового пояса нет' },
   unreadable: {
     en: 'This cannot be read: {n}',
     de: 'Das lässt sich nicht lesen: {n}',

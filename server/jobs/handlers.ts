@@ -2,6 +2,7 @@ import { announceMaterials } from '../areas/announce-materials.ts';
 import { inspectMaterial } from '../areas/inspect-material.ts';
 import { renderMaterial } from '../areas/render-material.ts';
 import { turnPoll } from '../areas/poll-desk.ts';
+import { pushMessage } from '../push/push-message.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -9,6 +10,9 @@ import type { JobHandlers } from './jobs.ts';
 export const jobLanes = (ctx: Context): JobHandlers[] => [
   {
     'material.inspect': ({ id }) => inspectMaterial(ctx, id),
+    'message.push': async ({ id }) => {
+      await pushMessage({ ...ctx, isListening: ctx.sockets.has }, id);
+    },
     'poll.turn': ({ id }) => turnPoll(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },

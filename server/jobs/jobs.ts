@@ -8,6 +8,7 @@ export interface JobArgs {
   'material.announce': { user_id: number };
   'poll.turn': { id: number };
   'material.render': { id: number };
+  'message.push': { id: number };
 }
 export type JobKind = keyof JobArgs;
 export type JobHandlers = {

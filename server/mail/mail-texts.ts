@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-words.ts';
+import { inviteWords } from './invite-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** What is mailed, and what each is made with. */
@@ -9,6 +10,7 @@ export type MailContent =
   | { kind: 'approved'; name: string; signIn: string }
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'reset'; name: string; link: string }
+  | { kind: 'invite'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
@@ -22,6 +24,8 @@ const greeting: Record<Locale, (name: string) => string> = {
 
 function wordsOf(content: MailContent): Record<Locale, Words> {
   switch (content.kind) {
+    case 'invite':
+      return inviteWords(content.link);
     case 'confirm':
       return {
         en: {

@@ -112,14 +112,9 @@ describe('a file that is read into the draft', () => {
       unchanged: 1,
     });
     const { changes } = await draft();
-    expect(
-      changes.map(({ after }: { after: { room: string; cancelled: boolean } }) => [
-        after.room,
-        after.cancelled,
-      ]),
-    ).toEqual([
-      ['Elbe', false],
-      ['Hall 1', true],
+    expect(changes).toMatchObject([
+      { after: { room: 'Elbe', cancelled: false } },
+      { after: { room: 'Hall 1', cancelled: true } },
     ]);
     const { id } = await release();
     expect((await events('Moved')).map(({ room, status }) => [room, status])).toEqual([

@@ -15,7 +15,7 @@ export function pushShown(data: unknown): Shown {
   return {
     title: text(given['title']) || 'Yurt',
     body: text(given['body']),
-    tag: typeof given['id'] === 'number' ? `log-${given['id']}` : 'yurt',
+    tag: text(given['tag']) || (typeof given['id'] === 'number' ? `log-${given['id']}` : 'yurt'),
     // Within the app, never elsewhere.
     href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
   };

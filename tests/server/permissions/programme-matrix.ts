@@ -65,6 +65,36 @@ export const programmeMatrix: Record<string, Row> = {
     roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
   },
   deleteFeed: { request: () => ({ path: '/desk/programme/feeds/999999' }), roles: onlyAdmins },
+  listLaterAnnouncements: { request: () => ({ path: '/desk/announce' }), roles: only },
+  dropLaterAnnouncement: { request: () => ({ path: '/desk/announce/999999' }), roles: only },
+  addCourse: {
+    request: () => ({ path: '/desk/courses', body: { localized_title: { en: 'New course' } } }),
+    roles: onlyAdmins,
+  },
+  editCourse: {
+    request: () => ({ path: '/desk/courses/999999', body: { localized_title: { en: 'Renamed' } } }),
+    roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
+  },
+  deleteCourse: { request: () => ({ path: '/desk/courses/999999' }), roles: onlyAdmins },
+  renamePlace: {
+    request: () => ({ path: '/desk/programme/rename', body: { what: 'room', from: 'Nowhere', to: 'There' } }),
+    roles: only,
+  },
+  listSpeakers: { request: () => ({ path: '/desk/speakers' }), roles: only },
+  inviteSpeaker: {
+    request: () => ({ path: '/desk/speakers/999999/invite', body: { email: 'nobody@example.org' } }),
+    roles: { ...only, moderator: 404, admin: 404, platformadmin: 404 },
+  },
+  getDeskDay: { request: () => ({ path: '/desk/day' }), roles: only },
+  // Theirs alone who speak there: whoever else asks is refused, organisers too.
+  getSpeakerAnswer: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/speaking` }),
+    roles: { ...only, moderator: 403, admin: 403, platformadmin: 403 },
+  },
+  setSpeakerAnswer: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/speaking`, body: { answer: 'yes' } }),
+    roles: { ...only, moderator: 403, admin: 403, platformadmin: 403 },
+  },
   announce: {
     request: () => ({
       path: '/desk/announce',

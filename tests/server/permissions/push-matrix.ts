@@ -15,5 +15,12 @@ export const pushMatrix: Record<string, Row> = {
     roles: everybody,
   },
   unsubscribePush: { request: () => ({ path: '/push' }), roles: everybody },
+  setPushHours: {
+    request: () => ({
+      path: '/push/hours',
+      body: { quiet: { from: 1320, to: 420, zone: 'Asia/Almaty' }, summary: true },
+    }),
+    roles: everybody,
+  },
   setPushKinds: { request: () => ({ path: '/push/kinds', body: { off: ['poll'] } }), roles: everybody },
 };

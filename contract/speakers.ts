@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { email } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, localized, rowText, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+export const speakerAnswers = ['yes', 'no'] as const;
+export type SpeakerAnswer = (typeof speakerAnswers)[number];
+export const answerNoteMax = 500;
+
+const answer = v.object({
+  answer: v.nullable(v.picklist(speakerAnswers)),
+  note: v.nullable(rowText),
+});
+
+export const getSpeakerAnswer = endpoint({
+  method: 'GET',
+  path: '/event/:id/speaking',
+  access: 'approved',
+  summary: 'Whether I have confirmed that I speak there (its speakers; extension)',
+  params: v.object({ id: idText }),
+  output: answer,
+});
+
+export const setSpeakerAnswer = endpoint({
+  method: 'PUT',
+  path: '/event/:id/speaking',
+  access: 'approved',
+  summary: 'Confirm that I speak there, or say that I cannot (its speakers; extension)',
+  params: v.object({ id: idText }),
+  body: v.object({
+    answer: v.picklist(speakerAnswers, 'choice'),
+    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(answerNoteMax, `max:${answerNoteMax}`)), ''),
+  }),
+  output: answer,
+});
+
+const speaker = v.object({
+  person,
+  /** Whether they can sign in. */
+  account: v.boolean(),
+  invited_at: v.nullable(timestamp),
+  events: v.array(
+    v.object({
+      id,
+      name: rowText,
+      localized_name: v.nullable(localized),
+      time_start: timestamp,
+      answer: v.nullable(v.picklist(speakerAnswers)),
+      note: v.nullable(rowText),
+    }),
+  ),
+});
+export type Speaker = v.InferOutput<typeof speaker>;
+
+export const listSpeakers = endpoint({
+  method: 'GET',
+  path: '/desk/speakers',
+  access: 'approved',
+  summary:
+    'Who speaks at what is to come, whether they have an account, and what they answered (organisers; extension)',
+  output: v.array(speaker),
+});
+
+export const inviteSpeaker = endpoint({
+  method: 'POST',
+  path: '/desk/speakers/:id/invite',
+  access: 'approved',
+  summary:
+    'Mail somebody of the programme a link by which their profile becomes their account (organisers; extension)',
+  params: v.object({ id: idText }),
+  body: v.object({ email }),
+});

@@ -1,0 +1,49 @@
+import { groupTypes } from '../../contract/chat.ts';
+import type { PushMessage } from '../../contract/push.ts';
+import { type Locale, locales } from '../../contract/scalars.ts';
+import { reachableDevices, pushTo, type Pushing } from './reach.ts';
+
+const words: Record<Locale, string> = {
+  en: 'New message',
+  de: 'Neue Nachricht',
+  ru: 'Новое сообщение',
+};
+
+/**
+ * Pushes that there is a message in a conversation of two, to devices of the other one that do not hear of it
+ * otherwise and have not read it. It carries none of its words: what is deleted lives on nowhere.
+ */
+export async function pushMessage(ctx: Pushing, messageId: number): Promise<number> {
+  const message = await ctx.db
+    .selectFrom('message')
+    .innerJoin('chat_group', 'chat_group.id', 'message.group_id')
+    .innerJoin('app_user', 'app_user.id', 'message.author_id')
+    .select(['message.id', 'message.group_id', 'message.author_id', 'first_name', 'last_name'])
+    .where('message.id', '=', messageId)
+    .where('chat_group.type', '=', groupTypes.private)
+    .executeTakeFirst();
+  if (!message) return 0;
+  const members = await ctx.db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', message.group_id)
+    .where('user_id', '<>', message.author_id)
+    .where('read_id', '<', messageId)
+    .where((eb) => eb.or([eb('muted_until', 'is', null), eb('muted_until', '<', new Date(ctx.now()))]))
+    .execute();
+  let accepted = 0;
+  for (const { user_id } of members) {
+    const devices = await reachableDevices(ctx, 'private', user_id);
+    accepted += await pushTo(ctx, devices, 'private', (language): PushMessage => {
+      const locale = locales.find((each) => each === language) ?? 'en';
+      return {
+        id: message.id,
+        tag: `chat-${message.group_id}`,
+        title: `${message.first_name} ${message.last_name}`.trim(),
+        body: words[locale],
+        href: `/chat/${message.group_id}`,
+      };
+    });
+  }
+  return accepted;
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { announceDue } from '../../server/areas/announce.ts';
+import { summariseDay } from '../../server/areas/summarise-day.ts';
+import { remind } from '../../server/areas/remind.ts';
+import { importProgramme } from '../../server/import/import-programme.ts';
+import { readProgramme } from '../../server/import/read-programme.ts';
+import { frabXml } from '../support/programmes/frab.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+import { programmeForm } from './permissions/programme-matrix.ts';
+
+let school: School;
+let organiser: Person;
+let fan: Person;
+let speakerId: number;
+let eventId: number;
+
+const hour = 3600;
+const seconds = () => Math.floor(school.ctx.now() / 1000);
+
+beforeAll(async () => {
+  school = await openSchool();
+  [organiser, fan] = [await school.person({ role: 'admin' }), await school.person()];
+  const date = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+05:00`;
+  const file = frabXml([{ guid: 'x', title: 'Imported talk', date, persons: ['Dana Nurlan'] }]);
+  await importProgramme(
+    school.ctx,
+    readProgramme(new TextEncoder().encode(file), 'Asia/Almaty', school.ctx.now()),
+  );
+  const [event] = (await fan.call('GET', '/events')).body.data;
+  eventId = event.id;
+  const [speaker] = (await organiser.call('GET', '/desk/speakers')).body.data;
+  speakerId = speaker.person.id;
+});
+afterAll(() => school.close());
+
+async function publish(changes: object): Promise<number> {
+  await organiser.call('PUT', '/desk/programme', { form: { ...programmeForm, ...changes } });
+  await organiser.call('POST', '/desk/programme/release', { tell_all: false });
+  const [{ events }] = (await organiser.call('GET', '/desk/programme/releases')).body.data;
+  return events[0].id;
+}
+const titles = async (who: Person): Promise<string[]> =>
+  (await who.call('GET', '/event/logs')).body.data.map(({ title }: { title: string }) => title);
+
+it('somebody of the programme makes the profile theirs by a mailed link, confirms and says so', async () => {
+  const email = 'dana@example.org';
+  const invite = () => organiser.call('POST', `/desk/speakers/${speakerId}/invite`, { email });
+  expect((await invite()).status).toBe(200);
+  const mails = await school.ctx.db.selectFrom('mail').selectAll().where('kind', '=', 'invite').execute();
+  const token = /password\/reset\/([\w-]+)/.exec(mails[0]?.body_text ?? '')?.[1];
+  const claim = (address: string) =>
+    school.call('POST', '/password/reset', {
+      email: address,
+      password: 'a pass phrase of four words',
+      password_confirmation: 'a pass phrase of four words',
+      token,
+    });
+  expect((await claim('other@example.org')).status).toBe(422);
+  expect((await claim(email)).status).toBe(200);
+  // It works once.
+  expect((await claim(email)).status).toBe(422);
+  const { body } = await school.call('POST', '/login', { email, password: 'a pass phrase of four words' });
+  expect(body.data.user).toMatchObject({ id: speakerId, last_name: 'Nurlan', role: { alias: 'expert' } });
+  const headers = { authorization: `Bearer ${body.data.token}` };
+  const path = `/event/${eventId}/speaking`;
+  expect((await school.call('GET', path, undefined, headers)).body.data).toEqual({
+    answer: null,
+    note: null,
+  });
+  await school.call('PUT', path, { answer: 'no', note: 'I am ill' }, headers);
+  const [listed] = (await organiser.call('GET', '/desk/speakers')).body.data;
+  expect(listed).toMatchObject({ account: true, events: [{ id: eventId, answer: 'no', note: 'I am ill' }] });
+  // Who has an account is not invited, and their address to nobody else.
+  expect((await invite()).status).toBe(404);
+});
+
+it('what is announced later is told once its time has come, and what is dropped never', async () => {
+  const body = {
+    localized_title: { en: 'Doors open' },
+    localized_content: { en: 'Come in' },
+    to: { kind: 'all' },
+  };
+  const later = (after: number) =>
+    organiser.call('POST', '/desk/announce', { ...body, at: seconds() + after });
+  expect((await later(hour)).body.data).toEqual({ told: null });
+  await later(2 * hour);
+  const waiting = (await organiser.call('GET', '/desk/announce')).body.data;
+  expect(waiting).toHaveLength(2);
+  await organiser.call('DELETE', `/desk/announce/${waiting[1].id}`);
+  await announceDue(school.ctx);
+  expect(await titles(fan)).not.toContain('Doors open');
+  await Promise.all(
+    [3 * hour, 3 * hour].map((shift) => announceDue({ ...school.ctx, now: () => Date.now() + shift * 1000 })),
+  );
+  expect((await titles(fan)).filter((title) => title === 'Doors open')).toHaveLength(1);
+});
+
+it('who has a place or speaks is reminded as who starred is, once', async () => {
+  const speaker = await school.person({ role: 'expert' });
+  const id = await publish({
+    time_start: seconds() + 600,
+    time_finish: seconds() + hour,
+    places: 1,
+    experts: [speaker.id],
+  });
+  await fan.call('POST', `/event/${id}/booking`, {});
+  expect(await remind(school.ctx)).toBe(2);
+  expect(await remind(school.ctx)).toBe(0);
+  expect(await titles(fan)).toContain('Begins soon: Planned');
+  expect(await titles(speaker)).toContain('Begins soon: Planned');
+});
+
+it('a room gets another name in every event that is not over, as changes that wait', async () => {
+  await publish({ room: 'Blue', time_start: seconds() + hour, time_finish: seconds() + 2 * hour });
+  const done = await organiser.call('POST', '/desk/programme/rename', {
+    what: 'room',
+    from: 'Blue',
+    to: 'Baikal',
+  });
+  expect(done.body.data).toEqual({ changed: 1 });
+  expect((await organiser.call('GET', '/desk/programme')).body.data.changes).toMatchObject([
+    { before: { room: 'Blue' }, after: { room: 'Baikal' } },
+  ]);
+  await organiser.call('DELETE', '/desk/programme');
+});
+
+it('a course is added, renamed and deleted; one that an event has stays', async () => {
+  const { id } = (await organiser.call('POST', '/desk/courses', { localized_title: { de: 'Wasser' } })).body
+    .data;
+  const event = await publish({ course_id: id });
+  await organiser.call('PUT', `/desk/courses/${id}`, { localized_title: { de: 'Abwasser' } });
+  expect((await fan.call('GET', `/event/${event}`)).body.data.course.localized_title).toEqual({
+    de: 'Abwasser',
+  });
+  expect((await organiser.call('DELETE', `/desk/courses/${id}`)).status).toBe(422);
+});
+
+it('the day at a glance has who is there, places and ratings', async () => {
+  const id = await publish({
+    time_start: seconds() - 60,
+    time_finish: seconds() + 600,
+    places: 2,
+    experts: [speakerId],
+  });
+  await fan.call('POST', `/event/${id}/rate`, { relevant: 5, informative: 4, interesting: 3 });
+  const { events } = (await organiser.call('GET', '/desk/day')).body.data;
+  expect(events.find((event: { id: number }) => event.id === id)).toMatchObject({
+    hosts: [{ person: { id: speakerId }, inside: false }],
+    joined: 0,
+    places: 2,
+    rating: 4,
+    ratings: 1,
+  });
+});
+
+it('the summary of the day comes once in the morning to who wants it', async () => {
+  // Seven in the morning of the school, five hours ahead of UTC.
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const morning = Date.parse(`${day}T02:30:00Z`);
+  const start = Math.floor(morning / 1000) + 2 * hour;
+  const id = await publish({ time_start: start, time_finish: start + hour, room: 'Balkhash' });
+  const reader = await school.person();
+  for (const who of [reader, fan]) await who.call('PUT', `/event/${id}/agenda`, { starred: true });
+  await reader.call('PUT', '/push/hours', { quiet: null, summary: true });
+  const at = (now: number) => summariseDay({ ...school.ctx, now: () => now });
+  expect(await at(morning - hour * 1000)).toBe(0);
+  expect(await at(morning)).toBe(1);
+  expect(await at(morning + 60_000)).toBe(0);
+  const [news] = (await reader.call('GET', '/event/logs')).body.data;
+  expect(news.localized_content.de).toBe('09:30 · Planned · Balkhash');
+  expect(await titles(fan)).not.toContain('Today on your agenda');
+});

@@ -171,6 +171,7 @@ export const screensOf = ({
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),
   adminChat: addresses.adminChat.getHref(),
+  adminDay: addresses.adminDay.getHref(),
   adminProgramme: addresses.adminProgramme.getHref(),
   adminMeetings: addresses.adminMeetings.getHref(),
   adminJobs: addresses.adminJobs.getHref(),

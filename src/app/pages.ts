@@ -188,6 +188,7 @@ export const pages = {
     title: msg`Organisers’ desk`,
     parent: addresses.adminSupport.getHref,
   }),
+  adminDay: page(addresses.adminDay, { title: msg`Organisers’ desk`, Screen: screens.DayDeskScreen }),
   adminProgramme: page(addresses.adminProgramme, {
     title: msg`Organisers’ desk`,
     Screen: screens.ProgrammeDeskScreen,

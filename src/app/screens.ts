@@ -127,6 +127,7 @@ export const FeedbackDeskScreen = laterScreen(
   () => import('./desk/feedback-desk-screen.tsx'),
   'FeedbackDeskScreen',
 );
+export const DayDeskScreen = laterScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
 export const ProgrammeDeskScreen = laterScreen(
   () => import('./desk/programme-desk-screen.tsx'),
   'ProgrammeDeskScreen',

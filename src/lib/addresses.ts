@@ -107,6 +107,7 @@ export const addresses = {
   adminFeedback: { path: '/desk/feedback', getHref: () => '/desk/feedback' },
   adminSupport: { path: '/desk/support', getHref: () => '/desk/support' },
   adminRequest: { path: '/desk/support/:request', getHref: (id: number) => `/desk/support/${id}` },
+  adminDay: { path: '/desk/day', getHref: () => '/desk/day' },
   adminProgramme: { path: '/desk/programme', getHref: () => '/desk/programme' },
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },

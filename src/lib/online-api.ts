@@ -11,6 +11,10 @@ import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
+import type * as deskDay from '../../contract/desk-day.ts';
+import type * as programmeImports from '../../contract/programme-imports.ts';
+import type * as programmeLists from '../../contract/programme-lists.ts';
+import type * as speakers from '../../contract/speakers.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as support from '../../contract/support.ts';
@@ -79,9 +83,19 @@ export type OnlineCalls = Pick<
     | 'releaseDraft'
     | 'listReleases'
     | 'undoRelease'
+    | 'dropAllDrafts'
     | 'announce'
+    | 'listLaterAnnouncements'
+    | 'dropLaterAnnouncement'
   > &
-  Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds'> &
+  Pick<
+    typeof programmeImports,
+    'importProgramme' | 'listFeeds' | 'addFeed' | 'editFeed' | 'readFeedNow' | 'deleteFeed'
+  > &
+  Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
+  Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
+  Pick<typeof deskDay, 'getDeskDay'> &
+  Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<
@@ -111,13 +125,20 @@ export interface Sent<K extends CallName> {
   params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: InputOf<OnlineCalls[K]['body']>;
+  /** In place of a body: files by their fields. */
+  files?: Record<string, File>;
 }
 export type Answered<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
 
 export interface OnlineRequest {
   id: number;
   name: CallName;
-  sent: { params?: Record<string, number | string>; query?: Record<string, string>; body?: unknown };
+  sent: {
+    params?: Record<string, number | string>;
+    query?: Record<string, string>;
+    body?: unknown;
+    files?: Record<string, File>;
+  };
   access: { base: string; locale: string; timeZone: string; credentials: boolean; token?: string };
 }
 export interface OnlineReply {

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 afterEach(() => admin.call('DELETE', '/desk/programme'));
-
 interface Event {
   id: number;
   name: string;

@@ -63,9 +63,23 @@ import {
   listReleases,
   releaseDraft,
   saveDraft,
+  dropAllDrafts,
+  dropLaterAnnouncement,
+  listLaterAnnouncements,
   undoRelease,
 } from '../../contract/programme.ts';
-import { getPush, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
+import { getDeskDay } from '../../contract/desk-day.ts';
+import {
+  addFeed,
+  deleteFeed,
+  editFeed,
+  importProgramme,
+  listFeeds,
+  readFeedNow,
+} from '../../contract/programme-imports.ts';
+import { addCourse, deleteCourse, editCourse, renamePlace } from '../../contract/programme-lists.ts';
+import { getSpeakerAnswer, inviteSpeaker, listSpeakers, setSpeakerAnswer } from '../../contract/speakers.ts';
+import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
 import {
   addCanned,
@@ -133,11 +147,30 @@ const endpoints: OnlineEndpoints = {
   releaseDraft,
   listReleases,
   undoRelease,
+  dropAllDrafts,
   announce,
+  listLaterAnnouncements,
+  dropLaterAnnouncement,
+  importProgramme,
+  listFeeds,
+  addFeed,
+  editFeed,
+  readFeedNow,
+  deleteFeed,
+  addCourse,
+  editCourse,
+  deleteCourse,
+  renamePlace,
+  listSpeakers,
+  inviteSpeaker,
+  getSpeakerAnswer,
+  setSpeakerAnswer,
+  getDeskDay,
   getPush,
   subscribePush,
   unsubscribePush,
   setPushKinds,
+  setPushHours,
   setMeeting,
   enterMeeting,
   leaveMeeting,
@@ -184,10 +217,24 @@ export async function answerCall(
   { name, sent, access }: Omit<OnlineRequest, 'id'>,
 ): Promise<Outcome<unknown>> {
   const endpoint = endpoints[name];
-  const answer = await send(env, access, endpoint, sent, new AbortController().signal);
+  const { files, ...call } = sent;
+  const form = files && formOf(files);
+  const answer = await send(
+    env,
+    access,
+    endpoint,
+    { ...call, ...(form && { form }) },
+    new AbortController().signal,
+  );
   const outcome = classify(answer);
   if (outcome.type !== 'done') return failure(outcome);
   if (!endpoint.output) return { ok: true, value: null };
   const read = v.safeParse(endpoint.output, outcome.data);
   return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
+}
+
+function formOf(files: Record<string, File>): FormData {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
 }

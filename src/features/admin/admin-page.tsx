@@ -25,6 +25,7 @@ export function AdminPage({ children }: { children: ReactNode }) {
     { name: t`Polls`, href: addresses.adminPolls.getHref(), shown: isAdmin(role) },
     { name: t`Feedback`, href: addresses.adminFeedback.getHref(), shown: isOrganiser(role) },
     { name: t`Questions`, href: addresses.adminSupport.getHref(), shown: isOrganiser(role) },
+    { name: t`Today`, href: addresses.adminDay.getHref(), shown: isOrganiser(role) },
     { name: t`Programme`, href: addresses.adminProgramme.getHref(), shown: isOrganiser(role) },
     { name: t`Meetings`, href: addresses.adminMeetings.getHref(), shown: isOrganiser(role) },
     { name: t`Work in the background`, href: addresses.adminJobs.getHref(), shown: isAdmin(role) },

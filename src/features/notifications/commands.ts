@@ -1,5 +1,5 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
-import type { PushKind } from '../../../contract/push.ts';
+import type { PushKind, QuietHours } from '../../../contract/push.ts';
 import { putMeta } from '../../db/meta.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
@@ -18,6 +18,8 @@ export const readAllNotifications = (upTo: number) => act('log.read', { up_to: u
 export const deleteAllNotifications = (upTo: number) => act('log.delete', { up_to: upTo });
 
 export const getPush = () => askServer('getPush');
+export const setPushHours = (body: { quiet: QuietHours | null; summary: boolean }) =>
+  askServer('setPushHours', { body });
 export const setPushKinds = (off: PushKind[]) => askServer('setPushKinds', { body: { off } });
 
 /** The list has been opened: nothing in it is new any more. */

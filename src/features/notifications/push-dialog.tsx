@@ -11,7 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/use-asked.ts';
-import { getPush, setPushKinds } from './commands.ts';
+import { getPush, setPushHours, setPushKinds } from './commands.ts';
+import { Hours } from './push-hours.tsx';
 import styles from './push-dialog.module.css';
 
 /** What reaches this device while the app is closed, kind by kind. */
@@ -38,6 +39,13 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     again();
     showRefusal(outcome, t`This could not be done. Everything is as it was.`);
   };
+  const keep = async (hours: Pick<typeof value & object, 'quiet' | 'summary'>) => {
+    set((before) => ({ ...before, ...hours }));
+    const outcome = await setPushHours(hours);
+    if (outcome.ok) return;
+    again();
+    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+  };
   return (
     <Dialog
       title={<Trans>Notifications on this device</Trans>}
@@ -57,6 +65,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
             onChange={(on) => (on ? void turn(true) : setTurningOff(true))}
           />
           <Kinds off={value.off} onChange={(kind, on) => void change(kind, on)} />
+          <Hours quiet={value.quiet} summary={value.summary} onChange={(hours) => void keep(hours)} />
         </>
       )}
       {turningOff && (
@@ -126,6 +135,8 @@ function Kinds({
     poll: t`New polls`,
     library: t`New materials and recordings`,
     request: t`Answers to my questions`,
+    private: t`Private messages`,
+    summary: t`The day in the morning`,
   };
   return (
     <fieldset className={styles.kinds}>

@@ -10,7 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { announce } from './commands.ts';
+import { LaterAnnouncements } from './later-announcements.tsx';
+import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
 import { TextsField } from './texts-field.tsx';
 import { useKeptForm } from './use-kept-form.ts';
@@ -18,6 +21,7 @@ import { useKeptForm } from './use-kept-form.ts';
 interface AnnounceDialogProps {
   events: readonly EventRow[];
   courses: readonly Course[];
+  zone: string;
   onClose: () => void;
 }
 
@@ -26,6 +30,8 @@ interface Written {
   content: Localized;
   /** `all`, `role:expert`, `course:3`, `event:17`, `booked:17`. */
   to: string;
+  /** Unix seconds; null for now. */
+  at: number | null;
 }
 
 const isRole = (text: string): text is RoleAlias => roleAliases.some((role) => role === text);
@@ -39,13 +45,14 @@ function audienceOf(to: string) {
 }
 
 /** Words to everybody, a role, a course, or those of an event, in three languages. */
-export function AnnounceDialog({ events, courses, onClose }: AnnounceDialogProps) {
+export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
   const { form, change, forget } = useKeptForm<Written>('announcement', {
     title: {},
     content: {},
     to: 'all',
+    at: null,
   });
   const [errors, setErrors] = useState<{ title?: string; content?: string }>({});
   const [busy, setBusy] = useState(false);
@@ -66,11 +73,13 @@ export function AnnounceDialog({ events, courses, onClose }: AnnounceDialogProps
       localized_title: form.title,
       localized_content: form.content,
       to: audienceOf(form.to),
+      at: form.at,
     });
     setBusy(false);
     if (!outcome.ok) return showRefusal(outcome, t`This could not be sent. What you wrote is still here.`);
     await forget();
-    showToast(t`Sent to ${outcome.value.told} people`);
+    const { told } = outcome.value;
+    showToast(told === null ? t`It will be sent in time` : t`Sent to ${told} people`);
     onClose();
   };
   const roles: Record<RoleAlias, string> = {
@@ -132,6 +141,13 @@ export function AnnounceDialog({ events, courses, onClose }: AnnounceDialogProps
           error={errors.content}
           onChange={(content) => change({ content })}
         />
+        <TextField
+          label={t`When`}
+          hint={t`Empty: at once. By the clock of the school: ${zone}`}
+          type="datetime-local"
+          value={form.at === null ? '' : toField(form.at, zone)}
+          onChange={({ target }) => change({ at: fromField(target.value, zone) })}
+        />
         <p className={styles.dim}>
           <Trans>Who has a language that is left empty gets one of the others.</Trans>
         </p>
@@ -140,10 +156,11 @@ export function AnnounceDialog({ events, courses, onClose }: AnnounceDialogProps
             <Trans>Give up</Trans>
           </Button>
           <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Send</Trans>
+            {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}
           </Button>
         </div>
       </form>
+      <LaterAnnouncements />
     </Dialog>
   );
 }

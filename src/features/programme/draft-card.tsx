@@ -1,17 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, Send, Trash2 } from 'lucide-react';
+import { Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Conflict, DraftChange, EventForm } from '../../../contract/programme.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
+import type { DraftChange } from '../../../contract/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { ChangeRow } from './change-row.tsx';
 import styles from './programme.module.css';
 
 interface DraftCardProps {
+  /** The first of them. */
   changes: readonly DraftChange[];
+  counts: { total: number; added: number; cancelled: number };
+  onDropAll: () => void;
   busy: boolean;
   onEdit: (change: DraftChange) => void;
   onDrop: (change: DraftChange) => void;
@@ -20,16 +22,24 @@ interface DraftCardProps {
 }
 
 /** What would be added, moved and cancelled, who hears of it by name, and what it would meet. */
-export function DraftCard({ changes, busy, onEdit, onDrop, onRelease }: DraftCardProps) {
+export function DraftCard({ changes, counts, busy, onDropAll, onEdit, onDrop, onRelease }: DraftCardProps) {
   const { t } = useLingui();
   const [tellAll, setTellAll] = useState(true);
+  const [dropping, setDropping] = useState(false);
   if (changes.length === 0) return null;
+  const { total, added, cancelled } = counts;
+  const changed = total - added - cancelled;
   const conflicts = changes.flatMap((change) => change.conflicts).length;
   return (
     <Card className={styles.card}>
       <h2>
-        <Trans>Changes that are not released: {changes.length}</Trans>
+        <Trans>Changes that are not released: {total}</Trans>
       </h2>
+      <p className={styles.dim}>
+        <Trans>
+          New: {added} · cancelled: {cancelled} · changed: {changed}
+        </Trans>
+      </p>
       {conflicts > 0 && (
         <p className={styles.wrong}>
           <Plural
@@ -53,12 +63,21 @@ export function DraftCard({ changes, busy, onEdit, onDrop, onRelease }: DraftCar
           />
         ))}
       </ul>
+      {total > changes.length && (
+        <p className={styles.dim}>
+          <Trans>The first {changes.length} are shown. “Release all” means the others too.</Trans>
+        </p>
+      )}
       <SwitchField
         label={t`Tell those whom nothing of it concerns as well, in one summary`}
         checked={tellAll}
         onChange={setTellAll}
       />
       <div className={styles.acts}>
+        <Button aria-haspopup="dialog" onClick={() => setDropping(true)}>
+          <Trash2 />
+          <Trans>Drop all</Trans>
+        </Button>
         <Button
           look="primary"
           aria-disabled={busy || undefined}
@@ -68,124 +87,16 @@ export function DraftCard({ changes, busy, onEdit, onDrop, onRelease }: DraftCar
           <Trans>Release all</Trans>
         </Button>
       </div>
+      {dropping && (
+        <ConfirmDialog
+          question={t`Drop all changes that are not released?`}
+          verb={<Trans>Drop all</Trans>}
+          onConfirm={onDropAll}
+          onClose={() => setDropping(false)}
+        >
+          <Trans>The programme stays as it is. This cannot be undone.</Trans>
+        </ConfirmDialog>
+      )}
     </Card>
-  );
-}
-
-interface ChangeRowProps {
-  change: DraftChange;
-  busy: boolean;
-  onEdit: () => void;
-  onDrop: () => void;
-  onRelease: () => void;
-}
-
-function ChangeRow({ change, busy, onEdit, onDrop, onRelease }: ChangeRowProps) {
-  const { t } = useLingui();
-  const { localized } = useFormats();
-  const { before, after, conflicts, concerned } = change;
-  const name = localized(after.localized_name, '');
-  return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <span>
-          {before === null ? (
-            <Tag hue="accent">{t`New`}</Tag>
-          ) : after.cancelled && !before.cancelled ? (
-            <Tag hue="danger">{t`Cancelled`}</Tag>
-          ) : (
-            <Tag>{t`Changed`}</Tag>
-          )}
-        </span>
-        <Differences before={before} after={after} />
-        {conflicts.map((conflict, at) => (
-          // Nothing else tells them apart.
-          <span key={at} className={styles.wrong}>
-            <ConflictLine conflict={conflict} />
-          </span>
-        ))}
-        {before !== null && concerned > 0 && (
-          <span className={styles.dim}>
-            <Plural
-              value={concerned}
-              one="concerns # person"
-              few="concerns # people"
-              many="concerns # people"
-              other="concerns # people"
-            />
-          </span>
-        )}
-      </div>
-      <IconButton label={t`Edit: ${name}`} onClick={onEdit}>
-        <Pencil />
-      </IconButton>
-      <IconButton label={t`Drop the change: ${name}`} onClick={onDrop}>
-        <Trash2 />
-      </IconButton>
-      <Button
-        size="small"
-        aria-label={t`Release now: ${name}`}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && onRelease()}
-      >
-        <Trans>Release now</Trans>
-      </Button>
-    </li>
-  );
-}
-
-/** When and where, before and after; of anything else, that it is another. */
-function Differences({ before, after }: { before: EventForm | null; after: EventForm }) {
-  const { t } = useLingui();
-  const { dateTime, timeRange } = useFormats();
-  const when = (form: EventForm) =>
-    `${dateTime(form.time_start * 1000)} (${timeRange(form.time_start * 1000, form.time_finish * 1000)})`;
-  const nowhere = t`no room`;
-  if (!before) {
-    return (
-      <span className={styles.dim}>
-        {when(after)} · {after.room || nowhere}
-      </span>
-    );
-  }
-  const moved = before.time_start !== after.time_start || before.time_finish !== after.time_finish;
-  const elsewhere = (before.room ?? '') !== (after.room ?? '');
-  const rest = (Object.keys(after) as (keyof EventForm)[]).some(
-    (field) =>
-      !['time_start', 'time_finish', 'room', 'cancelled'].includes(field) &&
-      JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
-  return (
-    <>
-      {moved && (
-        <span className={styles.dim}>
-          <del>{when(before)}</del> → {when(after)}
-        </span>
-      )}
-      {elsewhere && (
-        <span className={styles.dim}>
-          <del>{before.room || nowhere}</del> → {after.room || nowhere}
-        </span>
-      )}
-      {rest && (
-        <span className={styles.dim}>
-          <Trans>Title, text, people or other details are changed.</Trans>
-        </span>
-      )}
-    </>
-  );
-}
-
-function ConflictLine({ conflict: { what, event, person } }: { conflict: Conflict }) {
-  const { localized, fullName } = useFormats();
-  const other = event ? localized(event.localized_name, event.name) : '';
-  if (what === 'places') return <Trans>More people have booked than there would be places.</Trans>;
-  if (what === 'room') return <Trans>In the same room at the same time: {other}</Trans>;
-  const name = person ? fullName(person) : '';
-  return (
-    <Trans>
-      {name} speaks elsewhere at the same time: {other}
-    </Trans>
   );
 }

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useId, useState } from 'react';
-import { descriptionMax, type EventForm, placeMax, titleMax } from '../../../contract/programme.ts';
-import { type Course, type EventKind, eventTypeIds } from '../../../contract/events.ts';
-import { locales } from '../../../contract/scalars.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { descriptionMax, type EventForm, titleMax } from '../../../contract/programme.ts';
+import type { Course, EventKind } from '../../../contract/events.ts';
 import type { User } from '../../../contract/users.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FactsFields, type PartProps } from './facts-fields.tsx';
+import { LinksField } from './links-field.tsx';
 import { PeopleField } from './people-field.tsx';
 import styles from './programme.module.css';
 import { fromField, toField } from './school-time.ts';
@@ -31,8 +31,6 @@ interface EventEditorProps {
   onClose: () => void;
 }
 
-const kinds = Object.keys(eventTypeIds) as EventKind[];
-
 /** An event as organisers write it, by the clock of the school; saved, it waits in the draft. */
 export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
@@ -52,7 +50,9 @@ export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: Even
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const outcome = await onSave(form);
+    // A line in which nothing was written is no link.
+    const links = form.links?.filter(({ name, url }) => name.trim() || url.trim());
+    const outcome = await onSave({ ...form, ...(links && { links }) });
     setBusy(false);
     if (outcome.ok) {
       await forget();
@@ -80,7 +80,7 @@ export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: Even
           onChange={(localized_name) => change({ localized_name })}
         />
         <Times form={form} zone={known.zone} errors={errors} change={change} />
-        <Facts form={form} errors={errors} change={change} {...known} />
+        <FactsFields form={form} errors={errors} change={change} {...known} />
         <PeopleField
           people={known.people}
           chosen={form.experts}
@@ -89,11 +89,22 @@ export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: Even
         />
         <TextsField
           legend={t`Description`}
+          hint={t`Markdown is shown as such: **bold**, lists with “- ”, [links](https://…)`}
           long
           texts={form.localized_description}
           most={descriptionMax}
           error={errors['localized_description']}
           onChange={(localized_description) => change({ localized_description })}
+        />
+        <LinksField links={form.links ?? []} errors={errors} onChange={(links) => change({ links })} />
+        <TextField
+          label={t`Address of a recording`}
+          type="url"
+          inputMode="url"
+          maxLength={2000}
+          value={form.video_link ?? ''}
+          error={errors['video_link']}
+          onChange={({ target }) => change({ video_link: target.value.trim() || null })}
         />
         <SwitchField
           label={t`Does not take place`}
@@ -114,12 +125,6 @@ export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: Even
       </form>
     </Dialog>
   );
-}
-
-interface PartProps {
-  form: EventForm;
-  errors: Partial<Record<string, string>>;
-  change: (changes: Partial<EventForm>) => void;
 }
 
 function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
@@ -150,108 +155,5 @@ function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
         }}
       />
     </div>
-  );
-}
-
-type FactsProps = PartProps & Pick<EventEditorProps, 'courses' | 'rooms' | 'tracks' | 'kindName'>;
-
-function Facts({ form, errors, change, courses, rooms, tracks, kindName }: FactsProps) {
-  const { t } = useLingui();
-  const { localized, language } = useFormats();
-  const lists = useId();
-  return (
-    <>
-      <div className={styles.pair}>
-        <label className={styles.select}>
-          {t`Type`}
-          <select
-            value={form.kind}
-            onChange={({ target }) =>
-              change({ kind: kinds.find((kind) => kind === target.value) ?? 'other' })
-            }
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindName(kind)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.select}>
-          {t`Course`}
-          <select
-            value={form.course_id ?? ''}
-            onChange={({ target }) => change({ course_id: target.value ? Number(target.value) : null })}
-          >
-            <option value="">{t`For everybody`}</option>
-            {courses.map((course) => (
-              <option key={course.id} value={course.id}>
-                {localized(course.localized_title, course.title)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          label={t`Room`}
-          list={`${lists}-rooms`}
-          maxLength={placeMax}
-          value={form.room ?? ''}
-          error={errors['room']}
-          onChange={({ target }) => change({ room: target.value || null })}
-        />
-        <TextField
-          label={t`Track`}
-          list={`${lists}-tracks`}
-          maxLength={placeMax}
-          value={form.track ?? ''}
-          error={errors['track']}
-          onChange={({ target }) => change({ track: target.value || null })}
-        />
-        <TextField
-          label={t`Number of places`}
-          hint={t`Empty: as many as come, and nothing to book`}
-          inputMode="numeric"
-          value={form.places === null ? '' : String(form.places)}
-          error={errors['places']}
-          onChange={({ target }) => {
-            const digits = target.value.replace(/\D/g, '').slice(0, 6);
-            change({ places: digits === '' ? null : Number(digits) });
-          }}
-        />
-      </div>
-      <datalist id={`${lists}-rooms`}>
-        {rooms.map((room) => (
-          <option key={room}>{room}</option>
-        ))}
-      </datalist>
-      <datalist id={`${lists}-tracks`}>
-        {tracks.map((track) => (
-          <option key={track}>{track}</option>
-        ))}
-      </datalist>
-      <fieldset className={styles.languages}>
-        <legend>{t`Language`}</legend>
-        <div className={styles.bar}>
-          {locales.map((locale) => (
-            <label key={locale} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={form.languages.includes(locale)}
-                onChange={({ target }) =>
-                  change({
-                    languages: target.checked
-                      ? [...form.languages, locale]
-                      : form.languages.filter((each) => each !== locale),
-                  })
-                }
-              />
-              {language(locale)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    </>
   );
 }

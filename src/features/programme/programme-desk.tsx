@@ -1,27 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, Megaphone, Pencil, Plus } from 'lucide-react';
+import { FileDown, ListTree, Megaphone, Mic, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { EventKind } from '../../../contract/events.ts';
 import type { DraftChange, EventForm } from '../../../contract/programme.ts';
 import type { EventRow } from '../../db/database.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
-import { groupBy } from '../../lib/group-by.ts';
-import { dayStart } from '../../lib/local-day.ts';
+import { isAdmin } from '../../lib/organisers.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { matcher } from '../../lib/text-fold.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/use-asked.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { blankForm } from './blank-form.ts';
 import {
+  dropAllDrafts,
   dropDraft,
   getEventForm,
   listDraft,
@@ -31,9 +26,13 @@ import {
   undoRelease,
 } from './commands.ts';
 import { DraftCard } from './draft-card.tsx';
+import { EventList } from './event-list.tsx';
 import { EventEditor } from './event-editor.tsx';
+import { FilesDialog } from './files-dialog.tsx';
 import { useDeskProgramme } from './hooks.ts';
+import { ListsDialog } from './lists-dialog.tsx';
 import styles from './programme.module.css';
+import { SpeakersDialog } from './speakers-dialog.tsx';
 import { ReleasesCard } from './releases-card.tsx';
 
 interface Edited {
@@ -52,7 +51,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   const draft = useAsked('programme draft', listDraft);
   const releases = useAsked('programme releases', listReleases);
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [announcing, setAnnouncing] = useState(false);
+  const [dialog, setDialog] = useState<'announce' | 'files' | 'speakers' | 'lists' | null>(null);
   const [busy, setBusy] = useState(false);
   if (draft.failed) return <AskedNote failed={draft.failed} onAgain={draft.again} />;
   if (!known || !draft.value) return <Skeleton rows={4} />;
@@ -100,14 +99,30 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           <Plus />
           <Trans>New event</Trans>
         </Button>
-        <Button aria-haspopup="dialog" onClick={() => setAnnouncing(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setDialog('announce')}>
           <Megaphone />
           <Trans>Announce something</Trans>
         </Button>
+        <Button aria-haspopup="dialog" onClick={() => setDialog('speakers')}>
+          <Mic />
+          <Trans>Speakers</Trans>
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => setDialog('lists')}>
+          <ListTree />
+          <Trans>Rooms, tracks and courses</Trans>
+        </Button>
+        {isAdmin(known.role) && (
+          <Button aria-haspopup="dialog" onClick={() => setDialog('files')}>
+            <FileDown />
+            <Trans>Files and addresses</Trans>
+          </Button>
+        )}
       </div>
       <DraftCard
         changes={changes}
+        counts={draft.value}
         busy={busy}
+        onDropAll={() => void settle(dropAllDrafts())}
         onEdit={({ id, event_id, after }) =>
           setEdited({ keptAs: `programme:draft:${id}`, draftId: id, eventId: event_id, form: after })
         }
@@ -142,73 +157,21 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           onClose={() => setEdited(null)}
         />
       )}
-      {announcing && (
-        <AnnounceDialog events={coming} courses={courses} onClose={() => setAnnouncing(false)} />
+      {dialog === 'announce' && (
+        <AnnounceDialog events={coming} courses={courses} zone={known.zone} onClose={() => setDialog(null)} />
       )}
-    </>
-  );
-}
-
-interface EventListProps {
-  events: readonly EventRow[];
-  now: number;
-  /** Of events that have a change waiting. */
-  drafted: ReadonlySet<number>;
-  onEdit: (event: EventRow) => void;
-  onCopy: (event: EventRow) => void;
-}
-
-const mostShown = 100;
-
-function EventList({ events, now, drafted, onEdit, onCopy }: EventListProps) {
-  const { t } = useLingui();
-  const { localized, weekdayDay, timeRange } = useFormats();
-  const [text, setText] = useState('');
-  const matches = text.trim() === '' ? null : matcher(text);
-  const nameOf = (event: EventRow) => localized(event.localized_name, event.name);
-  const found = events.filter((event) =>
-    matches ? matches(`${nameOf(event)} ${event.room ?? ''}`) : event.time_finish > now,
-  );
-  const days = groupBy(found.slice(0, mostShown), ({ time_start }) => dayStart(time_start));
-  return (
-    <>
-      <SearchField label={t`Search all events, also those that are over`} value={text} onChange={setText} />
-      {[...days].map(([day, list]) => (
-        <section key={day} aria-label={weekdayDay(day)}>
-          <h2 className={styles.day}>{weekdayDay(day)}</h2>
-          <ul className={styles.list}>
-            {list.map((event) => {
-              const name = nameOf(event);
-              return (
-                <li key={event.id} className={styles.row}>
-                  <div className={styles.what}>
-                    <span className={styles.name}>{name}</span>
-                    <span className={styles.dim}>
-                      {timeRange(event.time_start, event.time_finish)}
-                      {event.room && ` · ${event.room}`}
-                    </span>
-                  </div>
-                  {event.status === 'cancelled' && <Tag hue="danger">{t`Cancelled`}</Tag>}
-                  {drafted.has(event.id) && <Tag hue="accent">{t`Change waits`}</Tag>}
-                  <span className={styles.tools}>
-                    <IconButton label={t`Edit: ${name}`} onClick={() => onEdit(event)}>
-                      <Pencil />
-                    </IconButton>
-                    <IconButton label={t`Copy: ${name}`} onClick={() => onCopy(event)}>
-                      <Copy />
-                    </IconButton>
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ))}
-      {found.length > mostShown && (
-        <p className={styles.dim}>
-          <Trans>The first {mostShown} are shown. Search for the others.</Trans>
-        </p>
+      {dialog === 'speakers' && <SpeakersDialog onClose={() => setDialog(null)} />}
+      {dialog === 'lists' && (
+        <ListsDialog
+          rooms={rooms}
+          tracks={tracks}
+          courses={courses}
+          mayEditCourses={isAdmin(known.role)}
+          onChanged={draft.again}
+          onClose={() => setDialog(null)}
+        />
       )}
+      {dialog === 'files' && <FilesDialog onRead={draft.again} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current.ts';
 import type { EventRow } from '../../db/database.ts';
 import { listEvents } from '../../db/events.ts';
+import { getMe } from '../../db/users.ts';
 import { getMeta } from '../../db/meta.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
 
@@ -10,18 +11,21 @@ export interface DeskProgramme {
   people: User[];
   /** The clock that the programme is written by. */
   zone: string;
+  role: string | undefined;
   offline: boolean;
 }
 
 export async function getDeskProgramme(): Promise<DeskProgramme> {
-  const [events, people, connection] = await Promise.all([
+  const [events, people, connection, me] = await Promise.all([
     listEvents(),
     database().users.toArray(),
     getMeta('connection'),
+    getMe(),
   ]);
   return {
     events,
     people,
+    role: me?.role?.alias,
     zone: homeZoneOf(connection?.schoolZone),
     offline: connection?.line === 'offline',
   };

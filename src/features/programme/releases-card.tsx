@@ -27,11 +27,11 @@ export function ReleasesCard({ releases, busy, onUndo }: ReleasesCardProps) {
       </summary>
       <Card className={styles.card}>
         <ul className={styles.list}>
-          {releases.map(({ id, at, person, events, undone }) => {
+          {releases.map(({ id, at, person, events, count, undone }) => {
             const named = events
               .slice(0, mostNamed)
               .map((event) => localized(event.localized_name, event.name));
-            const more = events.length - mostNamed;
+            const more = count - named.length;
             const when = dateTime(at);
             return (
               <li key={id} className={styles.row}>

@@ -12,16 +12,18 @@ interface TextsFieldProps {
   /** Several lines. */
   long?: boolean;
   error?: string | undefined;
+  hint?: string;
   onChange: (texts: Localized) => void;
 }
 
 /** A text in each language. */
-export function TextsField({ legend, texts, most, long = false, error, onChange }: TextsFieldProps) {
+export function TextsField({ legend, texts, most, long = false, error, hint, onChange }: TextsFieldProps) {
   const { t } = useLingui();
   const { language } = useFormats();
   return (
     <fieldset className={styles.languages}>
       <legend>{legend}</legend>
+      {hint && <p className={styles.dim}>{hint}</p>}
       {locales.map((locale: Locale) => {
         const name = language(locale);
         const shared = {

@@ -1,3 +1,4 @@
+import type { SpeakerAnswer } from '../../../contract/speakers.ts';
 import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { Rating } from '../../../contract/events.ts';
 import type { EventRow } from '../../db/database.ts';
@@ -75,6 +76,11 @@ export const leaveMeeting = (eventId: number, visit: string) =>
 export const listMeetingWays = () => askServer('listMeetingWays');
 export const listAttendance = () => askServer('listAttendance');
 export const getAttendance = (eventId: number) => askServer('getAttendance', { params: { id: eventId } });
+
+export const getSpeakerAnswer = (eventId: number) =>
+  askServer('getSpeakerAnswer', { params: { id: eventId } });
+export const setSpeakerAnswer = (eventId: number, answer: SpeakerAnswer, note: string) =>
+  askServer('setSpeakerAnswer', { params: { id: eventId }, body: { answer, note } });
 
 export const getAgendaSettings = () => askServer('getAgendaSettings');
 export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>

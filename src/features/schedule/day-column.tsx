@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -7,6 +7,8 @@ import { dayStart } from '../../lib/local-day.ts';
 import { drawnOnce } from '../../ui/drawn-once.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useSize } from '../../ui/use-size.ts';
+import { B2bBlock } from './b2b-block.tsx';
+import { withBlock } from './b2b-meetings.ts';
 import styles from './day-column.module.css';
 import { EventCard } from './event-card.tsx';
 import { NowLine } from './now-line.tsx';
@@ -31,22 +33,23 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const { height: headHeight } = useSize(head);
-  const line = nowLineIndex(events, day, now);
+  const items = useMemo(() => withBlock(events), [events]);
+  const line = nowLineIndex(items, day, now);
   const start =
     line === undefined
       ? 0
       : Math.max(
           0,
-          events.findIndex((event) => event.time_finish > now),
+          items.findIndex((item) => item.time_finish > now),
         );
   const { list, sizes } = useKeptScroll({
     scroller,
     key: String(day),
-    count: events.length,
+    count: items.length,
     start: start > 0 ? start : undefined,
   });
 
-  const items = events.map((event, index) => ({ event, line: index === line }));
+  const rows = items.map((item, index) => ({ item, line: index === line }));
   return (
     <section className={styles.column} aria-label={weekdayDay(day)}>
       <h2 className={header ? styles.unseen : styles.heading}>
@@ -64,7 +67,7 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
         ) : (
           <Virtualizer
             ref={list}
-            data={items}
+            data={rows}
             as="ol"
             item="li"
             itemSize={cardHeight}
@@ -72,21 +75,25 @@ export function DayColumn({ day, events, now, openId, search, header, empty }: D
             startMargin={headHeight}
             scrollRef={scroller}
           >
-            {drawnOnce(({ event, line: isLine }: (typeof items)[number]) => (
-              <div key={event.id}>
+            {drawnOnce(({ item, line: isLine }: (typeof rows)[number]) => (
+              <div key={item.id}>
                 {isLine && <NowLine now={now} />}
-                <EventCard
-                  event={event}
-                  day={day}
-                  state={event.time_finish <= now ? 'past' : isLive(event, now) ? 'live' : 'coming'}
-                  open={event.id === openId}
-                  search={search}
-                />
+                {'meetings' in item ? (
+                  <B2bBlock meetings={item.meetings} now={now} openId={openId} search={search} />
+                ) : (
+                  <EventCard
+                    event={item}
+                    day={day}
+                    state={item.time_finish <= now ? 'past' : isLive(item, now) ? 'live' : 'coming'}
+                    open={item.id === openId}
+                    search={search}
+                  />
+                )}
               </div>
             ))}
           </Virtualizer>
         )}
-        {line === events.length && line > 0 && <NowLine now={now} />}
+        {line === items.length && line > 0 && <NowLine now={now} />}
       </div>
     </section>
   );

@@ -11,7 +11,9 @@ import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { StarButton } from './agenda/star-button.tsx';
 import { CardActions } from './event-actions.tsx';
 import styles from './event-card.module.css';
+import { kindOf } from './event-kind.ts';
 import { KindTag } from './kind-tag.tsx';
+import { hideOpenHours } from './open-hours.ts';
 import { hostsOf } from './schedule-filter.ts';
 
 interface EventCardProps {
@@ -93,6 +95,11 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
           </p>
         )}
         {place && <p className={styles.place}>{place}</p>}
+        {kindOf(event.type) === 'open_hours' && (
+          <button type="button" className={styles.hide} onClick={() => hideOpenHours(true)}>
+            <Trans>Hide open hours</Trans>
+          </button>
+        )}
         {!cancelled && <CardActions event={event} live={state === 'live'} className={styles.actions} />}
       </div>
     </article>

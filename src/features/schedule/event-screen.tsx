@@ -9,6 +9,8 @@ import { EventFacts } from './event-facts.tsx';
 import { useEventPage, useIsOffline } from './hooks.ts';
 import { useKindName } from './kind-tag.tsx';
 import { RatingCard } from './rating-card.tsx';
+import { RatingSummary } from './rating-summary.tsx';
+import { SpeakingCard } from './speaking-card.tsx';
 
 /** `children` stand below what the programme says of it. */
 export function EventScreen({ id, children }: { id: number; children?: ReactNode }) {
@@ -36,7 +38,9 @@ export function EventScreen({ id, children }: { id: number; children?: ReactNode
   return (
     <ArticlePage title={localized(event.localized_name, event.name)} label={ofType(event.type)}>
       <EventFacts event={event} me={page.me} detailsKnown={page.detailsKnown} />
+      <SpeakingCard event={event} me={page.me} />
       <RatingCard event={event} me={page.me} />
+      <RatingSummary event={event} />
       {children}
     </ArticlePage>
   );

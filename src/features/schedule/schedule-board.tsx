@@ -14,7 +14,11 @@ import { useAgenda, useClockOffset, useOwnId, useServerNow } from './hooks.ts';
 import styles from './schedule-board.module.css';
 import { groupByDay, openingDay, shownDays } from './schedule-days.ts';
 import { facetsOf } from './schedule-facets.ts';
-import { filterEvents, hostsOf, isFiltering, noFilter, writeFilter } from './schedule-filter.ts';
+import { isOnAgenda } from './is-on-agenda.ts';
+import { HiddenHours } from './hidden-hours.tsx';
+import { useHidesOpenHours } from './open-hours.ts';
+import { kindOf } from './event-kind.ts';
+import { filterEvents, isFiltering, noFilter, writeFilter } from './schedule-filter.ts';
 import { useScheduleFilter } from './use-schedule-filter.ts';
 
 const tolerated = 2 * 60_000;
@@ -55,27 +59,18 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
 
   const agenda = useAgenda();
   const myId = useOwnId();
-  const isMine = useCallback(
-    (event: EventRow) => {
-      const place = agenda?.places.get(event.id)?.state;
-      return (
-        agenda?.entries.get(event.id)?.starred === true ||
-        (place !== undefined && place !== 'refused') ||
-        hostsOf(event).some(({ id }) => id === myId)
-      );
-    },
-    [agenda, myId],
-  );
+  const isMine = useCallback((event: EventRow) => isOnAgenda(event, agenda, myId), [agenda, myId]);
   const facets = useMemo(() => facetsOf(events), [events]);
   const hosts = useMemo(() => {
     const named = facets.hosts.map((host) => ({ host, name: fullName(host) }));
     return named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
   }, [facets, compare, fullName]);
   const days = useMemo(() => [...groupByDay(events).keys()], [events]);
-  const found = useMemo(
-    () => groupByDay(filterEvents(events, shownFilter, isMine)),
-    [events, shownFilter, isMine],
-  );
+  const hides = useHidesOpenHours() && !shownFilter.kinds.includes('open_hours');
+  const found = useMemo(() => {
+    const listed = filterEvents(events, shownFilter, isMine);
+    return groupByDay(hides ? listed.filter(({ type }) => kindOf(type) !== 'open_hours') : listed);
+  }, [events, shownFilter, isMine, hides]);
 
   const opened = events.find(({ id }) => id === openId);
   const named = day ?? (opened && dayStart(opened.time_start));
@@ -99,6 +94,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
       />
       <p className={styles.zone}>{t`Times are in ${zoneName(now)}.`}</p>
       <WrongClock />
+      {hides && <HiddenHours />}
     </>
   );
   const empty = (

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Conflict, DraftChange, EventForm } from '../../../contract/programme.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './programme.module.css';
+
+interface ChangeRowProps {
+  change: DraftChange;
+  busy: boolean;
+  onEdit: () => void;
+  onDrop: () => void;
+  onRelease: () => void;
+}
+
+/** A change with what differs and what it would meet. */
+export function ChangeRow({ change, busy, onEdit, onDrop, onRelease }: ChangeRowProps) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const { before, after, conflicts, concerned } = change;
+  const name = localized(after.localized_name, '');
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <span>
+          {before === null ? (
+            <Tag hue="accent">{t`New`}</Tag>
+          ) : after.cancelled && !before.cancelled ? (
+            <Tag hue="danger">{t`Cancelled`}</Tag>
+          ) : (
+            <Tag>{t`Changed`}</Tag>
+          )}
+        </span>
+        <Differences before={before} after={after} />
+        {conflicts.map((conflict, at) => (
+          // Nothing else tells them apart.
+          <span key={at} className={styles.wrong}>
+            <ConflictLine conflict={conflict} />
+          </span>
+        ))}
+        {before !== null && concerned > 0 && (
+          <span className={styles.dim}>
+            <Plural
+              value={concerned}
+              one="concerns # person"
+              few="concerns # people"
+              many="concerns # people"
+              other="concerns # people"
+            />
+          </span>
+        )}
+      </div>
+      <IconButton label={t`Edit: ${name}`} onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={t`Drop the change: ${name}`} onClick={onDrop}>
+        <Trash2 />
+      </IconButton>
+      <Button
+        size="small"
+        aria-label={t`Release now: ${name}`}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && onRelease()}
+      >
+        <Trans>Release now</Trans>
+      </Button>
+    </li>
+  );
+}
+
+/** When and where, before and after; of anything else, that it is another. */
+function Differences({ before, after }: { before: EventForm | null; after: EventForm }) {
+  const { t } = useLingui();
+  const { dateTime, timeRange } = useFormats();
+  const when = (form: EventForm) =>
+    `${dateTime(form.time_start * 1000)} (${timeRange(form.time_start * 1000, form.time_finish * 1000)})`;
+  const nowhere = t`no room`;
+  if (!before) {
+    return (
+      <span className={styles.dim}>
+        {when(after)} · {after.room || nowhere}
+      </span>
+    );
+  }
+  const moved = before.time_start !== after.time_start || before.time_finish !== after.time_finish;
+  const elsewhere = (before.room ?? '') !== (after.room ?? '');
+  const rest = (Object.keys(after) as (keyof EventForm)[]).some(
+    (field) =>
+      !['time_start', 'time_finish', 'room', 'cancelled'].includes(field) &&
+      JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return (
+    <>
+      {moved && (
+        <span className={styles.dim}>
+          <del>{when(before)}</del> → {when(after)}
+        </span>
+      )}
+      {elsewhere && (
+        <span className={styles.dim}>
+          <del>{before.room || nowhere}</del> → {after.room || nowhere}
+        </span>
+      )}
+      {rest && (
+        <span className={styles.dim}>
+          <Trans>Title, text, people or other details are changed.</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+function ConflictLine({ conflict: { what, event, person } }: { conflict: Conflict }) {
+  const { localized, fullName } = useFormats();
+  const other = event ? localized(event.localized_name, event.name) : '';
+  if (what === 'places') return <Trans>More people have booked than there would be places.</Trans>;
+  if (what === 'room') return <Trans>In the same room at the same time: {other}</Trans>;
+  const name = person ? fullName(person) : '';
+  return (
+    <Trans>
+      {name} speaks elsewhere at the same time: {other}
+    </Trans>
+  );
+}

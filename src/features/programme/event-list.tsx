@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { EventRow } from '../../db/database.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { dayStart } from '../../lib/local-day.ts';
+import { matcher } from '../../lib/text-fold.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './programme.module.css';
+
+interface EventListProps {
+  events: readonly EventRow[];
+  now: number;
+  /** Of events that have a change waiting. */
+  drafted: ReadonlySet<number>;
+  onEdit: (event: EventRow) => void;
+  onCopy: (event: EventRow) => void;
+}
+
+const mostShown = 100;
+
+/** The events as organisers look for them. */
+export function EventList({ events, now, drafted, onEdit, onCopy }: EventListProps) {
+  const { t } = useLingui();
+  const { localized, weekdayDay, timeRange } = useFormats();
+  const [text, setText] = useState('');
+  const matches = text.trim() === '' ? null : matcher(text);
+  const nameOf = (event: EventRow) => localized(event.localized_name, event.name);
+  const found = events.filter((event) =>
+    matches ? matches(`${nameOf(event)} ${event.room ?? ''}`) : event.time_finish > now,
+  );
+  const days = groupBy(found.slice(0, mostShown), ({ time_start }) => dayStart(time_start));
+  return (
+    <>
+      <SearchField label={t`Search all events, also those that are over`} value={text} onChange={setText} />
+      {[...days].map(([day, list]) => (
+        <section key={day} aria-label={weekdayDay(day)}>
+          <h2 className={styles.day}>{weekdayDay(day)}</h2>
+          <ul className={styles.list}>
+            {list.map((event) => {
+              const name = nameOf(event);
+              return (
+                <li key={event.id} className={styles.row}>
+                  <div className={styles.what}>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.dim}>
+                      {timeRange(event.time_start, event.time_finish)}
+                      {event.room && ` · ${event.room}`}
+                    </span>
+                  </div>
+                  {event.status === 'cancelled' && <Tag hue="danger">{t`Cancelled`}</Tag>}
+                  {drafted.has(event.id) && <Tag hue="accent">{t`Change waits`}</Tag>}
+                  <span className={styles.tools}>
+                    <IconButton label={t`Edit: ${name}`} onClick={() => onEdit(event)}>
+                      <Pencil />
+                    </IconButton>
+                    <IconButton label={t`Copy: ${name}`} onClick={() => onCopy(event)}>
+                      <Copy />
+                    </IconButton>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      {found.length > mostShown && (
+        <p className={styles.dim}>
+          <Trans>The first {mostShown} are shown. Search for the others.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, Trash2 } from 'lucide-react';
+import type { EventForm } from '../../../contract/programme.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './programme.module.css';
+
+type Links = NonNullable<EventForm['links']>;
+
+interface LinksFieldProps {
+  links: Links;
+  /** By field, as the server names them. */
+  errors: Partial<Record<string, string>>;
+  onChange: (links: Links) => void;
+}
+
+const most = 50;
+
+/** Attachments that lie elsewhere: what each is called, and where it is. */
+export function LinksField({ links, errors, onChange }: LinksFieldProps) {
+  const { t } = useLingui();
+  const set = (at: number, change: Partial<Links[number]>) =>
+    onChange(links.map((link, index) => (index === at ? { ...link, ...change } : link)));
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{t`Links and attachments`}</legend>
+      {links.map(({ name, url }, at) => {
+        const number = at + 1;
+        return (
+          // Nothing else tells them apart while they are typed.
+          <div key={at} className={styles.link}>
+            <TextField
+              label={t`What it is`}
+              aria-label={t`What it is (${number})`}
+              maxLength={200}
+              value={name}
+              error={errors[`links.${at}.name`]}
+              onChange={({ target }) => set(at, { name: target.value })}
+            />
+            <TextField
+              label={t`Address`}
+              aria-label={t`Address (${number})`}
+              type="url"
+              inputMode="url"
+              maxLength={2000}
+              value={url}
+              error={errors[`links.${at}.url`]}
+              onChange={({ target }) => set(at, { url: target.value })}
+            />
+            <IconButton
+              label={t`Take away: ${name || url || String(number)}`}
+              onClick={() => onChange(links.filter((_, index) => index !== at))}
+            >
+              <Trash2 />
+            </IconButton>
+          </div>
+        );
+      })}
+      {links.length < most && (
+        <div>
+          <Button size="small" onClick={() => onChange([...links, { name: '', url: '' }])}>
+            <Plus />
+            <Trans>Add a link</Trans>
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

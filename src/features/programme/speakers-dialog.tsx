@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Mail } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import type { Speaker } from '../../../contract/speakers.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { AskedNote } from '../../ui/asked-note.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { matcher } from '../../lib/text-fold.ts';
+import { inviteSpeaker, listSpeakers } from './commands.ts';
+import styles from './programme.module.css';
+
+const mostShown = 50;
+
+/** Who speaks at what is to come: who has an account, and what they answered. */
+export function SpeakersDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const { value, failed, again } = useAsked('speakers', listSpeakers);
+  const [text, setText] = useState('');
+  const matches = text.trim() === '' ? null : matcher(text);
+  const found = value?.filter(({ person }) => !matches || matches(fullName(person))) ?? [];
+  return (
+    <Dialog
+      title={<Trans>Speakers</Trans>}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {failed && <AskedNote failed={failed} onAgain={again} />}
+        {!failed && !value && <Skeleton rows={4} />}
+        {value && (
+          <>
+            <p className={styles.dim}>
+              <Trans>
+                Whom an import brought has no account. The link that you send makes the profile theirs: they
+                can then confirm their events, edit their profile and upload slides.
+              </Trans>
+            </p>
+            <SearchField label={t`Search speakers`} value={text} onChange={setText} />
+            <ul className={styles.list}>
+              {found.slice(0, mostShown).map((speaker) => (
+                <SpeakerRow key={speaker.person.id} speaker={speaker} onSent={again} />
+              ))}
+            </ul>
+            {found.length === 0 && (
+              <p className={styles.dim}>
+                <Trans>Nobody found.</Trans>
+              </p>
+            )}
+            {found.length > mostShown && (
+              <p className={styles.dim}>
+                <Trans>The first {mostShown} are shown. Search for the others.</Trans>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void }) {
+  const { t } = useLingui();
+  const { fullName, localized, dateTime } = useFormats();
+  const { person, account, invited_at, events } = speaker;
+  const [inviting, setInviting] = useState(false);
+  const name = fullName(person);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        {events.map(({ id, name: own, localized_name, time_start, answer, note }) => (
+          <span key={id} className={styles.dim}>
+            {dateTime(time_start)} · {localized(localized_name, own)}{' '}
+            {answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
+            {answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+            {note && <> {note}</>}
+          </span>
+        ))}
+        {!account && invited_at && (
+          <span className={styles.dim}>
+            <Trans>Link sent: {dateTime(invited_at)}</Trans>
+          </span>
+        )}
+        {inviting && (
+          <InviteForm
+            id={person.id}
+            name={name}
+            onSent={() => {
+              setInviting(false);
+              onSent();
+            }}
+          />
+        )}
+      </div>
+      {!account && !inviting && (
+        <Button size="small" aria-label={t`Send a link to ${name}`} onClick={() => setInviting(true)}>
+          <Mail />
+          <Trans>Send a link</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function InviteForm({ id, name, onSent }: { id: number; name: string; onSent: () => void }) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const send = async (submitted: SyntheticEvent) => {
+    submitted.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const outcome = await inviteSpeaker(id, email.trim());
+    setBusy(false);
+    if (outcome.ok) {
+      showToast(t`The link is on its way to ${name}`);
+      return onSent();
+    }
+    const [why] = outcome.errors?.['email'] ?? [];
+    setError(why);
+    if (!why) showRefusal(outcome, t`This could not be sent.`);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(submitted) => void send(submitted)}>
+      <TextField
+        label={t`E-mail of ${name}`}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        error={error}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" size="small" aria-disabled={busy || undefined}>
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

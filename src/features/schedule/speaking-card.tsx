@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { User } from '../../../contract/users.ts';
+import { answerNoteMax, type SpeakerAnswer } from '../../../contract/speakers.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useAsked } from '../../ui/use-asked.ts';
+import { getSpeakerAnswer, setSpeakerAnswer } from './commands.ts';
+import { useIsOffline, useServerNow } from './hooks.ts';
+import styles from './rating-card.module.css';
+import { hostsOf } from './schedule-filter.ts';
+
+/** Whoever speaks at an event that is to come confirms it, or says that they cannot. */
+export function SpeakingCard({ event, me }: { event: EventView; me: User | null }) {
+  const now = useServerNow();
+  const speaks = me !== null && hostsOf(event).some(({ id }) => id === me.id);
+  if (!speaks || event.status === 'cancelled' || event.time_finish <= now) return null;
+  return <Confirm eventId={event.id} />;
+}
+
+function Confirm({ eventId }: { eventId: number }) {
+  const { t } = useLingui();
+  const offline = useIsOffline();
+  const { value, failed, set } = useAsked(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
+  const [note, setNote] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // From a server that knows nothing of it.
+  if (failed && failed.code !== 'network') return null;
+  const say = async (answer: SpeakerAnswer) => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await setSpeakerAnswer(eventId, answer, note ?? value?.note ?? '');
+    setBusy(false);
+    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    set(() => outcome.value);
+    setNote(null);
+  };
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>
+          <Trans>You speak here</Trans>
+        </h2>
+        {value?.answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
+        {value?.answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+      </div>
+      {offline || !value ? (
+        <p>
+          <Trans>Whether you come can be said once you are online.</Trans>
+        </p>
+      ) : (
+        <>
+          <TextArea
+            label={t`A word to the organisers`}
+            rows={2}
+            most={answerNoteMax}
+            value={note ?? value.note ?? ''}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <div className={styles.acts}>
+            <Button aria-disabled={busy || undefined} onClick={() => void say('no')}>
+              <Trans>I cannot come</Trans>
+            </Button>
+            <Button look="primary" aria-disabled={busy || undefined} onClick={() => void say('yes')}>
+              <Trans>I will be there</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      <p>
+        <Link href={addresses.materialsOfEvent.getHref(eventId)}>
+          <Trans>Slides and materials</Trans>
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -23,7 +23,7 @@ const news = {
   },
   waits: {
     en: 'New: {added}, changed: {changed}, gone: {removed}. It waits to be released.',
-    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Die Änderungen warten auf die Freigabe.',
+    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Die Änderungen warten auf die Veröffentlichung.',
     ru: 'Новых: {added}, изменено: {changed}, удалено: {removed}. Изменения ждут публикации.',
   },
   failed: {

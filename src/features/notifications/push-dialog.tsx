@@ -119,6 +119,9 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
   }
 }
 
+/** The summary has a switch of its own. */
+const switched = pushKinds.filter((kind) => kind !== 'summary');
+
 function Kinds({
   off,
   onChange,
@@ -127,7 +130,7 @@ function Kinds({
   onChange: (kind: PushKind, on: boolean) => void;
 }) {
   const { t } = useLingui();
-  const names: Record<PushKind, string> = {
+  const names: Record<Exclude<PushKind, 'summary'>, string> = {
     event: t`Changes of the schedule`,
     reminder: t`Reminders`,
     announcement: t`Announcements`,
@@ -136,14 +139,13 @@ function Kinds({
     library: t`New materials and recordings`,
     request: t`Answers to my questions`,
     private: t`Private messages`,
-    summary: t`The day in the morning`,
   };
   return (
     <fieldset className={styles.kinds}>
       <legend>
         <Trans>Of what I am told, on all my devices</Trans>
       </legend>
-      {pushKinds.map((kind) => (
+      {switched.map((kind) => (
         <SwitchField
           key={kind}
           label={names[kind]}

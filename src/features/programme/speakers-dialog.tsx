@@ -18,6 +18,7 @@ import { inviteSpeaker, listSpeakers } from './commands.ts';
 import styles from './programme.module.css';
 
 const mostShown = 50;
+const mostEvents = 3;
 
 /** Who speaks at what is to come: who has an account, and what they answered. */
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
@@ -76,19 +77,29 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
   const { fullName, localized, dateTime } = useFormats();
   const { person, account, invited_at, events } = speaker;
   const [inviting, setInviting] = useState(false);
+  const [all, setAll] = useState(false);
   const name = fullName(person);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.name}>{name}</span>
-        {events.map(({ id, name: own, localized_name, time_start, answer, note }) => (
-          <span key={id} className={styles.dim}>
-            {dateTime(time_start)} · {localized(localized_name, own)}{' '}
-            {answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
-            {answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
-            {note && <> {note}</>}
-          </span>
-        ))}
+        {(all ? events : events.slice(0, mostEvents)).map(
+          ({ id, name: own, localized_name, time_start, answer, note }) => (
+            <span key={id} className={styles.dim}>
+              {dateTime(time_start)} · {localized(localized_name, own)}{' '}
+              {answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
+              {answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+              {note && <> {note}</>}
+            </span>
+          ),
+        )}
+        {events.length > mostEvents && (
+          <div>
+            <Button look="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? <Trans>Show fewer</Trans> : <Trans>Show all {events.length}</Trans>}
+            </Button>
+          </div>
+        )}
         {!account && invited_at && (
           <span className={styles.dim}>
             <Trans>Link sent: {dateTime(invited_at)}</Trans>

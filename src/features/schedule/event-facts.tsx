@@ -7,7 +7,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Description } from './description/description.tsx';
 import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { safeHref } from '../../ui/text-links.ts';
@@ -64,7 +64,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       )}
       <Hosts event={event} />
       <Facts event={event} />
-      {description && <Markdown text={description} className={styles.text} />}
+      {description && <Description text={description} className={styles.text} />}
       {!detailsKnown && (
         <p className={styles.dim}>
           <Trans>The description has not reached this device yet.</Trans>

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { Marked } from 'marked';
-import { safeHref } from './text-links.ts';
+import { safeHref } from '../../../ui/text-links.ts';
 
 /** Lines are as they were written; what is indented is no code. */
 const marked = new Marked({ gfm: true, breaks: true, tokenizer: { code: () => undefined } });

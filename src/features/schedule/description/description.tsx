@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Paragraphs } from './rich-text.tsx';
+import { Paragraphs } from '../../../ui/rich-text.tsx';
 
 const Formatted = lazy(async () => ({ default: (await import('./formatted-text.tsx')).FormattedText }));
 
@@ -7,7 +7,7 @@ const Formatted = lazy(async () => ({ default: (await import('./formatted-text.t
 const marks = /[*_`#<>[\]|~]|^\s*(?:[-+]|\d+[.)])\s|&[a-z#]/m;
 
 /** A text that may carry Markdown or HTML, which is shown safely; plain ones need nothing of it. */
-export function Markdown({ text, className }: { text: string; className?: string | undefined }) {
+export function Description({ text, className }: { text: string; className?: string | undefined }) {
   const plain = <Paragraphs text={text} className={className} />;
   if (!marks.test(text)) return plain;
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './formatted-text.module.css';
 import { safeMarkup } from './safe-markup.ts';
 

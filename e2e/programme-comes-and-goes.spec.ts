@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { mailTo } from '../tests/support/mailbox.ts';
+import { frabXml } from '../tests/support/programmes/frab.ts';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { expectAccessible } from './steps/axe.ts';
+import { Device } from './steps/device.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const password = 'a pass phrase of four words';
+const email = 'dana@example.org';
+
+test('a file is looked at, released and undone; who speaks there makes the profile theirs and confirms', async () => {
+  test.setTimeout(180_000);
+  const school = await SchoolProcess.start();
+  const admin = await school.addPerson('Olga Petrova', 'admin');
+  const { token } = await school.signIn(admin);
+  const names = async (): Promise<string[]> =>
+    (await school.call('GET', '/events', undefined, token)).data.map(({ name }: { name: string }) => name);
+  const date = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+05:00`;
+  const file = {
+    name: 'schedule.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(frabXml([{ guid: 'glass', title: 'Glass without loss', date }])),
+  };
+  const [desk, phone] = [await Device.start(wide), await Device.start()];
+  await desk.signIn(school, admin);
+  const office = desk.page;
+  const read = async () => {
+    await office.getByRole('button', { name: 'Files and addresses' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    await expect(dialog.getByText(/^New: 1 · changed: 0/)).toBeVisible();
+    await expectAccessible(office);
+    await dialog.getByText('Close', { exact: true }).click();
+  };
+  const release = async () => {
+    await expect(office.getByText('Changes that are not released: 1')).toBeVisible();
+    await office.getByRole('button', { name: 'Release all' }).click();
+    await expect(office.getByText(/Released\. People told/)).toBeVisible();
+  };
+  await office.goto(`${school.url}/desk/programme`);
+
+  await test.step('nothing changes before it is released, and all is as before once that is undone', async () => {
+    await read();
+    expect(await names()).toEqual([]);
+    await release();
+    expect(await names()).toEqual(['Glass without loss']);
+    await office.getByText('Released before: 1').click();
+    await office.getByRole('button', { name: /^Undo the release of/ }).click();
+    await expect(office.getByText('Undone')).toBeVisible();
+    expect(await names()).toEqual([]);
+    await read();
+    await release();
+  });
+
+  await test.step('the organiser sends the speaker a link', async () => {
+    await office.getByRole('button', { name: 'Speakers' }).click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send a link to Dana Nurlan' }).click();
+    await dialog.getByLabel('E-mail of Dana Nurlan').fill(email);
+    await expectAccessible(office);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(office.getByText('The link is on its way to Dana Nurlan')).toBeVisible();
+    await dialog.getByText('Close', { exact: true }).click();
+  });
+
+  await test.step('by it the profile is hers; she confirms', async () => {
+    const { links } = await mailTo(school.dataDir, email, 'invite');
+    const { page } = phone;
+    await page.goto(links[0]!);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('New password once more').fill(password);
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByText('The new password is set.', { exact: false }).first()).toBeVisible();
+    await phone.signIn(school, { email, password });
+    await page.getByRole('link', { name: 'Schedule' }).first().click();
+    await page.getByRole('link', { name: 'Glass without loss' }).first().click();
+    await page.getByLabel('A word to the organisers').fill('I bring samples');
+    await page.getByRole('button', { name: 'I will be there' }).click();
+    await expect(page.getByText('confirmed')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('which the organiser sees', async () => {
+    await office.getByRole('button', { name: 'Speakers' }).click();
+    await expect(office.getByRole('dialog').getByText('I bring samples')).toBeVisible();
+  });
+  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  await Promise.all([desk.remove(), phone.remove()]);
+  await school.remove();
+});

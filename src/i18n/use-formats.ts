@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { createFormats, type Formats } from './formats.ts';
+import { shownZone } from '../lib/shown-zone.ts';
 import { isLocale } from './locale.ts';
 
 const made = new Map<string, Formats>();
@@ -9,6 +10,6 @@ export function useFormats(): Formats {
   const { i18n } = useLingui();
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en';
   let formats = made.get(locale);
-  if (!formats) made.set(locale, (formats = createFormats(locale)));
+  if (!formats) made.set(locale, (formats = createFormats(locale, shownZone())));
   return formats;
 }

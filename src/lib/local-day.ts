@@ -1,12 +1,53 @@
-/** Calendar days of the viewer's zone, each known by the instant it begins, in milliseconds. */
-export function dayStart(at: number): number {
+import { shownZone } from './shown-zone.ts';
+
+const dayMs = 86_400_000;
+const noon = dayMs / 2;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+function aheadAt(at: number, zone: string): number {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+      ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
+    });
+    clocks.set(zone, clock);
+  }
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return local - Math.floor(at / 1000) * 1000;
+}
+
+function dayStartIn(at: number, zone: string): number {
+  const midnight = Math.floor((at + aheadAt(at, zone)) / dayMs) * dayMs;
+  const guess = midnight - aheadAt(midnight - aheadAt(at, zone), zone);
+  const better = midnight - aheadAt(guess, zone);
+  // Where a change of the clock leaves midnight out, the day begins after it.
+  return better + aheadAt(better, zone) === midnight ? better : Math.max(guess, better);
+}
+
+/** Calendar days of the zone that times are shown in, each known by the instant it begins, in milliseconds. */
+export function dayStart(at: number, zone = shownZone()): number {
+  if (zone !== undefined) return dayStartIn(at, zone);
   const date = new Date(at);
   date.setHours(0, 0, 0, 0);
   return date.getTime();
 }
 
 /** Days are 23 to 25 hours long: this counts calendar days. */
-export function addDays(day: number, count: number): number {
+export function addDays(day: number, count: number, zone = shownZone()): number {
+  if (zone !== undefined) return dayStartIn(day + count * dayMs + noon, zone);
   const date = new Date(day);
   date.setDate(date.getDate() + count);
   return date.getTime();

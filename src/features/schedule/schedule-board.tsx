@@ -12,6 +12,7 @@ import { DayTabs } from './day-tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useAgenda, useClockOffset, useOwnId, useServerNow } from './hooks.ts';
 import styles from './schedule-board.module.css';
+import { ZoneSwitch } from './zone-switch.tsx';
 import { groupByDay, openingDay, shownDays } from './schedule-days.ts';
 import { facetsOf } from './schedule-facets.ts';
 import { isOnAgenda } from './is-on-agenda.ts';
@@ -92,7 +93,9 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
         hasAgenda={agenda?.known === true}
         onChange={setFilter}
       />
-      <p className={styles.zone}>{t`Times are in ${zoneName(now)}.`}</p>
+      <p className={styles.zone}>
+        {t`Times are in ${zoneName(now)}.`} <ZoneSwitch now={now} />
+      </p>
       <WrongClock />
       {hides && <HiddenHours />}
     </>

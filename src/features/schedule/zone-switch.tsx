@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { chooseZone, shownZone } from '../../lib/shown-zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { useHomeZone } from './hooks.ts';
+
+function show(zone: string | null): void {
+  chooseZone(zone);
+  // Each day and each time on the page is another one now.
+  window.location.reload();
+}
+
+/** From the viewer's zone to the school's and back, where these differ. */
+export function ZoneSwitch({ now }: { now: number }) {
+  const { zoneName } = useFormats();
+  const home = useHomeZone();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (shownZone() !== undefined) {
+    return (
+      <Button look="quiet" size="small" onClick={() => show(null)}>
+        <Trans>Show my own time</Trans>
+      </Button>
+    );
+  }
+  if (zoneName(now, own) === zoneName(now, home)) return null;
+  return (
+    <Button look="quiet" size="small" onClick={() => show(home)}>
+      <Trans>Show the time of the school</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+/*
+ * The zone that times are shown in: the device's own, unless the person chose the school's. It holds while the page
+ * lives, which is loaded anew when it changes: every day and every time on it is another then.
+ */
+const storageKey = 'shown-zone';
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function stored(): string | undefined {
+  try {
+    const name = localStorage.getItem(storageKey);
+    return name !== null && isZone(name) ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let zone: { name: string | undefined } | undefined;
+
+/** Undefined for the device's own. */
+export const shownZone = (): string | undefined => (zone ??= { name: stored() }).name;
+
+/** To be followed by loading the page anew. */
+export function chooseZone(name: string | null): void {
+  zone = { name: name ?? undefined };
+  try {
+    if (name === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, name);
+  } catch {
+    // Storage is refused to this page: there is no choice then.
+  }
+}

@@ -73,14 +73,37 @@ interface Named {
 }
 
 async function tell(open: Write, ctx: Context, me: Me, event: Named): Promise<void> {
+  // Who rated it, starred it or had a place.
   const people = await open.db
-    .selectFrom('rating')
-    .innerJoin('app_user', 'app_user.id', 'rating.user_id')
+    .selectFrom('app_user')
     .select('app_user.id')
-    .where('event_id', '=', event.id)
-    .where('app_user.status', '=', 'approved')
-    .where('app_user.id', '<>', me.id)
-    .orderBy('app_user.id')
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', me.id)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('rating').select('user_id').where('event_id', '=', event.id)),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('agenda')
+            .select('user_id')
+            .where('event_id', '=', event.id)
+            .where('starred', '=', true),
+        ),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('booking')
+            .select('user_id')
+            .where('event_id', '=', event.id)
+            .where('state', '=', 'booked'),
+        ),
+      ]),
+    )
+    .orderBy('id')
     .execute();
   for (const { id: person } of people) {
     const rev = await open.rev();

@@ -12,6 +12,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { DateCard } from './date-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ProgrammeSections } from './programme-sections.tsx';
 import type { SectionIds } from './section-ids.ts';
 
@@ -25,6 +26,7 @@ export function DashboardScreen() {
     <div className={styles.columns}>
       <Page subtitle={isWider ? undefined : <span className={styles.date}>{weekdayDay(now)}</span>}>
         <div className={styles.scroll}>
+          <FirstSteps />
           <Programme ids={ids} now={now} />
           {!isWider && (
             <section className={styles.card} aria-labelledby={ids.notifications}>

@@ -1,3 +1,5 @@
+import { keepMaterials } from '../../db/kept-materials.ts';
+import { listMaterialsAt } from './queries.ts';
 import type { SpeakerAnswer } from '../../../contract/speakers.ts';
 import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { Rating } from '../../../contract/events.ts';
@@ -81,6 +83,16 @@ export const getSpeakerAnswer = (eventId: number) =>
   askServer('getSpeakerAnswer', { params: { id: eventId } });
 export const setSpeakerAnswer = (eventId: number, answer: SpeakerAnswer, note: string) =>
   askServer('setSpeakerAnswer', { params: { id: eventId }, body: { answer, note } });
+
+/** Keeps the materials of events on this device; gives how many there are. */
+export async function keepMaterialsOf(events: ReadonlySet<number>): Promise<number> {
+  const materials = await listMaterialsAt(events);
+  await keepMaterials(
+    materials.map(({ id }) => id),
+    Date.now(),
+  );
+  return materials.length;
+}
 
 export const getAgendaSettings = () => askServer('getAgendaSettings');
 export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>

@@ -20,9 +20,11 @@ interface FilterBarProps {
   /** False where the server keeps no agenda. */
   hasAgenda: boolean;
   onChange: (filter: ScheduleFilter) => void;
+  /** What the filters leave goes into a calendar. */
+  onCalendar: () => void;
 }
 
-export function FilterBar({ filter, facets, hasAgenda, onChange }: FilterBarProps) {
+export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: FilterBarProps) {
   const { kinds, hosts } = facets;
   const { t } = useLingui();
   const { fullName } = useFormats();
@@ -60,7 +62,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange }: FilterBarProp
           {t`Only mine`}
         </Chip>
       )}
-      <MoreFilters filter={filter} facets={facets} onChange={onChange} />
+      <MoreFilters filter={filter} facets={facets} onChange={onChange} onCalendar={onCalendar} />
       {isFiltering(filter) && (
         <Chip aria-label={t`Show all`} title={t`Show all`} onClick={() => onChange(noFilter)}>
           <X />

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './filter-bar.module.css';
@@ -12,10 +13,13 @@ interface MoreFiltersProps {
   filter: ScheduleFilter;
   facets: Facets;
   onChange: (filter: ScheduleFilter) => void;
+  /** What the filters leave goes into a calendar. */
+  onCalendar: () => void;
 }
 
 /** Track, course and language, where the programme has them. */
-export function MoreFilters({ filter, facets: { tracks, courses, languages }, onChange }: MoreFiltersProps) {
+export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFiltersProps) {
+  const { tracks, courses, languages } = facets;
   const { t } = useLingui();
   const { localized, language } = useFormats();
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -42,7 +46,6 @@ export function MoreFilters({ filter, facets: { tracks, courses, languages }, on
       set: (value: string) => onChange({ ...filter, language: value || null }),
     },
   ].filter(({ options }) => options.length > 0);
-  if (fields.length === 0) return null;
   const count = moreFilters(filter);
   return (
     <>
@@ -71,6 +74,16 @@ export function MoreFilters({ filter, facets: { tracks, courses, languages }, on
                 </select>
               </label>
             ))}
+            <Button
+              size="small"
+              onClick={() => {
+                setAnchor(null);
+                onCalendar();
+              }}
+            >
+              <CalendarPlus />
+              <Trans>What is listed, into my calendar</Trans>
+            </Button>
           </div>
         </Popover>
       )}

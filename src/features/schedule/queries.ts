@@ -31,6 +31,9 @@ export async function listProgramme(): Promise<Programme> {
 export const listMaterialsOf = async (eventId: number): Promise<Material[]> =>
   (await listMaterials()).filter(({ events }) => events.some(({ id }) => id === eventId));
 
+export const listMaterialsAt = async (ids: ReadonlySet<number>): Promise<Material[]> =>
+  (await listMaterials()).filter(({ events }) => events.some(({ id }) => ids.has(id)));
+
 /** Films and sounds of the library: those of the event first. */
 export async function listFilms(eventId: number): Promise<Material[]> {
   const films = (await listMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));

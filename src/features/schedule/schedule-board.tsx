@@ -20,6 +20,8 @@ import { HiddenHours } from './hidden-hours.tsx';
 import { useHidesOpenHours } from './open-hours.ts';
 import { kindOf } from './event-kind.ts';
 import { filterEvents, isFiltering, noFilter, writeFilter } from './schedule-filter.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useCalendar } from './use-calendar.ts';
 import { useScheduleFilter } from './use-schedule-filter.ts';
 
 const tolerated = 2 * 60_000;
@@ -58,6 +60,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const [filter, setFilter] = useScheduleFilter();
   const shownFilter = useDeferredValue(filter);
 
+  const toCalendar = useCalendar();
   const agenda = useAgenda();
   const myId = useOwnId();
   const isMine = useCallback((event: EventRow) => isOnAgenda(event, agenda, myId), [agenda, myId]);
@@ -92,6 +95,13 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
         facets={{ ...facets, hosts }}
         hasAgenda={agenda?.known === true}
         onChange={setFilter}
+        onCalendar={() =>
+          saveFile(
+            'schedule.ics',
+            'text/calendar',
+            toCalendar(filterEvents(events, filter, isMine).filter(({ type }) => kindOf(type) !== 'break')),
+          )
+        }
       />
       <p className={styles.zone}>
         {t`Times are in ${zoneName(now)}.`} <ZoneSwitch now={now} />

@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BellRing, CalendarPlus, Share2, Star } from 'lucide-react';
+import { BellRing, CalendarPlus, HardDriveDownload, Share2, Star } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
@@ -14,6 +15,7 @@ import { MissingList } from '../../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { keepMaterialsOf } from '../commands.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
 import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-items.ts';
@@ -111,6 +113,19 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
       copied ? t`Link copied. Whoever opens it can take your events over.` : t`This could not be copied`,
     );
   };
+  const keep = async () => {
+    const count = await keepMaterialsOf(new Set(items.map(({ event }) => event.id)));
+    showToast(
+      count === 0
+        ? t`The events of your agenda have no materials yet`
+        : t`${plural(count, {
+            one: '# material is kept for when there is no connection',
+            few: '# materials are kept for when there is no connection',
+            many: '# materials are kept for when there is no connection',
+            other: '# materials are kept for when there is no connection',
+          })}`,
+    );
+  };
   return (
     <div className={styles.acts}>
       <Button
@@ -120,6 +135,10 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
         <Trans>Into my calendar</Trans>
       </Button>
       <SettingsButton />
+      <Button onClick={() => void keep()}>
+        <HardDriveDownload />
+        <Trans>Keep the materials here</Trans>
+      </Button>
       <Button onClick={() => void share()}>
         <Share2 />
         <Trans>Share my agenda</Trans>

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useAgenda } from '../../features/schedule/hooks.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './dashboard-screen.module.css';
+
+const storageKey = 'first-steps-seen';
+
+function seenBefore(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** On the first visits, what to do here: until something is starred, or it is put away. */
+export function FirstSteps() {
+  const { t } = useLingui();
+  const agenda = useAgenda();
+  const [seen, setSeen] = useState(seenBefore);
+  if (seen || !agenda?.known) return null;
+  if ([...agenda.entries.values()].some(({ starred }) => starred)) return null;
+  const putAway = () => {
+    setSeen(true);
+    try {
+      localStorage.setItem(storageKey, 'yes');
+    } catch {
+      // It comes again with the next visit.
+    }
+  };
+  return (
+    <section className={styles.card} aria-label={t`First steps`}>
+      <div className={styles.steps}>
+        <h2>
+          <Trans>Welcome! What to do first</Trans>
+        </h2>
+        <IconButton label={t`Put away`} onClick={putAway}>
+          <X />
+        </IconButton>
+      </div>
+      <ol className={styles.list}>
+        <li>
+          <Trans>
+            <Link href={addresses.schedule.getHref()}>Look at the schedule</Link> and star what you want to
+            hear: it makes your agenda.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <Link href={addresses.notifications.getHref()}>Choose what you are told</Link>, and whether your
+            phone tells you, too.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <Link href={addresses.profileEdit.getHref()}>Complete your profile</Link>, so that others
+            recognise you.
+          </Trans>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFormats } from '../i18n/formats.ts';
-import { addDays, dayStart } from './local-day.ts';
+import { createFormats } from './formats.ts';
+import { addDays, dayStart } from '../lib/local-day.ts';
 
 const hours = (from: number, to: number) => (to - from) / 3_600_000;
 const at = (text: string) => Date.parse(text);

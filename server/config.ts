@@ -29,6 +29,7 @@ const settings = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
+  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'an smtp(s):// address'))),
   MAIL_FROM: v.optional(
@@ -67,6 +68,8 @@ export interface Config extends MeetingConfig {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Joins several processes of one school; undefined for one alone. */
+  redisUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
   publicUrl: string;
   /** Sends mails; without it they are written into the data folder. */
@@ -124,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: output.HOST,
     dataDir: path.resolve(output.DATA_DIR),
     databaseUrl: output.DATABASE_URL,
+    redisUrl: output.REDIS_URL,
     publicUrl,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,

@@ -1,4 +1,5 @@
 import type { CallLimits } from './http/call-limits.ts';
+import type { Cluster } from './cluster/join-cluster.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -43,5 +44,7 @@ export interface Context {
   partUploads: PartUploads;
   jobs: Pick<JobRunner, 'wake' | 'idle'>;
   calls: CallLimits;
+  /** The other processes of the school. */
+  cluster: Pick<Cluster, 'bus' | 'isLeader'>;
   ownData: OwnDataJobs;
 }

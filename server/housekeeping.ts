@@ -54,6 +54,7 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'expire questions': expireQuestions,
   'purge materials': purgeMaterials,
   'read programmes': (ctx) => readFeeds(ctx),
+  'sweep own data': async ({ ownData }) => ownData.sweep(),
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
@@ -71,8 +72,10 @@ export async function doChores(ctx: Context): Promise<void> {
 
 /** Does them hourly until it is stopped. */
 export function keepHouse(ctx: Context): () => void {
-  const hourly = setInterval(() => void doChores(ctx), every).unref();
+  // One of the processes of a school does them for all.
+  const hourly = setInterval(() => ctx.cluster.isLeader() && void doChores(ctx), every).unref();
   const reminders = setInterval(() => {
+    if (!ctx.cluster.isLeader()) return;
     for (const [chore, work] of Object.entries(eachMinute))
       work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a chore was not done'));
   }, minute).unref();

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { meetingPage } from './meetings/meeting-document.ts';
+import { joinCluster } from './cluster/join-cluster.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
@@ -18,9 +19,18 @@ async function main() {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   try {
-    await migrate(database.db);
+    const cluster = await joinCluster({
+      config,
+      database,
+      log,
+      prepare: () => migrate(database.db),
+      displaced: () => {
+        process.stderr.write('Another process has taken this database over\n');
+        process.exit(1);
+      },
+    });
     const demo = await seedDemo({ config, db: database.db, now: Date.now });
-    const server = await startServer({ config, database, log, ...builtClient() });
+    const server = await startServer({ config, database, log, cluster, ...builtClient() });
     log.info(
       { address: config.publicUrl, database: database.kind, mails: mailGreeting(config) },
       'Yurt is ready',

@@ -9,10 +9,12 @@ import { attemptLimits } from './auth/attempt-limits.ts';
 import { loginLimits } from './auth/login-limits.ts';
 import { sessionCache } from './auth/session-cache.ts';
 import { findSession } from './auth/sessions.ts';
+import { alone, type Cluster } from './cluster/join-cluster.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
+import { newestRev } from './db/newest-rev.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { partUploads } from './files/part-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
@@ -51,6 +53,8 @@ interface Parts {
   meetingFolder?: string;
   /** Hands mails over; by default as the settings say. */
   deliver?: MailTransport;
+  /** The other processes of the school; none by default. */
+  cluster?: Cluster;
 }
 
 /** Starts serving on an open, migrated database. */
@@ -62,6 +66,7 @@ export async function startServer({
   clientFolder,
   meetingFolder,
   deliver = mailTransport(config),
+  cluster = alone,
 }: Parts): Promise<RunningServer> {
   const { db } = database;
   const sessions = sessionCache((token) => findSession(db, token), now);
@@ -73,6 +78,9 @@ export async function startServer({
     now,
     seenBy: (userId, ids) => seenBy(db, userId, ids),
     watchersOf: (userId) => watchersOf(db, userId),
+    stays: isAdmin,
+    newest: () => newestRev(db),
+    bus: cluster.bus,
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
   });
   const mails = postman({ db, log, now, deliver });
@@ -87,15 +95,15 @@ export async function startServer({
     announcer: realtime.announcer,
     presence: realtime.presence,
     sockets: realtime.sockets,
-    loginLimits: loginLimits(),
-    attempts: attemptLimits(),
+    loginLimits: loginLimits(cluster.limiter),
+    attempts: attemptLimits(cluster.limiter),
     platform,
     postman: mails,
     sponsorsFolder: config.sponsorsDir ?? (clientFolder && path.join(clientFolder, 'sponsors')),
     shared: sharedReplies(),
     files: openFileStore(config),
-    uploadLimits: uploadLimits(config),
-    partUploads: partUploads(path.join(config.dataDir, 'files', 'parts')),
+    uploadLimits: uploadLimits(config, cluster.limiter),
+    partUploads: partUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
     jobs: {
       wake: () => lanes.forEach((lane) => lane.wake()),
       idle: async () => {
@@ -104,7 +112,8 @@ export async function startServer({
       },
     },
     calls: callLimits(),
-    ownData: ownDataJobs(),
+    cluster,
+    ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
   };
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers })));
   await resumeInspections(ctx);
@@ -127,6 +136,7 @@ export async function startServer({
     stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
     await Promise.all([mails.stop(), ...lanes.map((lane) => lane.stop())]);
+    await cluster.leave();
     await database.close();
   };
   return { ctx, port, stop };

@@ -92,7 +92,7 @@ export const adminRoutes = [
       : { closed, opens_at: null, localized_text: {} };
     await write(ctx.db, ctx.announcer, (open) => switchPlatform(open, me.id, state));
     ctx.platform.forget();
-    if (closed) ctx.sockets.cutUnless(isAdmin);
+    if (closed) ctx.sockets.closed();
     return state;
   }),
 ];

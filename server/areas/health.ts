@@ -10,11 +10,14 @@ export function healthRoutes(ctx: Context): Hono {
   app.get('/ready', async (c) => {
     try {
       await sql`select 1`.execute(ctx.db);
-      return c.json({ status: 'ready' });
+      const bus = ctx.cluster.bus?.state();
+      // Alone with its own sockets it still serves: that it hears nobody is told, and takes nobody's school away.
+      return c.json({ status: 'ready', ...(bus && { processes: bus.healthy ? 'heard' : 'silent' }) });
     } catch {
       return c.json({ status: 'database' }, 503);
     }
   });
-  if (ctx.config.metrics) app.get('/metrics', (c) => c.text(metricsText(ctx.presence.online().length)));
+  if (ctx.config.metrics)
+    app.get('/metrics', (c) => c.text(metricsText(ctx.presence.online().length, ctx.cluster)));
   return app;
 }

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type MakeLimiter, memoryLimiters } from '../cluster/limiters.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** How often something that anybody may ask for is done: more is refused, in the same way for everybody. */
@@ -11,9 +12,9 @@ export interface AttemptLimits {
 
 const quarterHour = 15 * 60;
 
-export function attemptLimits(): AttemptLimits {
-  const addresses = new RateLimiterMemory({ keyPrefix: 'tries', points: 100, duration: quarterHour });
-  const mails = new RateLimiterMemory({ keyPrefix: 'mails', points: 5, duration: 60 * 60 });
+export function attemptLimits(limiter: MakeLimiter = memoryLimiters): AttemptLimits {
+  const addresses = limiter({ keyPrefix: 'tries', points: 100, duration: quarterHour });
+  const mails = limiter({ keyPrefix: 'mails', points: 5, duration: 60 * 60 });
   return {
     byAddress: async (what, address) => {
       const left = await spend(addresses, `${what}|${address}`);
@@ -24,9 +25,9 @@ export function attemptLimits(): AttemptLimits {
 }
 
 /** Null where there was one left. */
-async function spend(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
+async function spend(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
-    await limiter.consume(key);
+    await counter.consume(key);
     return null;
   } catch (error) {
     if (error instanceof RateLimiterRes) return error;

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type MakeLimiter, memoryLimiters } from '../cluster/limiters.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
@@ -24,22 +25,22 @@ const longestWait = 4 * 60 * 60;
 /** In seconds, after the nth five failures of a day. */
 export const waitAfter = (fives: number): number => Math.min(quarterHour * 2 ** (fives - 1), longestWait);
 
-export function loginLimits(): LoginLimits {
-  const pair = new RateLimiterMemory({ keyPrefix: 'pair', points: mostFailures, duration: quarterHour });
-  const failures = new RateLimiterMemory({ keyPrefix: 'failures', points: 1000, duration: day });
-  const fives = new RateLimiterMemory({ keyPrefix: 'fives', points: 1000, duration: day });
-  const accounts = new RateLimiterMemory({
+export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits {
+  const pair = limiter({ keyPrefix: 'pair', points: mostFailures, duration: quarterHour });
+  const failures = limiter({ keyPrefix: 'failures', points: 1000, duration: day });
+  const fives = limiter({ keyPrefix: 'fives', points: 1000, duration: day });
+  const accounts = limiter({
     keyPrefix: 'account',
     points: mostOfAccount,
     duration: quarterHour,
   });
-  const addresses = new RateLimiterMemory({
+  const addresses = limiter({
     keyPrefix: 'address',
     points: mostOfAddress,
     duration: quarterHour,
   });
   const pairKey = (account: string, from: string) => `${account.toLowerCase()}|${from}`;
-  const reward = async (limiter: RateLimiterMemory, key: string) => void (await limiter.reward(key));
+  const reward = async (counter: RateLimiterAbstract, key: string) => void (await counter.reward(key));
 
   return {
     // Many at once get no further than one after the other, and what is refused costs the next limit nothing.
@@ -66,9 +67,9 @@ export function loginLimits(): LoginLimits {
   };
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function spend(counter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await limiter.consume(key);
+    await counter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });

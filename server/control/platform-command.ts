@@ -1,4 +1,3 @@
-import { isAdmin } from '../areas/rights.ts';
 import { write } from '../db/write.ts';
 import { switchPlatform } from '../platform-switch.ts';
 import { type Command, CommandError } from './command.ts';
@@ -16,6 +15,6 @@ export const platformCommand: Command = async (ctx, { args: [action, when] }) =>
     switchPlatform(open, null, { closed, opens_at, localized_text: {} }),
   );
   ctx.platform?.forget();
-  if (closed) ctx.sockets?.cutUnless(isAdmin);
+  if (closed) ctx.sockets?.closed();
   return closed ? 'The platform is closed; administrators can still sign in' : 'The platform is open';
 };

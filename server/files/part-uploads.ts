@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { type Locker, Server } from '@tus/server';
 import { fileLimits } from '../../contract/files.ts';
 import type { ReceivedFile } from './received-file.ts';
 
@@ -29,7 +29,7 @@ export interface PartUploads {
 const isOf = (userId: number, id: string) =>
   new RegExp(`^${userId}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`).test(id);
 
-export function partUploads(folder: string): PartUploads {
+export function partUploads(folder: string, locker?: Locker): PartUploads {
   const whose = new WeakMap<Request, number>();
   let server: Server | undefined;
   const open = () =>
@@ -38,6 +38,7 @@ export function partUploads(folder: string): PartUploads {
       datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: keptForMs }),
       maxSize: fileLimits.material,
       relativeLocation: true,
+      ...(locker && { locker }),
       allowedOrigins: () => false,
       namingFunction: (request) => `${whose.get(request) ?? 0}-${randomUUID()}`,
       // Its texts may name folders of this machine.

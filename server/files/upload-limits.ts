@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type MakeLimiter, memoryLimiters } from '../cluster/limiters.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -17,12 +18,12 @@ export interface UploadLimits {
   begin: (userId: number, bytes: number, counted?: boolean) => Promise<() => void>;
 }
 
-export function uploadLimits({
-  uploadsAtOnce,
-  uploadMbPerDay,
-}: Pick<Config, 'uploadsAtOnce' | 'uploadMbPerDay'>): UploadLimits {
-  const sendings = new RateLimiterMemory({ keyPrefix: 'files', points: 30, duration: 600 });
-  const perDay = new RateLimiterMemory({ keyPrefix: 'bytes', points: uploadMbPerDay, duration: 24 * 3600 });
+export function uploadLimits(
+  { uploadsAtOnce, uploadMbPerDay }: Pick<Config, 'uploadsAtOnce' | 'uploadMbPerDay'>,
+  limiter: MakeLimiter = memoryLimiters,
+): UploadLimits {
+  const sendings = limiter({ keyPrefix: 'files', points: 30, duration: 600 });
+  const perDay = limiter({ keyPrefix: 'bytes', points: uploadMbPerDay, duration: 24 * 3600 });
   const coming = new Map<number, number>();
   return {
     take: (userId) => spend(sendings, userId, 1),
@@ -47,8 +48,8 @@ export function uploadLimits({
   };
 }
 
-async function spend(limiter: RateLimiterMemory, userId: number, points: number): Promise<void> {
-  await limiter.consume(userId, points).catch((error: unknown) => {
+async function spend(counter: RateLimiterAbstract, userId: number, points: number): Promise<void> {
+  await counter.consume(userId, points).catch((error: unknown) => {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
   });

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { MiddlewareHandler } from 'hono';
+import type { Cluster } from '../cluster/join-cluster.ts';
 
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -20,7 +21,7 @@ export const measure: MiddlewareHandler = async (c, next) => {
 };
 
 /** The Prometheus text format. */
-export function metricsText(online: number): string {
+export function metricsText(online: number, { bus, isLeader }: Pick<Cluster, 'bus' | 'isLeader'>): string {
   delay.enable();
   const lines = ['# TYPE yurt_request_seconds histogram'];
   for (const [labels, entry] of requests) {
@@ -42,5 +43,13 @@ export function metricsText(online: number): string {
     '# TYPE yurt_event_loop_delay_p99_seconds gauge',
     `yurt_event_loop_delay_p99_seconds ${delay.percentile(99) / 1e9}`,
   );
+  lines.push('# TYPE yurt_leader gauge', `yurt_leader ${isLeader() ? 1 : 0}`);
+  if (bus) {
+    const { healthy, silentMs, others, lost } = bus.state();
+    lines.push('# TYPE yurt_bus_healthy gauge', `yurt_bus_healthy ${healthy ? 1 : 0}`);
+    lines.push('# TYPE yurt_bus_silent_seconds gauge', `yurt_bus_silent_seconds ${silentMs / 1000}`);
+    lines.push('# TYPE yurt_bus_processes gauge', `yurt_bus_processes ${others + 1}`);
+    lines.push('# TYPE yurt_bus_lost_total counter', `yurt_bus_lost_total ${lost}`);
+  }
   return `${lines.join('\n')}\n`;
 }

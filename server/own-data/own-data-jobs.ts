@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { OwnDataState } from '../../contract/own-data.ts';
 
 interface Job {
-  userId: number;
   state: OwnDataState;
   file: string;
-  forget: NodeJS.Timeout | undefined;
 }
 
-/** What people have asked for of their own data: one at a time for each, kept for an hour. */
+/**
+ * What people have asked for of their own data: one at a time for each, kept for an hour. How far it is stands beside it in
+ * the data folder, for whichever process is asked next.
+ */
 export interface OwnDataJobs {
   begin: (
     userId: number,
@@ -21,45 +23,78 @@ export interface OwnDataJobs {
   /** Of somebody else there is none. */
   find: (id: string, userId: number) => { state: OwnDataState; file: string } | undefined;
   forget: (userId: number) => void;
+  /** What a process that ended has left. */
+  sweep: () => void;
 }
 
 const keptFor = 3_600_000;
+/** Whoever was at it is gone when nothing has moved for so long. */
+const stalledAfter = 5 * 60_000;
+const noteEvery = 500;
 
-export function ownDataJobs(): OwnDataJobs {
-  const jobs = new Map<number, Job>();
+export function ownDataJobs(folder: string): OwnDataJobs {
+  const noteOf = (userId: number) => path.join(folder, `${userId}.json`);
+  const read = (userId: number): Job | undefined => {
+    try {
+      const { mtimeMs } = fs.statSync(noteOf(userId));
+      const job = JSON.parse(fs.readFileSync(noteOf(userId), 'utf8')) as Job;
+      const age = Date.now() - mtimeMs;
+      return age > (job.state.state === 'working' ? stalledAfter : keptFor) ? undefined : job;
+    } catch {
+      return undefined;
+    }
+  };
+  const note = (userId: number, job: Job) => {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const fresh = `${noteOf(userId)}.${randomUUID()}`;
+    fs.writeFileSync(fresh, JSON.stringify(job), { mode: 0o600 });
+    fs.renameSync(fresh, noteOf(userId));
+  };
   const forget = (userId: number) => {
-    const job = jobs.get(userId);
-    jobs.delete(userId);
-    clearTimeout(job?.forget);
-    if (job) void fs.rm(job.file, { force: true }).catch(() => undefined);
+    const job = read(userId);
+    fs.rmSync(noteOf(userId), { force: true });
+    if (job) fs.rmSync(job.file, { force: true });
   };
 
   return {
     begin: (userId, file, gather) => {
       forget(userId);
-      const id = randomUUID();
-      const job: Job = {
-        userId,
-        file,
-        state: { id, state: 'working', done: 0, total: 1 },
-        forget: undefined,
+      const state: OwnDataState = { id: randomUUID(), state: 'working', done: 0, total: 1 };
+      let now = state;
+      let notedAt = 0;
+      const move = (next: OwnDataState, always = true) => {
+        now = next;
+        // Another one was begun since, or it is not wanted any more.
+        if (read(userId)?.state.id !== state.id && notedAt > 0) return;
+        if (!always && Date.now() - notedAt < noteEvery) return;
+        notedAt = Date.now();
+        note(userId, { state: now, file });
       };
-      jobs.set(userId, job);
-      void gather((done, total) => void (job.state = { ...job.state, done, total })).then(
-        (bytes) => void (job.state = { ...job.state, state: 'ready', bytes }),
-        () => void (job.state = { ...job.state, state: 'failed' }),
+      move(state);
+      void gather((done, total) => move({ ...now, done, total }, false)).then(
+        (bytes) => move({ ...now, state: 'ready', bytes }),
+        () => move({ ...now, state: 'failed' }),
       );
-      job.forget = setTimeout(() => forget(userId), keptFor).unref();
-      return job.state;
+      setTimeout(() => {
+        if (read(userId)?.state.id === state.id) forget(userId);
+      }, keptFor).unref();
+      return state;
     },
     ofPerson: (userId) => {
-      const state = jobs.get(userId)?.state;
+      const state = read(userId)?.state;
       return state?.state === 'working' ? state : undefined;
     },
     find: (id, userId) => {
-      const job = jobs.get(userId);
+      const job = read(userId);
       return job?.state.id === id ? job : undefined;
     },
     forget,
+    sweep: () => {
+      const notes = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+      for (const name of notes) {
+        const userId = Number(/^(\d+)\.json$/.exec(name)?.[1]);
+        if (userId && !read(userId)) fs.rmSync(path.join(folder, name), { force: true });
+      }
+    },
   };
 }

@@ -1,21 +1,23 @@
 import type { Server as HttpServer } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
-import type { PersonOnWire } from '../../contract/users.ts';
 import { peopleById } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { SessionCache } from '../auth/session-cache.ts';
 import { bearerOf } from '../auth/tokens.ts';
+import type { Bus } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Announcer } from '../db/write.ts';
 import { seconds } from '../http/seconds.ts';
+import { admit, hangUp, type Listener, staysIn } from './admit.ts';
 import { channelMembers } from './channel-members.ts';
 import { mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
+import { hearOthers, type LocalSockets, toAll, withRemote } from './over-processes.ts';
 import { type Presence, presence } from './presence.ts';
+import { remotePresence } from './remote-presence.ts';
 import { readWhisper } from './whisper.ts';
 
 /**
@@ -32,7 +34,8 @@ export interface Realtime {
     has: (sessionId: number) => boolean;
     cut: (sessionId: number) => void;
     leave: (userId: number, channel: string) => void;
-    cutUnless: (stays: (me: Me) => boolean) => void;
+    /** The platform was closed: who may not stay goes. */
+    closed: () => void;
   };
   attach: (server: HttpServer) => void;
   close: () => Promise<void>;
@@ -48,19 +51,14 @@ interface Parts {
   seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
   /** Who is to hear that somebody has come or gone. */
   watchersOf: (userId: number) => Promise<readonly number[] | 'all'>;
+  /** Whoever stays while the platform is closed. */
+  stays: (me: Me) => boolean;
   now: () => number;
+  /** The rev that everything which has changed is below. */
+  newest: () => Promise<number>;
+  /** Other processes that serve the same school. */
+  bus?: Bus | undefined;
 }
-
-interface SocketData {
-  me: Me;
-  person?: Promise<PersonOnWire>;
-}
-type Listener = Socket<
-  Record<string, (...args: unknown[]) => void>,
-  Record<string, (...args: unknown[]) => void>,
-  Record<string, never>,
-  SocketData
->;
 
 const subscription = v.object({
   channel: v.pipe(v.string(), v.maxLength(100)),
@@ -83,23 +81,26 @@ export function echoServer(parts: Parts): Realtime {
     maxHttpBufferSize: 64 * 1024,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, parts.config)),
   });
-  const people = presence((id, online) => {
+  const remote = remotePresence();
+  const tell = (id: number, online: boolean) => {
     const last_action_at = seconds(new Date(parts.now()));
     void touchPerson(parts.db, id, parts.now());
     void parts.watchersOf(id).then(
       (watchers) => {
         const rooms = watchers === 'all' ? everybody : watchers.map(userRoom);
-        io.to(rooms).emit('users', { id, online, last_action_at });
+        (over ?? local).users(rooms, { id, online, last_action_at });
       },
       () => undefined,
     );
-  });
+  };
+  // Who is connected elsewhere too neither comes nor goes.
+  const own = presence((id, online) => remote.isOnline(id) || tell(id, online));
+  const people = withRemote(own, remote);
   const members = channelMembers(io, (socket) => (socket as Listener).data.me);
   io.use((socket, next) => void admit(parts, socket as Listener, next));
-  io.on('connection', (socket) => welcome(io, parts, people, members, socket as Listener));
+  io.on('connection', (socket) => welcome(io, { ...parts, whisperTo }, people, members, socket as Listener));
 
-  return {
-    presence: people,
+  const local: LocalSockets = {
     announcer: {
       emit: ({ channel, event, payload, overrides = [] }) => {
         const others = overrides.flatMap((override) => override.people.map(userRoom));
@@ -112,26 +113,60 @@ export function echoServer(parts: Parts): Realtime {
         io.to(channel).emit('sync', channel, { rev });
       },
     },
+    users: (rooms, payload) => void io.to(rooms).emit('users', payload),
+    whisper: (channel, event, payload) => void io.to(channel).volatile.emit(event, channel, payload),
+    cut: (sessionId) => void io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    leave: (userId, channel) => {
+      for (const id of io.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
+        const socket = io.sockets.sockets.get(id);
+        if (!socket?.rooms.has(channel)) continue;
+        void socket.leave(channel);
+        members.left(socket, channel);
+      }
+    },
+    closed: () => {
+      for (const socket of io.sockets.sockets.values())
+        if (!parts.stays((socket as Listener).data.me)) hangUp(socket);
+    },
+    pullAll: () => void pullAll(io, parts),
+    all: () =>
+      [...io.sockets.sockets.values()].map((socket) => {
+        const { id, sessionId } = (socket as Listener).data.me;
+        return [id, sessionId];
+      }),
+  };
+  const over = parts.bus && toAll(parts.bus, local);
+  const whisperTo: Whispers = (channel, event, payload) => over?.whisper(channel, event, payload);
+  if (parts.bus) hearOthers(parts.bus, local, remote, (id) => own.isOnline(id) || tell(id, false));
+  const { announcer, cut, leave, closed } = over ?? local;
+  return {
+    presence: people,
+    announcer,
     sockets: {
-      has: (sessionId) => (io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 0,
-      cut: (sessionId) => void io.in(sessionRoom(sessionId)).disconnectSockets(true),
-      leave: (userId, channel) => {
-        for (const id of io.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
-          const socket = io.sockets.sockets.get(id);
-          if (!socket?.rooms.has(channel)) continue;
-          void socket.leave(channel);
-          members.left(socket, channel);
-        }
-      },
-      cutUnless: (stays) => {
-        for (const socket of io.sockets.sockets.values())
-          if (!stays((socket as Listener).data.me)) hangUp(socket);
-      },
+      has: (sessionId) =>
+        (io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 0 || remote.hasSession(sessionId),
+      cut,
+      leave,
+      closed,
     },
     attach: (server) => void io.attach(server),
     close: () => io.close(),
   };
 }
+
+const spreadMs = 3000;
+
+/** Something between processes was missed: each device pulls what it has not, in a moment of its own. */
+async function pullAll(io: Server, { newest }: Pick<Parts, 'newest'>): Promise<void> {
+  const rev = await newest().catch(() => undefined);
+  if (rev === undefined) return;
+  const { notifications } = channels;
+  for (const socket of io.sockets.sockets.values())
+    setTimeout(() => socket.emit('sync', notifications, { rev }), Math.random() * spreadMs).unref();
+}
+
+type Whispers = (channel: string, event: string, payload: unknown) => void;
+type Welcome = Parts & { whisperTo: Whispers };
 
 function isOwnOrigin(
   headers: { origin?: string | undefined; host?: string | undefined },
@@ -152,52 +187,9 @@ async function touchPerson(db: Db, id: number, now: number) {
     .catch(() => undefined);
 }
 
-const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { data: { status: 401 } });
-
-/** As a broken connection would: a client library that is told goodbye, or refused, never comes back by itself. */
-const hangUp = (socket: Socket) => socket.conn.close();
-
 const mostSockets = 30;
 const mostChannels = 2000;
-const waitingRoomMs = 15_000;
-const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
-
-function tokenOf(socket: Listener): string | undefined {
-  const { auth, headers } = socket.handshake;
-  const inHeaders: unknown = auth['headers']?.Authorization;
-  return bearerOf(auth['token']) ?? bearerOf(inHeaders) ?? bearerOf(headers.authorization);
-}
-
-/**
- * Lets in, or refuses for good whom no session belongs to. Who may come back later is kept waiting a while: they get in
- * if that changes meanwhile, and otherwise try again.
- */
-async function admit(parts: Parts, socket: Listener, next: (error?: Error) => void): Promise<void> {
-  try {
-    const me = await authenticate(parts, socket);
-    if (!me) return next(refusedHandshake());
-    socket.data.me = me;
-    for (const until = parts.now() + waitingRoomMs; ;) {
-      if (await parts.isOpenTo(me)) return next();
-      if (parts.now() > until || socket.conn.readyState !== 'open') break;
-      await soon();
-    }
-  } catch {
-    await soon();
-  }
-  hangUp(socket);
-}
-
-async function authenticate(
-  { sessions }: Pick<Parts, 'sessions'>,
-  socket: Listener,
-): Promise<Me | undefined> {
-  const token = tokenOf(socket);
-  const me = token === undefined ? undefined : await sessions.find(token);
-  return me?.status === 'approved' && me.scope === 'full' ? me : undefined;
-}
-
-function welcome(io: Server, parts: Parts, people: Presence, members: Members, socket: Listener) {
+function welcome(io: Server, parts: Welcome, people: Presence, members: Members, socket: Listener) {
   const { me } = socket.data;
   const allowed = frameBudget(parts.now);
   const own = io.sockets.adapter.rooms.get(userRoom(me.id))?.size ?? 0;
@@ -206,6 +198,7 @@ function welcome(io: Server, parts: Parts, people: Presence, members: Members, s
   void socket.join([everybody, userRoom(me.id), sessionRoom(me.sessionId)]);
   void staysIn(parts, socket);
   people.connected(me.id);
+  parts.bus?.publish({ t: 'on', user: me.id, session: me.sessionId });
   void parts.seenBy(me.id, people.online()).then(
     (online) => socket.emit('users', { online }),
     () => undefined,
@@ -229,13 +222,10 @@ function welcome(io: Server, parts: Parts, people: Presence, members: Members, s
   socket.on('disconnecting', () => {
     for (const channel of socket.rooms) if (isChannel(channel)) members.left(socket, channel);
   });
-  socket.on('disconnect', () => people.disconnected(me.id));
-}
-
-/** Whoever signed out while the handshake was under way is in no room yet that could be cut. */
-async function staysIn(parts: Parts, socket: Listener) {
-  const me = await authenticate(parts, socket).catch(() => undefined);
-  if (!me) socket.disconnect(true);
+  socket.on('disconnect', () => {
+    parts.bus?.publish({ t: 'off', user: me.id, session: me.sessionId });
+    people.disconnected(me.id);
+  });
 }
 
 /** Rooms of our own are no channels: nobody subscribes to or leaves them by name. */
@@ -264,7 +254,7 @@ async function subscribe(parts: Parts, members: Members, socket: Listener, messa
 }
 
 /** Only typing passes, only into a chat one is in, and always under one's own name. */
-async function whisper({ db }: Parts, socket: Listener, message: unknown) {
+async function whisper({ db, whisperTo }: Welcome, socket: Listener, message: unknown) {
   const said = readWhisper(message);
   if (!said || !socket.rooms.has(said.channel)) return;
   const { data } = socket;
@@ -272,5 +262,7 @@ async function whisper({ db }: Parts, socket: Listener, message: unknown) {
   const nameless = { id, first_name: '', last_name: '' };
   if (said.named) data.person ??= peopleById(db, [id], 'en').then((found) => found.get(id) ?? nameless);
   const user = said.signedBy((await data.person) ?? nameless);
-  socket.to(said.channel).volatile.emit(said.event, said.channel, { user, typing: said.typing });
+  const payload = { user, typing: said.typing };
+  socket.to(said.channel).volatile.emit(said.event, said.channel, payload);
+  whisperTo(said.channel, said.event, payload);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { RoleAlias } from '../../contract/users.ts';
 import { createSession } from '../../server/auth/sessions.ts';
+import { joinCluster } from '../../server/cluster/join-cluster.ts';
 import { readConfig } from '../../server/config.ts';
 import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
@@ -49,13 +50,18 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
     ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
     ...settings,
   });
-  const start = async (): Promise<RunningServer> =>
-    startServer({
-      config,
-      database: await openPlace(place),
-      log: log ?? pino({ level: config.logLevel }),
-      now: () => Date.now() + clock.shift,
+  const start = async (): Promise<RunningServer> => {
+    const database = await openPlace(place);
+    const own = log ?? pino({ level: config.logLevel });
+    const parts = { config, database, log: own, now: () => Date.now() + clock.shift };
+    if (!config.redisUrl) return startServer(parts);
+    const cluster = await joinCluster({
+      ...parts,
+      prepare: async () => undefined,
+      displaced: () => undefined,
     });
+    return startServer({ ...parts, cluster });
+  };
   let server = await start();
   const url = () => `http://127.0.0.1:${server.port}`;
 
@@ -122,6 +128,8 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
       });
       return answer.body.data.id;
     },
+    /** Another process of the same school. */
+    another: start,
     restart: async () => {
       await server.stop();
       server = await start();

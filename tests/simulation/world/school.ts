@@ -9,6 +9,7 @@ import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
 import { partUploads } from '../../../server/files/part-uploads.ts';
 import { uploadLimits } from '../../../server/files/upload-limits.ts';
 import { callLimits } from '../../../server/http/call-limits.ts';
+import { alone } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -80,7 +81,8 @@ export class School {
       partUploads: partUploads('test-results/simulation/parts'),
       jobs: { wake: () => {}, idle: async () => {} },
       calls: callLimits(1e9),
-      ownData: ownDataJobs(),
+      cluster: alone,
+      ownData: ownDataJobs('/tmp/never-used'),
       // Compressing takes threads, and threads take turns as they like.
       shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },
     };

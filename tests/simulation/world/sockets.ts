@@ -1,3 +1,4 @@
+import { isAdmin } from '../../../server/areas/rights.ts';
 import { channels } from '../../../contract/channels.ts';
 import type { Me } from '../../../server/auth/sessions.ts';
 import type { Context } from '../../../server/context.ts';
@@ -66,9 +67,9 @@ export class Sockets {
     leave: (userId, channel) => {
       for (const socket of this.open) if (socket.me?.id === userId) socket.rooms.delete(channel);
     },
-    cutUnless: (stays) => {
+    closed: () => {
       for (const socket of [...this.open])
-        if (socket.me && !stays(socket.me)) socket.lose('io server disconnect');
+        if (socket.me && !isAdmin(socket.me)) socket.lose('io server disconnect');
     },
   };
 

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aptInstall } from './apt.mjs';
+import { installed } from './chromium.mjs';
+import { freePort } from './free-port.mjs';
+
+/** Finds Redis, else installs it where that is possible. */
+export const obtainRedis = () =>
+  installed(['redis-server']) ?? (aptInstall(['redis-server']) ? installed(['redis-server']) : undefined);
+
+/** @param {number} port */
+const answers = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+/** Starts a Redis of its own on loopback that ends with this process; it can be stopped and started again. */
+export async function startRedis() {
+  const program = installed(['redis-server']);
+  if (!program) throw new Error('Redis is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'yurt-redis-'));
+  const port = await freePort();
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const start = async () => {
+    server = spawn(
+      program,
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+      { stdio: 'ignore' },
+    );
+    for (const deadline = Date.now() + 10_000; !(await answers(port)); await sleep(50))
+      if (Date.now() > deadline) throw new Error('Redis did not start');
+  };
+  /** @param {NodeJS.Signals} signal */
+  const kill = async (signal = 'SIGKILL') => {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    if (signal === 'SIGKILL' || signal === 'SIGTERM') await ended;
+  };
+  await start();
+  process.once('exit', () => server?.kill('SIGKILL'));
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    /** Without a word; what it held is gone. */
+    kill,
+    pid: () => server?.pid,
+    stop: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

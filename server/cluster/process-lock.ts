@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { ConfigError } from '../config-error.ts';
+
+/** Any numbers, as long as they stay: the one says that a process is there, the other who does the chores. */
+const presenceLock = 7306302;
+const leaderLock = 7306303;
+const patienceMs = 15_000;
+const glanceMs = 5000;
+
+export interface ProcessLock {
+  /** Whether this process does what one has to do for all. */
+  isLeader: () => boolean;
+  close: () => Promise<void>;
+}
+
+interface Parts {
+  databaseUrl: string;
+  /** Other processes may be there, too. */
+  shared: boolean;
+  log: Logger;
+  /** Somebody else is there who may not be: this process has to end. */
+  displaced: () => void;
+}
+
+const taken =
+  'Another process serves this database. Several need REDIS_URL, the same in each of them; without it, end the other one first';
+
+/**
+ * Holds the database for this process, alone or with others of its kind, as long as its connection lives.
+ * @throws ConfigError where another process is there that it cannot be with
+ */
+export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts): Promise<ProcessLock> {
+  const take = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  let client: pg.Client | undefined;
+  let leader = false;
+  let closed = false;
+
+  const connect = async (): Promise<boolean> => {
+    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    fresh.on('error', () => lose(fresh));
+    fresh.on('end', () => lose(fresh));
+    await fresh.connect();
+    const { rows } = await fresh.query<{ held: boolean }>(`select ${take}($1) as held`, [presenceLock]);
+    if (rows[0]?.held) {
+      client = fresh;
+      return true;
+    }
+    await fresh.end();
+    return false;
+  };
+
+  const lose = (which: pg.Client) => {
+    if (closed || client !== which) return;
+    client = undefined;
+    leader = false;
+    log.warn('the lock of this process was lost with its connection');
+    void regain();
+  };
+
+  const regain = async () => {
+    for (let refused = 0; !closed && !client; await pause(500)) {
+      try {
+        if (await connect()) return;
+        refused += 1;
+      } catch {
+        // The database is not back yet.
+      }
+      if (refused * 500 > patienceMs) return displaced();
+    }
+  };
+
+  for (const until = Date.now() + patienceMs; !(await connect()); await pause(500))
+    if (Date.now() > until) throw new ConfigError(taken);
+
+  const lead = async () => {
+    const held = client;
+    if (!held || leader) return;
+    const { rows } = await held.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      leaderLock,
+    ]);
+    if (client === held) leader = rows[0]?.held === true;
+  };
+  await lead();
+  const glance = setInterval(() => void lead().catch(() => undefined), glanceMs).unref();
+
+  return {
+    isLeader: () => leader,
+    close: async () => {
+      closed = true;
+      clearInterval(glance);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { remotePresence } from './remote-presence.ts';
+
+it('counts sockets of a session, and people over processes', () => {
+  const remote = remotePresence();
+  remote.on('a', 1, 10);
+  remote.on('a', 1, 10);
+  remote.on('b', 1, 11);
+  expect([remote.online(), remote.hasSession(10), remote.isOnline(1)]).toEqual([[1], true, true]);
+  remote.off('a', 1, 10);
+  expect(remote.hasSession(10)).toBe(true);
+  remote.off('a', 1, 10);
+  expect([remote.hasSession(10), remote.isOnline(1)]).toEqual([false, true]);
+  remote.off('b', 1, 11);
+  expect(remote.online()).toEqual([]);
+});
+
+it('what a process says of all its sockets takes the place of what was known', () => {
+  const remote = remotePresence();
+  remote.on('a', 1, 10);
+  remote.here('a', [
+    [2, 20],
+    [2, 21],
+  ]);
+  expect([remote.online(), remote.hasSession(10)]).toEqual([[2], false]);
+});
+
+it('with a process go those who were nowhere else', () => {
+  const remote = remotePresence();
+  remote.here('a', [
+    [1, 10],
+    [2, 20],
+  ]);
+  remote.on('b', 2, 21);
+  expect(remote.went('a')).toEqual([1]);
+  expect(remote.online()).toEqual([2]);
+  expect(remote.went('never seen')).toEqual([]);
+});

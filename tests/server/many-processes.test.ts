@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../../build/postgres.mjs';
+import { startRedis } from '../../build/redis.mjs';
+import { joinCluster } from '../../server/cluster/join-cluster.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import type { RunningServer } from '../../server/start-server.ts';
+import { type Listener, listen } from '../support/echo.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let cluster: Awaited<ReturnType<typeof startPostgres>>;
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let school: School;
+let second: RunningServer;
+let [anna, boris] = [] as unknown as [Person, Person];
+const open = new Set<Listener>();
+
+const url = () => `http://127.0.0.1:${second.port}`;
+const at = (host: string, who: Person): Listener => {
+  const listener = listen(host, who.token);
+  open.add(listener);
+  return listener;
+};
+const until = async (what: () => boolean | Promise<boolean>, ms = 15_000) => {
+  for (const deadline = Date.now() + ms; !(await what()); await sleep(50))
+    if (Date.now() > deadline) throw new Error('it did not come to that');
+};
+const onSecond = async (method: string, path: string, who: Person, body?: unknown) => {
+  const answer = await fetch(`${url()}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json().catch(() => undefined) };
+};
+
+beforeAll(async () => {
+  [cluster, redis] = await Promise.all([startPostgres(), startRedis()]);
+  process.env['DATABASE_URL'] = cluster.url;
+  school = await openSchool({ REDIS_URL: redis.url });
+  second = await school.another();
+  [anna, boris] = [await school.person({ name: 'Anna' }), await school.person({ name: 'Boris' })];
+  await until(() => second.ctx.cluster.bus?.state().others === 1);
+}, 60_000);
+afterAll(async () => {
+  for (const listener of open) listener.close();
+  await second.stop();
+  await school.close();
+  await redis.stop();
+  await cluster.stop();
+  delete process.env['DATABASE_URL'];
+});
+
+/** Hears what a person's own channel is told. */
+async function inStep(listener: Listener, who: Person, group: number): Promise<void> {
+  listener.echo.private(`chat.${group}`);
+  await listener.hears(
+    ({ event, channel }) => event === 'presence:subscribed' && channel === `private-chat.${group}`,
+  );
+  void who;
+}
+
+describe('two processes', () => {
+  it('a message said to one is heard at the other, in order, and typing too', async () => {
+    const group = await school.group(anna, boris);
+    const [here, there] = [at(school.url, anna), at(url(), boris)];
+    await inStep(here, anna, group);
+    await inStep(there, boris, group);
+    for (let number = 1; number <= 30; number += 1)
+      await anna.call('POST', '/chat/message', { group_id: group, content: `m${number}` });
+    await there.hears(({ data }) => data?.message?.content === 'm30' || data?.content === 'm30');
+    const said = there.heard.flatMap(({ data }) => data?.message?.content ?? data?.content ?? []);
+    expect(said.filter((text: string) => /^m\d+$/.test(text))).toEqual(
+      Array.from({ length: 30 }, (_, index) => `m${index + 1}`),
+    );
+    here.socket.emit('client event', {
+      channel: `private-chat.${group}`,
+      event: 'client-typing',
+      data: { user: anna.id, typing: true },
+    });
+    await there.hears(({ event, data }) => event === 'client-typing' && data?.user === anna.id);
+  });
+
+  it('who is connected to one is online at the other, and gone once gone', async () => {
+    const clara = await school.person({ name: 'Clara' });
+    const watcher = at(url(), boris);
+    await watcher.hears(({ event }) => event === 'users');
+    const hers = at(school.url, clara);
+    await watcher.hears(
+      ({ event, data }) => event === 'users' && data.id === clara.id && data.online === true,
+    );
+    expect(second.ctx.presence.isOnline(clara.id)).toBe(true);
+    const { rows } = {
+      rows: await school.ctx.db.selectFrom('session').select('id').where('user_id', '=', clara.id).execute(),
+    };
+    expect(second.ctx.sockets.has(rows[0]!.id)).toBe(true);
+    hers.close();
+    await watcher.hears(
+      ({ event, data }) => event === 'users' && data.id === clara.id && data.online === false,
+      10_000,
+    );
+    expect(second.ctx.presence.isOnline(clara.id)).toBe(false);
+  });
+
+  it('a sign-out at one cuts the socket and ends the token at the other within a second', async () => {
+    const dana = await school.person({ name: 'Dana' });
+    const hers = at(url(), dana);
+    await hers.hears(({ event }) => event === 'users');
+    expect((await onSecond('GET', '/users', dana)).status).toBe(200);
+    const cut = new Promise<void>((resolve) => hers.socket.once('disconnect', () => resolve()));
+    await dana.call('POST', '/logout');
+    await cut;
+    await sleep(1000);
+    expect((await onSecond('GET', '/users', dana)).status).toBe(401);
+  });
+
+  it('somebody taken out of a group hears nothing more of it, wherever they are', async () => {
+    const group = await school.group(anna, boris);
+    const there = at(url(), boris);
+    await inStep(there, boris, group);
+    const admin = await school.person({ chatAdmin: true });
+    await admin.call('DELETE', `/chat/group/${group}/${boris.id}`);
+    await sleep(300);
+    const before = there.heard.length;
+    await anna.call('POST', '/chat/message', { group_id: group, content: 'only for those who are in' });
+    await sleep(700);
+    expect(there.heard.slice(before).filter(({ channel }) => channel === `private-chat.${group}`)).toEqual(
+      [],
+    );
+  });
+
+  it('tries to sign in count over both', async () => {
+    const tries = Array.from({ length: 8 }, (_, index) =>
+      fetch(`${index % 2 === 0 ? school.url : url()}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'nobody@example.org', password: 'wrong wrong wrong' }),
+      }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+
+  it('own data that one gathers is had from the other', async () => {
+    const begun = await anna.call('POST', '/profile/data');
+    const { id } = begun.body.data;
+    let state = begun.body.data;
+    await until(async () => {
+      const asked = await onSecond('GET', `/profile/data/${id}`, anna);
+      state = asked.body.data;
+      return state?.state === 'ready';
+    });
+    const file = await fetch(`${url()}/api/profile/data/${id}/file`, {
+      headers: { authorization: `Bearer ${anna.token}` },
+    });
+    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, state.bytes]);
+  });
+
+  it('an upload goes on at the other, and two who write to it at once do not both', async () => {
+    const expert = await school.person({ role: 'expert' });
+    const headers = { authorization: `Bearer ${expert.token}`, 'tus-resumable': '1.0.0' };
+    const begun = await fetch(`${school.url}/api/library/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': '10' },
+    });
+    const place = new URL(begun.headers.get('location') ?? '', school.url).pathname;
+    const patch = (host: string, offset: number, body: string) =>
+      fetch(host + place, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body,
+      });
+    expect((await patch(school.url, 0, '01234')).status).toBe(204);
+    const statuses = await Promise.all([patch(school.url, 5, '56789'), patch(url(), 5, '56789')]);
+    expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    const head = await fetch(url() + place, { method: 'HEAD', headers });
+    expect(head.headers.get('upload-offset')).toBe('10');
+  });
+
+  it('one of them does the chores, and the other once that one is gone', async () => {
+    const third = await school.another();
+    expect([school.ctx, second.ctx, third.ctx].map(({ cluster: { isLeader } }) => isLeader())).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await third.stop();
+    await until(() => second.ctx.cluster.bus?.state().others === 1, 25_000);
+  });
+});
+
+describe('who may not be there', () => {
+  const join = async (settings: Record<string, string>, dataDir = school.ctx.config.dataDir) => {
+    const config = readConfig({
+      DATABASE_URL: school.ctx.config.databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    });
+    const database = await openDatabase(config);
+    try {
+      const { log } = school.ctx;
+      await joinCluster({
+        config,
+        database,
+        log,
+        prepare: async () => undefined,
+        displaced: () => undefined,
+      });
+    } finally {
+      await database.close();
+    }
+  };
+
+  it('a process without REDIS_URL beside others is refused by name', async () => {
+    await expect(join({})).rejects.toThrow(/Another process serves this database.*REDIS_URL/);
+  }, 30_000);
+
+  it('one with another data folder is refused by name', async () => {
+    await expect(join({ REDIS_URL: redis.url }, `${school.ctx.config.dataDir}-other`)).rejects.toThrow(
+      /not the folder of the other processes/,
+    );
+  });
+
+  it('Redis with the embedded database is refused by name', async () => {
+    const config = readConfig({ REDIS_URL: redis.url, DATA_DIR: school.ctx.config.dataDir });
+    const database = { db: school.ctx.db, kind: 'pglite' as const, close: async () => undefined };
+    const { log } = school.ctx;
+    await expect(
+      joinCluster({ config, database, log, prepare: async () => undefined, displaced: () => undefined }),
+    ).rejects.toThrow('REDIS_URL needs DATABASE_URL');
+  });
+});
+
+describe('while Redis fails', () => {
+  it('killed and empty again: chat is still kept, limits still hold, and devices are told to pull', async () => {
+    const group = await school.group(anna, boris);
+    const there = at(url(), boris);
+    await inStep(there, boris, group);
+    await redis.kill();
+    const kept = await anna.call('POST', '/chat/message', { group_id: group, content: 'while it was gone' });
+    expect(kept.status).toBe(200);
+    const tries = await Promise.all(
+      Array.from({ length: 7 }, () =>
+        school.call('POST', '/login', { email: 'nobody2@example.org', password: 'wrong wrong wrong' }),
+      ),
+    );
+    expect(tries.some(({ status }) => status === 429)).toBe(true);
+    await redis.start();
+    const before = there.heard.length;
+    await until(() => there.heard.slice(before).some(({ event }) => event === 'sync'), 30_000);
+    await anna.call('POST', '/chat/message', { group_id: group, content: 'and after' });
+    await there.hears(({ data }) => (data?.message?.content ?? data?.content) === 'and after', 15_000);
+    expect(second.ctx.cluster.bus?.state()).toMatchObject({ healthy: true });
+  }, 90_000);
+
+  it('silent for a while: it is seen, and what was missed is pulled', async () => {
+    const there = at(url(), boris);
+    await there.hears(({ event }) => event === 'users');
+    process.kill(redis.pid()!, 'SIGSTOP');
+    await until(() => second.ctx.cluster.bus?.state().healthy === false, 20_000);
+    const answered = await onSecond('GET', '/users', anna);
+    expect(answered.status).toBe(200);
+    process.kill(redis.pid()!, 'SIGCONT');
+    const before = there.heard.length;
+    await until(() => there.heard.slice(before).some(({ event }) => event === 'sync'), 30_000);
+    expect(second.ctx.cluster.bus?.state().healthy).toBe(true);
+  }, 90_000);
+});

@@ -1,3 +1,4 @@
+import { crowdFigures } from './crowd.ts';
 import { deliveryFigures } from './delivery.ts';
 import { directoryFigures } from './directory.ts';
 import { type Figure, print, reached } from './figure.ts';
@@ -12,6 +13,7 @@ const suites: Record<string, () => Promise<Figure[]>> = {
   lists: listFigures,
   delivery: deliveryFigures,
   live: liveFigures,
+  crowd: crowdFigures,
   directory: directoryFigures,
   first: firstVisitFigures,
   again: repeatVisitFigures,

@@ -8,6 +8,7 @@ import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import type { Bus } from './bus.ts';
+import { folderMark } from './folder-mark.ts';
 import { type MakeLimiter, memoryLimiters, redisLimiters } from './limiters.ts';
 import { lockProcess } from './process-lock.ts';
 import { redisLocker } from './redis-locker.ts';
@@ -91,7 +92,6 @@ export async function joinCluster({ config, database, log, displaced, prepare }:
   }
 }
 
-const markKey = 'data folder';
 const markFile = 'school-id';
 
 /**
@@ -104,13 +104,13 @@ async function sameFolder({ dataDir, redisUrl }: Config, { db }: OpenDatabase): 
   const fresh = held ?? randomUUID();
   await db
     .insertInto('setting')
-    .values({ key: markKey, value: JSON.stringify(fresh) })
+    .values({ key: folderMark, value: JSON.stringify(fresh) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const { value } = await db
     .selectFrom('setting')
     .select('value')
-    .where('key', '=', markKey)
+    .where('key', '=', folderMark)
     .executeTakeFirstOrThrow();
   const mark = String(value);
   if (mark !== held) {

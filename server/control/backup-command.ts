@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { allTables } from '../data/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { keepFileOf, linesOfFiles } from './backup-files.ts';
+import { folderMark } from '../cluster/folder-mark.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
 /**
@@ -80,6 +81,8 @@ export const restoreCommand: Command = async (ctx, { file }) => {
         coalesce((select max(id) from ${sql.table(table)}), 0) + ${leap.id})`.execute(trx);
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
+    // Another folder may be its own from now on.
+    await sql`delete from setting where key = ${folderMark}`.execute(trx);
   });
   return `Restored ${rows.length - 1} rows and ${kept} files\n${asItWas}`;
 };

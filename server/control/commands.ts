@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { mailInCommand } from './mail-in-command.ts';
+import { moveCommand } from './move-command.ts';
 import { platformCommand } from './platform-command.ts';
 import { userCommand } from './user-command.ts';
 
@@ -20,5 +21,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   platform: { run: platformCommand, usage: 'platform open|close' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
   'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read' },
+  move: { run: moveCommand, usage: 'move postgres://…' },
   restore: { run: restoreCommand, usage: 'restore FILE', file: 'read' },
 };

@@ -54,7 +54,7 @@ export function refusalOf(error: unknown): Refusal {
   if (code === '55P03' || code === '57014') return new Refusal('inFlight', { retryAfterSeconds: 1 });
   if (unusable.has(code ?? '')) return new Refusal('invalid', { fields: { body: ['invalid'] } });
   const full = code === '53100' || code === 'ENOSPC';
-  const cut = /terminated|Connection ended|timeout exceeded/i.test(message ?? '');
+  const cut = /terminated|Connection ended|connection error|timeout exceeded/i.test(message ?? '');
   if (full || cut || transient.has(code ?? '')) return new Refusal('unavailable', { retryAfterSeconds: 5 });
   return new Refusal('server');
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { io, type Socket } from 'socket.io-client';
+import type { Member } from './people.ts';
+
+export interface Measured {
+  /** Milliseconds of each call, by what it was. */
+  calls: Map<string, number[]>;
+  failed: string[];
+  /** From the call that sent a message to each screen that showed it. */
+  deliveries: number[];
+  expected: number;
+}
+
+const gapMs = 20_000;
+const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 });
+
+interface Answer {
+  status: number;
+  body: string;
+  etag: string | undefined;
+}
+
+const ask = (url: string, method: string, token: string, body?: unknown, etag?: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(etag && { 'if-none-match': etag }),
+    };
+    const request = http.request(url, { method, headers, agent, timeout: 20_000 }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString(),
+          etag: response.headers.etag,
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error('took too long')));
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+
+const texts = [
+  'Who has the slides of this morning?',
+  'У кого есть таблица по полигонам? Нужна для отчёта.',
+  'Die Sortierlinie steht seit zehn Minuten, wir fangen später an.',
+  'ok',
+  'Danke! Ich lese es im Zug, da ist kein Netz, und antworte heute Abend ausführlich auf alle drei Fragen.',
+];
+
+/** One person as the app is: a socket, a cursor, and something done every 20 seconds with a gap of their own. */
+export class Active {
+  readonly #url: string;
+  readonly #member: Member;
+  readonly #measured: Measured;
+  readonly #sent: Map<string, number>;
+  #socket: Socket | undefined;
+  #cursor = '';
+  #etag: string | undefined;
+  #last: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  constructor(url: string, member: Member, measured: Measured, sent: Map<string, number>) {
+    this.#url = url;
+    this.#member = member;
+    this.#measured = measured;
+    this.#sent = sent;
+  }
+
+  async begin(): Promise<void> {
+    const { group, token } = this.#member;
+    const socket = io(this.#url, { transports: ['websocket'], forceNew: true, auth: { token } });
+    this.#socket = socket;
+    const channel = `private-chat.${group}`;
+    socket.on('chat.message.new', (_: string, message: { id: number; content: string }) => {
+      this.#last = message.id;
+      const at = this.#sent.get(message.content);
+      if (at !== undefined) this.#measured.deliveries.push(performance.now() - at);
+    });
+    await new Promise<void>((resolve) => {
+      socket.on('connect', () => socket.emit('subscribe', { channel }));
+      socket.on('presence:subscribed', () => resolve());
+    });
+    const { body } = await ask(`${this.#url}/api/sync`, 'GET', token);
+    this.#cursor = JSON.parse(body).data.cursor;
+  }
+
+  act(): void {
+    const next = () => {
+      if (!this.#ended)
+        this.#timer = setTimeout(() => void this.#once().then(next), gapMs * (0.5 + Math.random()));
+    };
+    this.#timer = setTimeout(() => void this.#once().then(next), Math.random() * gapMs);
+  }
+
+  end(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.#socket?.disconnect();
+  }
+
+  async #once(): Promise<void> {
+    const dice = Math.random();
+    if (dice < 0.45) return this.#pull();
+    if (dice < 0.7) return this.#say();
+    if (dice < 0.85) return this.#read();
+    return this.#look();
+  }
+
+  async #timed(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
+    const start = performance.now();
+    try {
+      const answer = await work();
+      const times = this.#measured.calls.get(what) ?? [];
+      this.#measured.calls.set(what, times);
+      times.push(performance.now() - start);
+      if (answer.status >= 400) this.#measured.failed.push(`${what} ${answer.status}`);
+      return answer;
+    } catch (error) {
+      this.#measured.failed.push(`${what} ${error instanceof Error ? error.message : 'failed'}`);
+      return undefined;
+    }
+  }
+
+  async #pull(): Promise<void> {
+    const { token } = this.#member;
+    const answer = await this.#timed('sync', () =>
+      ask(`${this.#url}/api/sync?cursor=${this.#cursor}&limit=500`, 'GET', token),
+    );
+    if (answer?.status === 200) this.#cursor = JSON.parse(answer.body).data.cursor;
+  }
+
+  async #say(): Promise<void> {
+    const { group, token } = this.#member;
+    const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
+    this.#sent.set(content, performance.now());
+    const answer = await this.#timed('message', () =>
+      ask(`${this.#url}/api/chat/message`, 'POST', token, {
+        content,
+        group_id: group,
+        client_id: randomUUID(),
+      }),
+    );
+    if (answer?.status === 200) this.#measured.expected += 25;
+  }
+
+  async #read(): Promise<void> {
+    if (this.#last === undefined) return this.#pull();
+    const id = this.#last;
+    await this.#timed('read', () =>
+      ask(`${this.#url}/api/chat/message/${id}/read`, 'POST', this.#member.token, {}),
+    );
+  }
+
+  async #look(): Promise<void> {
+    const answer = await this.#timed('events', () =>
+      ask(`${this.#url}/api/events`, 'GET', this.#member.token, undefined, this.#etag),
+    );
+    this.#etag = answer?.etag ?? this.#etag;
+  }
+}

@@ -1,0 +1,37 @@
+import { openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { backupCommand, restoreCommand } from './backup-command.ts';
+import { type Command, CommandError } from './command.ts';
+
+/**
+ * From the embedded database to PostgreSQL, in one go: everything there is, into a database that is empty. What lies in
+ * the data folder stays there; the embedded database stays too, as it was.
+ */
+export const moveCommand: Command = async (ctx, { args }) => {
+  const [url, ...more] = args;
+  if (!url || more.length > 0 || !/^postgres(ql)?:\/\//.test(url))
+    throw new CommandError('npm run move -- postgres://user:password@host/database');
+  if (ctx.config.databaseUrl) throw new CommandError('This school is on PostgreSQL already');
+  // What is written while it moves would be left behind.
+  if (ctx.sockets) throw new CommandError('Please end the server first: it may not write meanwhile');
+  const target = await openDatabase({ databaseUrl: url, dataDir: ctx.config.dataDir });
+  try {
+    await migrate(target.db);
+    const backup = await backupCommand(ctx, { args: [], file: nothing });
+    if (typeof backup === 'string') throw new CommandError(backup);
+    const restored = await restoreCommand({ ...ctx, db: target.db }, { args: [], file: () => backup });
+    return `${String(restored)}\nStart the server with DATABASE_URL=${withoutPassword(url)} from now on`;
+  } finally {
+    await target.close();
+  }
+};
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // No file goes with it.
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password) url.password = '…';
+  return decodeURI(url.href);
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPostgres } from '../../build/postgres.mjs';
+import { moveCommand } from '../../server/control/move-command.ts';
+import { openFileStore } from '../../server/files/open-file-store.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let cluster: Awaited<ReturnType<typeof startPostgres>>;
+let school: School;
+let anna: Person;
+
+const onCluster = async (statement: string, database = '/postgres') => {
+  const client = new pg.Client({ connectionString: new URL(database, cluster.url).href });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+};
+
+beforeAll(async () => {
+  cluster = await startPostgres();
+  process.env['DATABASE_URL'] = cluster.url;
+  school = await openSchool();
+  anna = await school.person();
+}, 60_000);
+afterAll(async () => {
+  await school.close();
+  await cluster.stop();
+  delete process.env['DATABASE_URL'];
+});
+
+it('connections that are cut while people write: what was acknowledged is kept once, and all is well within five seconds', async () => {
+  const group = await school.group(anna, await school.person());
+  const statuses = new Map<number, number>();
+  const acknowledged: string[] = [];
+  let ended = false;
+  const write = async (writer: number) => {
+    for (let number = 0; !ended; number += 1) {
+      const content = `w${writer} n${number}`;
+      const answer = await anna.call('POST', '/chat/message', { group_id: group, content });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 200) acknowledged.push(content);
+      else if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
+    }
+  };
+  const writers = Array.from({ length: 8 }, (_, writer) => write(writer));
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname like 'test_%' and pid <> pg_backend_pid()`;
+  for (let times = 0; times < 5; times += 1) {
+    await sleep(200);
+    await onCluster(cut);
+  }
+  const cutAt = Date.now();
+  while ((await anna.call('GET', '/users')).status !== 200) await sleep(50);
+  expect(Date.now() - cutAt).toBeLessThan(5000);
+  ended = true;
+  await Promise.all(writers);
+  expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  const { rows } = { rows: await school.ctx.db.selectFrom('message').select('content').execute() };
+  const kept = rows.map(({ content }) => content);
+  expect(acknowledged.filter((content) => !kept.includes(content))).toEqual([]);
+  expect(new Set(kept).size).toBe(kept.length);
+});
+
+it('the embedded database moves to PostgreSQL in one command', async () => {
+  delete process.env['DATABASE_URL'];
+  const embedded = await openSchool();
+  process.env['DATABASE_URL'] = cluster.url;
+  try {
+    const who = await embedded.person({ name: 'Moved' });
+    await embedded.group(who, await embedded.person());
+    const { ctx } = embedded;
+    await onCluster('create database moved');
+    const to = new URL('/moved', cluster.url).href;
+    const still = { db: ctx.db, announcer: ctx.announcer, now: ctx.now, config: ctx.config };
+    const input = { args: [to], file: async function* () {} };
+    // With a server that runs it would leave behind what is written meanwhile.
+    await expect(moveCommand(ctx, input)).rejects.toThrow('end the server first');
+    const said = await moveCommand({ ...still, files: openFileStore(ctx.config) }, input);
+    expect(said).toContain('Start the server with DATABASE_URL=');
+    const target = await openDatabase({ databaseUrl: to, dataDir: ctx.config.dataDir });
+    const people = await target.db.selectFrom('app_user').select('first_name').execute();
+    expect(people.map(({ first_name }) => first_name)).toContain('Moved');
+    await target.close();
+    // Once is enough.
+    await expect(moveCommand({ ...still, files: openFileStore(ctx.config) }, input)).rejects.toThrow();
+  } finally {
+    await embedded.close();
+  }
+});

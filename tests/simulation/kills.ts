@@ -1,0 +1,92 @@
+/*
+ * Two processes of one school on PostgreSQL and Redis, each killed without a word at random while twenty people write to
+ * whichever is there: nothing that was acknowledged may be lost or be there twice, and a message that is sent again
+ * under its key after a broken answer is one. `npm run test:kills -- --rounds 200`; needs the built server.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { makeCrowd, type Member } from '../../bench/crowd/people.ts';
+import { startPostgres } from '../../build/postgres.mjs';
+import { startRedis } from '../../build/redis.mjs';
+import { SchoolProcess } from '../support/school-process.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
+const rounds = Number(values.rounds);
+const writers = 20;
+
+const cluster = await startPostgres();
+const redis = await startRedis();
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-kills-'));
+const settings = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, REDIS_URL: redis.url };
+const members = await makeCrowd(settings, writers);
+const schools = [await SchoolProcess.start(settings), await SchoolProcess.start(settings)];
+
+/** By the key of each message the id that was acknowledged. */
+const acknowledged = new Map<string, number>();
+let ended = false;
+let tries = 0;
+
+/** Says something, again and again under one key until it is acknowledged, at whichever process answers. */
+async function say({ token, group }: Member): Promise<void> {
+  const key = randomUUID();
+  for (let attempt = Math.floor(Math.random() * 2); ; attempt += 1) {
+    tries += 1;
+    const school = schools[attempt % schools.length]!;
+    try {
+      const answer = await fetch(`${school.url}/api/chat/message`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: key, group_id: group, client_id: key }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const { data } = (await answer.json()) as { data?: { id: number } };
+      if (answer.ok && data) {
+        acknowledged.set(key, data.id);
+        return;
+      }
+    } catch {
+      // Killed before it answered: whether it was written is not known here.
+    }
+    await sleep(50 + Math.random() * 100);
+  }
+}
+
+const work = members.map(async (member) => {
+  while (!ended) {
+    await say(member);
+    await sleep(Math.random() * 60);
+  }
+});
+for (let round = 1; round <= rounds; round += 1) {
+  await sleep(50 + Math.random() * 1200);
+  const school = schools[Math.floor(Math.random() * 2)]!;
+  await school.down('SIGKILL');
+  await sleep(Math.random() * 400);
+  await school.up();
+  if (round % 20 === 0) process.stdout.write(`${round} rounds, ${acknowledged.size} acknowledged\n`);
+}
+ended = true;
+await Promise.all(work);
+
+const client = new pg.Client({ connectionString: cluster.url });
+await client.connect();
+const { rows } = await client.query<{ id: string; content: string }>('select id, content from message');
+await client.end();
+const kept = new Map<string, number[]>();
+for (const { id, content } of rows) kept.set(content, [...(kept.get(content) ?? []), Number(id)]);
+const lost = [...acknowledged].filter(([key, id]) => !kept.get(key)?.includes(id));
+const doubled = [...kept].filter(([, ids]) => ids.length > 1);
+
+for (const school of schools) await school.down();
+await redis.stop();
+await cluster.stop();
+fs.rmSync(dataDir, { recursive: true, force: true });
+process.stdout.write(
+  `${rounds} kills, ${tries} tries, ${acknowledged.size} acknowledged, ${rows.length} kept: ${lost.length} lost, ${doubled.length} doubled\n`,
+);
+process.exitCode = lost.length + doubled.length > 0 || acknowledged.size < rounds ? 1 : 0;

@@ -20,7 +20,7 @@ export const moveCommand: Command = async (ctx, { args }) => {
     const backup = await backupCommand(ctx, { args: [], file: nothing });
     if (typeof backup === 'string') throw new CommandError(backup);
     const restored = await restoreCommand({ ...ctx, db: target.db }, { args: [], file: () => backup });
-    return `${String(restored)}\nStart the server with DATABASE_URL=${withoutPassword(url)} from now on`;
+    return `${typeof restored === 'string' ? restored : ''}\nStart the server with DATABASE_URL=${withoutPassword(url)} from now on`;
   } finally {
     await target.close();
   }

@@ -71,6 +71,7 @@ it('everything held of a person is in one file, with their picture, and nothing 
     'request_messages.json',
     'requests.json',
     'sessions.json',
+    'speaking.json',
     'votes.json',
   ]);
   expect(read('profile.json')).toMatchObject({

@@ -19,7 +19,7 @@ interface MoreFiltersProps {
 
 /** Track, course and language, where the programme has them. */
 export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFiltersProps) {
-  const { tracks, courses, languages } = facets;
+  const { tracks, rooms, courses, languages } = facets;
   const { t } = useLingui();
   const { localized, language } = useFormats();
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -38,6 +38,12 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
       value: filter.track ?? '',
       options: tracks.map((track) => [track, track]),
       set: (value: string) => onChange({ ...filter, track: value || null }),
+    },
+    {
+      name: t`Room`,
+      value: filter.room ?? '',
+      options: rooms.map((room) => [room, room]),
+      set: (value: string) => onChange({ ...filter, room: value || null }),
     },
     {
       name: t`Language`,

@@ -37,6 +37,7 @@ test('a filter goes into the address and out again, beside what is there', () =>
     expert: 8,
     text: 'a & b',
     track: 'Water & air',
+    room: 'Hall 2',
     course: 3,
     language: 'ru',
     mine: true,
@@ -48,14 +49,15 @@ test('a filter goes into the address and out again, beside what is there', () =>
   expect(writeFilter('', noFilter)).toBe('');
 });
 
-test('track, course, language and what is one’s own narrow it down', () => {
+test('track, room, course, language and what is one’s own narrow it down', () => {
   const rows = [
-    event(1, 'lecture', { track: 'Water', languages: ['de', 'ru'] }),
+    event(1, 'lecture', { track: 'Water', room: 'Elbe', languages: ['de', 'ru'] }),
     event(2, 'lecture', { track: 'Air', course: { id: 3, title: 'Special' } }),
   ];
   const ids = (search: string) =>
     filterEvents(rows, readFilter(search), ({ id }) => id === 2).map(({ id }) => id);
   expect(ids('?track=Water')).toEqual([1]);
+  expect(ids('?room=Elbe')).toEqual([1]);
   expect(ids('?speaks=ru')).toEqual([1]);
   expect(ids('?course=3')).toEqual([2]);
   expect(ids('?mine=1')).toEqual([2]);

@@ -10,6 +10,7 @@ export interface ScheduleFilter {
   expert: number | null;
   text: string;
   track: string | null;
+  room: string | null;
   /** By its id. */
   course: number | null;
   language: string | null;
@@ -22,6 +23,7 @@ export const noFilter: ScheduleFilter = {
   expert: null,
   text: '',
   track: null,
+  room: null,
   course: null,
   language: null,
   mine: false,
@@ -41,6 +43,7 @@ export function readFilter(search: string): ScheduleFilter {
     expert: idOf(query.get('expert')),
     text: query.get('q') ?? '',
     track: query.get('track') || null,
+    room: query.get('room') || null,
     course: idOf(query.get('course')),
     language: query.get('speaks') || null,
     mine: query.get('mine') === '1',
@@ -55,6 +58,7 @@ export function writeFilter(search: string, filter: ScheduleFilter): string {
   set('expert', filter.expert === null ? '' : String(filter.expert));
   set('q', filter.text);
   set('track', filter.track ?? '');
+  set('room', filter.room ?? '');
   set('course', filter.course === null ? '' : String(filter.course));
   set('speaks', filter.language ?? '');
   set('mine', filter.mine ? '1' : '');
@@ -68,10 +72,11 @@ export const isFiltering = ({ kinds, expert, text, ...rest }: ScheduleFilter): b
 /** How many of those that stand behind "more" are set. */
 export const moreFilters = ({
   track,
+  room,
   course,
   language,
-}: Pick<ScheduleFilter, 'track' | 'course' | 'language'>): number =>
-  [track, course, language].filter((each) => each !== null).length;
+}: Pick<ScheduleFilter, 'track' | 'room' | 'course' | 'language'>): number =>
+  [track, room, course, language].filter((each) => each !== null).length;
 
 /** The author and the experts, each once. */
 export function hostsOf(event: Pick<EventRow, 'user' | 'experts'>): Person[] {
@@ -107,6 +112,7 @@ export function filterEvents(
       (filter.kinds.length === 0 || filter.kinds.includes(kindOf(event.type))) &&
       (filter.expert === null || hostsOf(event).some((host) => host.id === filter.expert)) &&
       (filter.track === null || event.track === filter.track) &&
+      (filter.room === null || event.room === filter.room) &&
       (filter.course === null || event.course?.id === filter.course) &&
       (filter.language === null || (event.languages ?? []).includes(filter.language)) &&
       (!filter.mine || isMine(event)) &&

@@ -23,8 +23,8 @@ interface Setup {
 
 const setups: Setup[] = [
   { name: 'PGlite, 1,000 people', people: 1000, processes: 1, postgres: false },
-  { name: 'PostgreSQL, 2,000 people', people: 2000, processes: 1, postgres: true },
-  { name: 'PostgreSQL, 2,000 people, two processes', people: 2000, processes: 2, postgres: true },
+  { name: 'PostgreSQL, 1,000 people', people: 1000, processes: 1, postgres: true },
+  { name: 'PostgreSQL, 1,000 people, two processes', people: 1000, processes: 2, postgres: true },
 ];
 
 /**

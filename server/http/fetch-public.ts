@@ -61,8 +61,9 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   let url = address;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const answer = await ask(url, options);
-    if ('to' in answer) url = new URL(answer.to, url).href;
-    else return answer;
+    if (!('to' in answer)) return answer;
+    if (!URL.canParse(answer.to, url)) throw new FetchRefused('It leads to no address');
+    url = new URL(answer.to, url).href;
   }
   throw new FetchRefused('It leads on and on to other addresses');
 }

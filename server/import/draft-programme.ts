@@ -8,7 +8,7 @@ import { keepSaid } from './event-store.ts';
 import { findPeople } from './plan-people.ts';
 import { newsOf, planImport } from './plan.ts';
 import { ImportError, mostSessions, type Programme, type Session } from './programme.ts';
-import type { ImportReport } from './import-programme.ts';
+import { emptyReport, type ImportReport } from './import-programme.ts';
 import { changedParts, isSame, type Part, parts, type Wanted, wantedOf } from './wanted.ts';
 
 type Drafter = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
@@ -27,15 +27,7 @@ export function draftProgramme(
     const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
     const { source, pairs, missing } = plan;
     const people = await findPeople(open.db, source, plan);
-    const report: ImportReport = {
-      source,
-      added: [],
-      changed: [],
-      unchanged: 0,
-      removed: [],
-      skipped: programme.skipped,
-      notes: programme.notes,
-    };
+    const report = emptyReport(source, programme);
     const waiting = await waitingOf(open, source);
     const forms = await formsOf(
       open.db,

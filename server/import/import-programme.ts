@@ -23,6 +23,16 @@ export interface ImportReport {
   notes: string[];
 }
 
+export const emptyReport = (source: string, { skipped, notes }: Programme): ImportReport => ({
+  source,
+  added: [],
+  changed: [],
+  unchanged: 0,
+  removed: [],
+  skipped,
+  notes,
+});
+
 /** The import would drop much of what there is: it is done once somebody has said that it is meant. */
 export class DropsMuch extends ImportError {}
 
@@ -44,15 +54,7 @@ export function importProgramme(
     const { source, pairs, missing, before } = plan;
     if (!drop && missing.length * 5 > before) throw new DropsMuch(question(source, missing, before));
     const people = await bringPeople(open, source, plan);
-    const report: ImportReport = {
-      source,
-      added: [],
-      changed: [],
-      unchanged: 0,
-      removed: [],
-      skipped: programme.skipped,
-      notes: programme.notes,
-    };
+    const report = emptyReport(source, programme);
     const fresh: Wanted[] = [];
     const changes: { row: Known; next: Wanted }[] = [];
     for (const { session, row, ours } of pairs) {

@@ -58,15 +58,24 @@ async function ready(url, log) {
   throw new Error(`PostgreSQL did not start:\n${log()}`);
 }
 
-// Reads until its standard input closes, which happens however this process ends, then tidies up.
-const untilWeEnd = '"$0" "$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$PGDATA"';
+// Reads until its standard input closes, which happens however this process ends, then tidies up. The server may have
+// been stopped and started again meanwhile.
+const untilWeEnd = `"$0" "$@" &
+  cat
+  kill -INT $(head -n 1 "$PGDATA/postmaster.pid")
+  while [ -e "$PGDATA/postmaster.pid" ]; do sleep 0.05; done
+  rm -rf "$PGDATA"`;
 
-/** Starts a PostgreSQL of its own on loopback, with the durability of a real one, that ends with this process. */
-export async function startPostgres() {
+/**
+ * Starts a PostgreSQL of its own on loopback, with the durability of a real one, that ends with this process. It can be
+ * stopped as a power cut would, and started again.
+ * @param {{ parent?: string }} [options] the folder that its own is made in
+ */
+export async function startPostgres({ parent = tmpdir() } = {}) {
   const found = findPostgres();
   if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
   const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'yurt-postgres-'));
+  const folder = mkdtempSync(join(parent, 'yurt-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 
   const port = await freePort();
@@ -93,6 +102,19 @@ export async function startPostgres() {
     server.stdin.end();
     await ended;
   };
+  /** @param {string[]} args */
+  const control = (args) => {
+    const done = spawnSync(join(found.bin, 'pg_ctl'), args, {
+      ...user,
+      env,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    if (done.status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed:\n${log}`);
+  };
+  const halt = () => control(['stop', '-m', 'immediate']);
+  const resume = () =>
+    control(['start', '-w', '-l', join(folder, 'log'), '-o', settings.map((one) => `-c ${one}`).join(' ')]);
   const url = `postgres://yurt@127.0.0.1:${port}/postgres`;
   try {
     await ready(url, () => log);
@@ -100,5 +122,5 @@ export async function startPostgres() {
     await stop();
     throw error;
   }
-  return { url, version: found.version, stop };
+  return { url, version: found.version, folder, halt, resume, stop };
 }

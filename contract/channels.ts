@@ -51,10 +51,11 @@ export const realtimeEvents = {
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 
-/** The socket event `users`: all who are online on connect, then one at a time. */
+/** The socket event `users`: all who are online on connect, then one at a time or, of a whole hall, several. */
 export const usersEvent = v.union([
   v.object({ online: v.array(id) }),
   v.object({ id, online: flag, last_action_at: v.optional(v.nullable(timestamp)) }),
+  v.object({ came: v.array(id), went: v.array(id), last_action_at: v.nullable(timestamp) }),
 ]);
 
 /** Other clients name a person, an id, or an id as text. */

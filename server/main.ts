@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { meetingPage } from './meetings/meeting-document.ts';
+import { databaseClock } from './cluster/database-clock.ts';
 import { joinCluster } from './cluster/join-cluster.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
@@ -29,8 +30,9 @@ async function main() {
         process.exit(1);
       },
     });
-    const demo = await seedDemo({ config, db: database.db, now: Date.now });
-    const server = await startServer({ config, database, log, cluster, ...builtClient() });
+    const now = config.databaseUrl ? (await databaseClock(database.db, Date.now, log)).now : Date.now;
+    const demo = await seedDemo({ config, db: database.db, now });
+    const server = await startServer({ config, database, log, cluster, now, ...builtClient() });
     log.info(
       { address: config.publicUrl, database: database.kind, mails: mailGreeting(config) },
       'Yurt is ready',

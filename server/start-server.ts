@@ -29,7 +29,7 @@ import { postman } from './mail/postman.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
 import { resumeInspections } from './areas/inspect-material.ts';
-import { seenBy, watchersOf } from './areas/presence-rights.ts';
+import { companions, listed, seenBy } from './areas/presence-rights.ts';
 import { isAdmin } from './areas/rights.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
@@ -77,7 +77,8 @@ export async function startServer({
     sessions,
     now,
     seenBy: (userId, ids) => seenBy(db, userId, ids),
-    watchersOf: (userId) => watchersOf(db, userId),
+    listed: (ids) => listed(db, ids),
+    companions: (userId) => companions(db, userId),
     stays: isAdmin,
     newest: () => newestRev(db),
     bus: cluster.bus,

@@ -1,7 +1,9 @@
-import { createSession } from '../../server/auth/sessions.ts';
+import { type Kysely, sql } from 'kysely';
+import { newToken, tokenHash } from '../../server/auth/tokens.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import type { Schema } from '../../server/db/schema.ts';
 
 export interface Member {
   id: number;
@@ -10,44 +12,90 @@ export interface Member {
   group: number;
 }
 
-const perGroup = 25;
-const inBatch = 200;
+export interface Crowd {
+  people: number;
+  /** How many share a group. */
+  perGroup: number;
+  /** Messages that were written before, evenly over the groups. */
+  history?: number;
+}
 
-/** Writes people with live sessions, in groups of 25, into a school that is not running. */
-export async function makeCrowd(settings: Record<string, string>, count: number): Promise<Member[]> {
+const inBatch = 500;
+
+/** Writes people with live sessions, in groups, into a school that is not running. */
+export async function makeCrowd(settings: Record<string, string>, crowd: Crowd): Promise<Member[]> {
   const database = await openDatabase(readConfig(settings));
   const { db } = database;
   try {
     await migrate(db);
-    const ids: number[] = [];
-    for (let at = 0; at < count; at += inBatch) {
-      const people = Array.from({ length: Math.min(inBatch, count - at) }, (_, index) => ({
-        first_name: `Person ${at + index}`,
-        last_name: 'Crowd',
-        email: `person.${at + index}@example.org`,
-        role: 'attendee' as const,
-        status: 'approved' as const,
-        visible: true,
-      }));
-      const rows = await db.insertInto('app_user').values(people).returning('id').execute();
-      ids.push(...rows.map(({ id }) => id));
-    }
     const members: Member[] = [];
-    for (let at = 0; at < ids.length; at += perGroup) {
-      const some = ids.slice(at, at + perGroup);
-      const { id: group } = await db
-        .insertInto('chat_group')
-        .values({ type: 1, title: `Group ${at / perGroup}`, created_at: new Date() })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('chat_member')
-        .values(some.map((user_id) => ({ group_id: group, user_id, joined_at: new Date() })))
-        .execute();
-      for (const id of some) members.push({ id, group, token: (await createSession(db, id, 'crowd')).token });
-    }
+    for (let at = 0; at < crowd.people; at += inBatch)
+      members.push(...(await addPeople(db, at, Math.min(inBatch, crowd.people - at))));
+    for (let at = 0; at < members.length; at += crowd.perGroup)
+      await addGroup(db, members.slice(at, at + crowd.perGroup), at / crowd.perGroup);
+    if (crowd.history) await addHistory(db, crowd.history);
+    await sql`analyze`.execute(db);
     return members;
   } finally {
     await database.close();
   }
+}
+
+async function addPeople(db: Kysely<Schema>, from: number, count: number): Promise<Member[]> {
+  const people = Array.from({ length: count }, (_, index) => ({
+    first_name: `Person ${from + index}`,
+    last_name: 'Crowd',
+    email: `person.${from + index}@example.org`,
+    role: 'attendee' as const,
+    status: 'approved' as const,
+    visible: true,
+  }));
+  const rows = await db.insertInto('app_user').values(people).returning('id').execute();
+  const members = rows.map(({ id }) => ({ id, group: 0, token: newToken() }));
+  const sessions = members.map(({ id, token }) => ({
+    user_id: id,
+    token_hash: tokenHash(token),
+    file_token_hash: tokenHash(newToken()),
+    ticket_hash: tokenHash(newToken()),
+    agent: 'crowd',
+    scope: 'full' as const,
+  }));
+  await db.insertInto('session').values(sessions).execute();
+  return members;
+}
+
+async function addGroup(db: Kysely<Schema>, members: Member[], number: number) {
+  const { id } = await db
+    .insertInto('chat_group')
+    .values({ type: 1, title: `Group ${number}`, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = members.map((member) => ({ group_id: id, user_id: member.id, joined_at: new Date() }));
+  for (let at = 0; at < rows.length; at += inBatch)
+    await db
+      .insertInto('chat_member')
+      .values(rows.slice(at, at + inBatch))
+      .execute();
+  for (const member of members) member.group = id;
+}
+
+/** Of lengths as in real chats; everybody has read them all. */
+async function addHistory(db: Kysely<Schema>, messages: number) {
+  await sql`
+    insert into message (group_id, author_id, content, folded, created_at, client_id)
+    select g.id, g.author, t.content, t.content, now() - make_interval(secs => ${messages}::bigint - n), gen_random_uuid()
+    from generate_series(1, ${messages}::bigint) n
+    cross join lateral (select repeat('history ', 1 + (n % 12)::int) as content) t
+    join (
+      select chat_group.id, min(user_id) as author, row_number() over (order by chat_group.id) - 1 as at,
+        count(*) over () as groups
+      from chat_group join chat_member on group_id = chat_group.id group by chat_group.id) g
+      on g.at = n % g.groups
+    order by n`.execute(db);
+  await sql`
+    update chat_group set (message_count, last_message_id) =
+      (select count(*), max(id) from message where group_id = chat_group.id)`.execute(db);
+  await sql`update chat_member set read_id = (select last_message_id from chat_group where id = group_id)`.execute(
+    db,
+  );
 }

@@ -19,6 +19,7 @@ import * as calendarFeeds from './migrations/018-calendar-feeds.ts';
 import * as push from './migrations/019-push.ts';
 import * as imports from './migrations/020-imports.ts';
 import * as speakers from './migrations/021-speakers.ts';
+import * as hiddenPeople from './migrations/022-hidden-people.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -45,6 +46,7 @@ const migrations = {
   '019-push': push,
   '020-imports': imports,
   '021-speakers': speakers,
+  '022-hidden-people': hiddenPeople,
 };
 
 /** Brings the schema up to date; safe from several processes at once (the migrator locks). */

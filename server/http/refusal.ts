@@ -34,6 +34,7 @@ export class Refusal extends Error {
 
 const transient = new Set([
   '57P01',
+  '57P02',
   '57P03',
   '53300',
   '08006',
@@ -41,6 +42,8 @@ const transient = new Set([
   '08001',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
   'EPIPE',
 ]);
 

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Announcer } from '../db/write.ts';
 import { seconds } from '../http/seconds.ts';
+import { type Arrivals, arrivalsOnWire, gatherArrivals } from './arrivals.ts';
 import { admit, hangUp, type Listener, staysIn } from './admit.ts';
 import { channelMembers } from './channel-members.ts';
 import { mayListen } from './channel-rights.ts';
@@ -49,8 +50,10 @@ interface Parts {
   isOpenTo: (me: Me) => Promise<boolean>;
   /** Of these people, those whom somebody may see. */
   seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
-  /** Who is to hear that somebody has come or gone. */
-  watchersOf: (userId: number) => Promise<readonly number[] | 'all'>;
+  /** Of these people, those whom everybody may see. */
+  listed: (ids: readonly number[]) => Promise<number[]>;
+  /** Who is to hear that one of the others has come or gone. */
+  companions: (userId: number) => Promise<number[]>;
   /** Whoever stays while the platform is closed. */
   stays: (me: Me) => boolean;
   now: () => number;
@@ -82,17 +85,10 @@ export function echoServer(parts: Parts): Realtime {
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, parts.config)),
   });
   const remote = remotePresence();
-  const tell = (id: number, online: boolean) => {
-    const last_action_at = seconds(new Date(parts.now()));
-    void touchPerson(parts.db, id, parts.now());
-    void parts.watchersOf(id).then(
-      (watchers) => {
-        const rooms = watchers === 'all' ? everybody : watchers.map(userRoom);
-        (over ?? local).users(rooms, { id, online, last_action_at });
-      },
-      () => undefined,
-    );
-  };
+  const tell = gatherArrivals(
+    () => io.engine?.clientsCount ?? 0,
+    (arrivals) => tellOf(arrivals, parts, (rooms, payload) => (over ?? local).users(rooms, payload)),
+  );
   // Who is connected elsewhere too neither comes nor goes.
   const own = presence((id, online) => remote.isOnline(id) || tell(id, online));
   const people = withRemote(own, remote);
@@ -177,14 +173,27 @@ function isOwnOrigin(
   return headers.origin === `http://${headers.host}` || headers.origin === `https://${headers.host}`;
 }
 
-async function touchPerson(db: Db, id: number, now: number) {
-  await db
-    .updateTable('app_user')
-    .set({ last_action_at: new Date(now) })
-    .where('id', '=', id)
-    .execute()
-    // Last seen is a courtesy: a server that is stopping may miss one.
-    .catch(() => undefined);
+/** Whom everybody may see, everybody is told of; of each of the others, those who may know. */
+async function tellOf(
+  arrivals: Arrivals,
+  { db, listed, companions, now }: Pick<Parts, 'db' | 'listed' | 'companions' | 'now'>,
+  users: LocalSockets['users'],
+): Promise<void> {
+  const at = new Date(now());
+  try {
+    const ids = [...arrivals.keys()];
+    await db.updateTable('app_user').set({ last_action_at: at }).where('id', 'in', ids).execute();
+    const seen = new Set(await listed(ids));
+    const ofAll = new Map([...arrivals].filter(([id]) => seen.has(id)));
+    if (ofAll.size > 0) users(everybody, arrivalsOnWire(ofAll, seconds(at)));
+    for (const [id, online] of arrivals) {
+      if (seen.has(id)) continue;
+      const rooms = (await companions(id)).map(userRoom);
+      users(rooms, arrivalsOnWire(new Map([[id, online]]), seconds(at)));
+    }
+  } catch {
+    // Who is there is a courtesy: a server that is stopping may miss it.
+  }
 }
 
 const mostSockets = 30;

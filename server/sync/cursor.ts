@@ -17,27 +17,23 @@ export const writeCursor = (cursor: Cursor): string => `${cursor.epoch}.${cursor
 
 export const safeBound = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
-async function epochOf(db: Reader): Promise<string> {
-  const { rows } = await sql<{
-    epoch: string;
-  }>`select value #>> '{}' as epoch from setting where key = 'epoch'`.execute(db);
-  return rows[0]!.epoch;
-}
+const currentEpoch = sql<string>`(select value #>> '{}' from setting where key = 'epoch')`;
 
 /** The cursor of this moment: what is committed by now lies below it, or will be delivered from it. */
 export async function currentCursor(db: Reader): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`select ${safeBound} as xid`.execute(db);
-  return writeCursor({ epoch: await epochOf(db), xid: rows[0]!.xid });
+  const { rows } = await sql<Cursor>`select ${currentEpoch} as epoch, ${safeBound} as xid`.execute(db);
+  return writeCursor(rows[0]!);
 }
 
 /** @throws Refusal `reset` where deltas cannot lead on from this cursor: the client takes a snapshot. */
 export async function parseCursor(db: Reader, userId: number, text: string): Promise<Cursor> {
   const [, epoch = '', xid = ''] = /^([0-9a-f-]{36})\.(\d{1,20})$/.exec(text) ?? [];
-  if (epoch === '' || epoch !== (await epochOf(db))) throw new Refusal('reset');
+  if (epoch === '') throw new Refusal('reset');
   if (BigInt(xid) > 2n ** 64n - 1n) throw new Refusal('invalid', { fields: { cursor: ['invalid'] } });
   const { rows } = await sql<{ stale: boolean }>`
     select (
-      ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)
+      ${epoch} <> ${currentEpoch}
+      or ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)
       or ${xid}::xid8 <= coalesce((select reset_xid from app_user where id = ${userId}), '0'::xid8)
     ) as stale`.execute(db);
   if (rows[0]!.stale) throw new Refusal('reset');

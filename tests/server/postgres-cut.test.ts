@@ -5,6 +5,7 @@ import { startPostgres } from '../../build/postgres.mjs';
 import { moveCommand } from '../../server/control/move-command.ts';
 import { openFileStore } from '../../server/files/open-file-store.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { expectKept, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let cluster: Awaited<ReturnType<typeof startPostgres>>;
@@ -33,35 +34,17 @@ afterAll(async () => {
 
 it('connections that are cut while people write: what was acknowledged is kept once, and all is well within five seconds', async () => {
   const group = await school.group(anna, await school.person());
-  const statuses = new Map<number, number>();
-  const acknowledged: string[] = [];
-  let ended = false;
-  const write = async (writer: number) => {
-    for (let number = 0; !ended; number += 1) {
-      const content = `w${writer} n${number}`;
-      const answer = await anna.call('POST', '/chat/message', { group_id: group, content });
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (answer.status === 200) acknowledged.push(content);
-      else if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
-    }
-  };
-  const writers = Array.from({ length: 8 }, (_, writer) => write(writer));
+  const ledger = writeWhateverHappens(anna, group);
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname like 'test_%' and pid <> pg_backend_pid()`;
   for (let times = 0; times < 5; times += 1) {
     await sleep(200);
     await onCluster(cut);
   }
-  const cutAt = Date.now();
-  while ((await anna.call('GET', '/users')).status !== 200) await sleep(50);
-  expect(Date.now() - cutAt).toBeLessThan(5000);
-  ended = true;
-  await Promise.all(writers);
-  expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
-  const { rows } = { rows: await school.ctx.db.selectFrom('message').select('content').execute() };
-  const kept = rows.map(({ content }) => content);
-  expect(acknowledged.filter((content) => !kept.includes(content))).toEqual([]);
-  expect(new Set(kept).size).toBe(kept.length);
+  expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
+  await ledger.end();
+  expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  await expectKept(school, ledger.acknowledged);
 });
 
 it('the embedded database moves to PostgreSQL in one command', async () => {

@@ -23,7 +23,7 @@ const cluster = await startPostgres();
 const redis = await startRedis();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-kills-'));
 const settings = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, REDIS_URL: redis.url };
-const members = await makeCrowd(settings, writers);
+const members = await makeCrowd(settings, { people: writers, perGroup: 25 });
 const schools = [await SchoolProcess.start(settings), await SchoolProcess.start(settings)];
 
 /** By the key of each message the id that was acknowledged. */

@@ -4,6 +4,7 @@ import type { RoleAlias } from '../../contract/users.ts';
 import { createSession } from '../../server/auth/sessions.ts';
 import { joinCluster } from '../../server/cluster/join-cluster.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Db } from '../../server/db/client.ts';
 import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { makePlace, openPlace } from './database.ts';
@@ -50,10 +51,12 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
     ...(place.databaseUrl !== undefined && { DATABASE_URL: place.databaseUrl }),
     ...settings,
   });
-  const start = async (): Promise<RunningServer> => {
+  const ownTime = () => Date.now() + clock.shift;
+  const start = async (timeOf?: (db: Db) => Promise<() => number>): Promise<RunningServer> => {
     const database = await openPlace(place);
     const own = log ?? pino({ level: config.logLevel });
-    const parts = { config, database, log: own, now: () => Date.now() + clock.shift };
+    const now = timeOf ? await timeOf(database.db) : ownTime;
+    const parts = { config, database, log: own, now };
     if (!config.redisUrl) return startServer(parts);
     const cluster = await joinCluster({
       ...parts,
@@ -128,7 +131,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
       });
       return answer.body.data.id;
     },
-    /** Another process of the same school. */
+    /** Another process of the same school, with a time of its own where it is given. */
     another: start,
     restart: async () => {
       await server.stop();

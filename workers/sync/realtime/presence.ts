@@ -5,7 +5,7 @@ import { type Leadership, write } from '../leader/leadership.ts';
 /** A whisper that is not renewed for this long has ended, whether its end was heard or not. */
 const typingLasts = 6000;
 
-/** Who is online: all of them on connect, then one at a time. */
+/** Who is online: all of them on connect, then who comes and goes. */
 export async function writeUsers(leadership: Leadership, payload: unknown): Promise<void> {
   const parsed = v.safeParse(usersEvent, payload);
   if (!parsed.success) return;
@@ -26,6 +26,10 @@ export async function writeUsers(leadership: Leadership, payload: unknown): Prom
       const held = await presence.get(news.id);
       const last_action_at = news.last_action_at ?? held?.last_action_at ?? null;
       await presence.put({ id: news.id, online: news.online, last_action_at });
+    } else if ('came' in news) {
+      const { came, went, last_action_at } = news;
+      const row = (online: boolean) => (id: number) => ({ id, online, last_action_at });
+      await presence.bulkPut([...came.map(row(true)), ...went.map(row(false))]);
     }
   });
 }

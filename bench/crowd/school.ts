@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../../build/postgres.mjs';
+import { startRedis } from '../../build/redis.mjs';
+import { SchoolProcess } from '../../tests/support/school-process.ts';
+import { type Crowd, makeCrowd, type Member } from './people.ts';
+
+export interface Setup extends Crowd {
+  name: string;
+  /** Of the school; they share PostgreSQL and Redis. */
+  processes: number;
+  postgres: boolean;
+}
+
+export interface CrowdedSchool {
+  members: Member[];
+  schools: SchoolProcess[];
+  close: () => Promise<void>;
+}
+
+/** A school with its people, on a database of its own; everything is gone with `close`. */
+export async function openCrowd(setup: Setup): Promise<CrowdedSchool> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-crowd-'));
+  const cluster = setup.postgres ? await startPostgres() : undefined;
+  const redis = setup.processes > 1 ? await startRedis() : undefined;
+  const settings = {
+    DATA_DIR: dataDir,
+    METRICS: 'on',
+    ...(cluster && { DATABASE_URL: cluster.url }),
+    ...(redis && { REDIS_URL: redis.url }),
+  };
+  const members = await makeCrowd(settings, setup);
+  const schools: SchoolProcess[] = [];
+  for (let at = 0; at < setup.processes; at += 1) schools.push(await SchoolProcess.start(settings));
+  const close = async () => {
+    for (const school of schools) await school.down();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+    await redis?.stop();
+    await cluster?.stop();
+  };
+  return { members, schools, close };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '../db/client.ts';
+
+const everyMs = 30_000;
+/** Less than that is as much the way to the database as its clock. */
+const negligibleMs = 1000;
+const longestTripMs = 2000;
+
+export interface DatabaseClock {
+  /** Milliseconds since 1970, as the database has it. */
+  now: () => number;
+  measure: () => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * Several processes have one time, that of their database: one whose own clock is off would write messages of
+ * yesterday, and end links before they are opened. Asked for every half minute; in between the own clock goes on.
+ */
+export async function databaseClock(db: Db, own: () => number, log: Logger): Promise<DatabaseClock> {
+  let offset = 0;
+  const measure = async () => {
+    const asked = own();
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+    const answered = own();
+    if (answered - asked > longestTripMs) return;
+    const found = rows[0]!.ms - (asked + answered) / 2;
+    const before = offset;
+    offset = Math.abs(found) < negligibleMs ? 0 : Math.round(found);
+    if ((before === 0) !== (offset === 0))
+      log.warn({ offset_ms: offset }, 'the clock of this machine and that of the database differ');
+  };
+  await measure();
+  const timer = setInterval(() => void measure().catch(() => undefined), everyMs).unref();
+  return {
+    now: () => own() + offset,
+    measure,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,44 @@
+/** People who came and went lately, each as they are now. */
+export type Arrivals = ReadonlyMap<number, boolean>;
+
+const shortestMs = 100;
+const longestMs = 5000;
+const msPerSocket = 1;
+
+/**
+ * Gathers who comes and goes, the longer the more sockets there are to be told: a hall that connects at once would
+ * otherwise be n frames for each of n people. `tell` never rejects; it is asked for the next ones when it is done.
+ */
+export function gatherArrivals(sockets: () => number, tell: (arrivals: Arrivals) => Promise<void>) {
+  let waiting = new Map<number, boolean>();
+  let busy = false;
+  const tellThem = async () => {
+    const told = waiting;
+    waiting = new Map();
+    await tell(told);
+    busy = false;
+    plan();
+  };
+  const plan = () => {
+    if (busy || waiting.size === 0) return;
+    busy = true;
+    const ms = Math.min(longestMs, Math.max(shortestMs, sockets() * msPerSocket));
+    setTimeout(() => void tellThem(), ms).unref();
+  };
+  return (userId: number, online: boolean): void => {
+    waiting.set(userId, online);
+    plan();
+  };
+}
+
+/** What is said of them: one as other clients know it, several in one frame. */
+export function arrivalsOnWire(arrivals: Arrivals, lastActionAt: number): Record<string, unknown> {
+  const [first] = arrivals;
+  if (first && arrivals.size === 1) return { id: first[0], online: first[1], last_action_at: lastActionAt };
+  const all = [...arrivals];
+  return {
+    came: all.filter(([, online]) => online).map(([id]) => id),
+    went: all.filter(([, online]) => !online).map(([id]) => id),
+    last_action_at: lastActionAt,
+  };
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { startPostgres } from '../../build/postgres.mjs';
+import { databaseClock } from '../../server/cluster/database-clock.ts';
+import { openSchool, type School } from '../support/school.ts';
+import { expectKept, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
+
+const leftovers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of leftovers.splice(0).toReversed()) await undo();
+});
+
+async function onPostgres(parent?: string) {
+  const cluster = await startPostgres(parent === undefined ? {} : { parent });
+  leftovers.push(cluster.stop);
+  process.env['DATABASE_URL'] = cluster.url;
+  leftovers.push(() => delete process.env['DATABASE_URL']);
+  const school: School = await openSchool();
+  leftovers.push(school.close);
+  const anna = await school.person();
+  return { cluster, school, anna, group: await school.group(anna, await school.person()) };
+}
+
+it('stopped as by a power cut while people write: 503 meanwhile, back within five seconds, nothing lost or doubled', async () => {
+  const { cluster, school, anna, group } = await onPostgres();
+  const ledger = writeWhateverHappens(anna, group);
+  await sleep(300);
+  for (let times = 0; times < 2; times += 1) {
+    cluster.halt();
+    await sleep(300);
+    const answer = await anna.call('GET', '/users');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect((await school.call('GET', '/ready')).status).toBe(503);
+    // Whoever restarts what does not answer leaves this process alone: it is not what is broken.
+    expect((await school.call('GET', '/health')).status).toBe(200);
+    cluster.resume();
+    expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
+    const before = ledger.acknowledged.length;
+    for (const until = Date.now() + 5000; ledger.acknowledged.length === before; await sleep(20))
+      if (Date.now() > until) throw new Error('nothing is written any more');
+  }
+  await ledger.end();
+  expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  expect(ledger.acknowledged.length).toBeGreaterThan(1);
+  await expectKept(school, ledger.acknowledged);
+}, 60_000);
+
+it('its disk is full: who writes is told to come again, who reads reads, and with room all goes on', async () => {
+  const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-small-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=777', 'tmpfs', disk]);
+  leftovers.push(() => {
+    execFileSync('umount', [disk]);
+    fs.rmdirSync(disk);
+  });
+  const { school, anna, group } = await onPostgres(disk);
+  const ballast = path.join(disk, 'ballast');
+  const { bavail, bsize } = fs.statfsSync(disk);
+  fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+  const ledger = writeWhateverHappens(anna, group, 4, ` ${'long '.repeat(700)}`);
+  for (const until = Date.now() + 20_000; !ledger.statuses.has(503); await sleep(20))
+    if (Date.now() > until) throw new Error('the disk is not full');
+  fs.rmSync(ballast);
+  expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
+  const before = ledger.acknowledged.length;
+  for (const until = Date.now() + 10_000; ledger.acknowledged.length === before; await sleep(20))
+    if (Date.now() > until) throw new Error('nothing is written any more');
+  await ledger.end();
+  expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  await expectKept(school, ledger.acknowledged);
+}, 60_000);
+
+it('of processes of which one has a wrong clock, both write the time of the database', async () => {
+  const { school, anna, group } = await onPostgres();
+  const log = pino({ level: 'silent' });
+  for (const hours of [3, -3]) {
+    const wrong = () => Date.now() + hours * 3_600_000;
+    const other = await school.another(async (db) => {
+      const clock = await databaseClock(db, wrong, log);
+      leftovers.push(clock.stop);
+      return clock.now;
+    });
+    const say = async (url: string, content: string) => {
+      const answer = await fetch(`${url}/api/chat/message`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ group_id: group, content }),
+      });
+      const { data } = (await answer.json()) as { data: { created_at: number } };
+      return data.created_at;
+    };
+    const [right, there] = [
+      await say(school.url, `here ${hours}`),
+      await say(`http://127.0.0.1:${other.port}`, `there ${hours}`),
+    ];
+    await other.stop();
+    expect(Math.abs(right - there)).toBeLessThanOrEqual(3);
+  }
+}, 30_000);

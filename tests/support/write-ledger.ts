@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Person, School } from './school.ts';
+
+/** Writers that go on whatever happens, and what they were told: to be compared with what is kept. */
+export function writeWhateverHappens(person: Person, group: number, writers = 8, words = '') {
+  const statuses = new Map<number, number>();
+  const acknowledged: string[] = [];
+  let ended = false;
+  const write = async (writer: number) => {
+    for (let number = 0; !ended; number += 1) {
+      const content = `w${writer} n${number}${words}`;
+      const answer = await person.call('POST', '/chat/message', { group_id: group, content });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 200) acknowledged.push(content);
+      else if (answer.status === 503) {
+        expect(answer.headers.get('retry-after')).toBe('5');
+        await sleep(20);
+      }
+    }
+  };
+  const all = Array.from({ length: writers }, (_, writer) => write(writer));
+  return {
+    statuses,
+    acknowledged,
+    end: async () => {
+      ended = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+/** Whatever was acknowledged is there, and nothing is there twice. */
+export async function expectKept(school: School, acknowledged: readonly string[]) {
+  const rows = await school.ctx.db.selectFrom('message').select('content').execute();
+  const kept = new Set(rows.map(({ content }) => content));
+  expect(acknowledged.filter((content) => !kept.has(content))).toEqual([]);
+  expect(kept.size).toBe(rows.length);
+}
+
+/** Asks until it is answered as it should be; gives how long that took, in milliseconds. */
+export async function untilWell(ask: () => Promise<{ status: number }>, ms = 15_000): Promise<number> {
+  const begun = Date.now();
+  while ((await ask()).status !== 200) {
+    if (Date.now() - begun > ms) throw new Error('it did not get well');
+    await sleep(50);
+  }
+  return Date.now() - begun;
+}

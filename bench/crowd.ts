@@ -1,7 +1,6 @@
-import { cpuUsage } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Active, type Measured } from './crowd/act.ts';
-import { openCrowd, type Setup } from './crowd/school.ts';
+import { countCores, openCrowd, type Setup } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 
@@ -9,14 +8,14 @@ const measuredMs = 60_000;
 const warmUpMs = 20_000;
 const perGroup = 25;
 
-const embedded = (people: number): Setup => ({
+export const embedded = (people: number): Setup => ({
   name: `PGlite, ${people} people`,
   people,
   perGroup,
   processes: 1,
   postgres: false,
 });
-const postgres = (people: number, processes = 1): Setup => ({
+export const postgres = (people: number, processes = 1): Setup => ({
   name: `PostgreSQL, ${people} people, ${processes === 1 ? 'one process' : `${processes} processes`}`,
   people,
   perGroup,
@@ -40,7 +39,7 @@ export const crowdHistoryFigures = suite([
   { ...postgres(1000), name: 'PostgreSQL, 1000 people, 1,000,000 messages before', history: 1_000_000 },
 ]);
 
-async function crowd(setup: Setup): Promise<Figure[]> {
+export async function crowd(setup: Setup): Promise<Figure[]> {
   const { members, schools, close } = await openCrowd(setup);
   const measured: Measured = { calls: new Map(), failed: [], deliveries: [], expected: 0 };
   const sent = new Map<string, number>();
@@ -54,15 +53,21 @@ async function crowd(setup: Setup): Promise<Figure[]> {
   measured.calls.clear();
   measured.failed.length = 0;
   measured.deliveries.length = 0;
-  const before = cpuUsage();
+  const cores = countCores(schools);
   await sleep(measuredMs);
-  const own = cpuUsage(before);
+  const { machine, schools: each } = cores();
   const calls = new Map([...measured.calls].map(([what, times]) => [what, [...times]]));
   const deliveries = [...measured.deliveries];
   const failed = [...measured.failed];
   for (const person of active) person.end();
   await close();
-  return figuresOf(setup.name, calls, deliveries, failed, (own.user + own.system) / 1000 / measuredMs);
+  return figuresOf(
+    setup.name,
+    calls,
+    deliveries,
+    failed,
+    `cores in use: ${machine.toFixed(2)}, by the school ${each.map((one) => one.toFixed(2)).join(' and ')}`,
+  );
 }
 
 function figuresOf(
@@ -70,7 +75,7 @@ function figuresOf(
   calls: ReadonlyMap<string, number[]>,
   deliveries: number[],
   failed: string[],
-  ownCores: number,
+  cores: string,
 ): Figure[] {
   const all = [...calls.values()].flat();
   const mean = all.reduce((sum, each) => sum + each, 0) / all.length;
@@ -81,7 +86,7 @@ function figuresOf(
       value: mean,
       unit: 'ms',
       goal: { atMost: 100 },
-      note: `the people themselves took ${ownCores.toFixed(2)} cores`,
+      note: cores,
     },
     {
       what: `${name}: calls, p99`,

@@ -24,7 +24,10 @@ async function main() {
       config,
       database,
       log,
-      prepare: () => migrate(database.db),
+      prepare: async () => {
+        const newer = await migrate(database.db);
+        if (newer.length > 0) log.warn({ newer }, 'a newer version of Yurt has served this database');
+      },
       displaced: () => {
         process.stderr.write('Another process has taken this database over\n');
         process.exit(1);

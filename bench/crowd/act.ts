@@ -77,6 +77,10 @@ export class Active {
     const { group, token } = this.#member;
     const socket = io(this.#url, { transports: ['websocket'], forceNew: true, auth: { token } });
     this.#socket = socket;
+    socket.onAny((event: string) => {
+      const f = ((globalThis as any).__f ??= {});
+      f[event] = (f[event] ?? 0) + 1;
+    });
     const channel = `private-chat.${group}`;
     socket.on('chat.message.new', (_: string, message: { id: number; content: string }) => {
       this.#last = message.id;

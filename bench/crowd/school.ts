@@ -13,6 +13,33 @@ export interface Setup extends Crowd {
   postgres: boolean;
 }
 
+/** Cores in use, of this machine and of each process of the school, since it was begun to count. */
+export function countCores(schools: readonly SchoolProcess[]): () => { machine: number; schools: number[] } {
+  const read = () => ({
+    at: performance.now(),
+    machine: os.cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.nice + times.irq, 0),
+    schools: schools.map(({ pid }) => {
+      const [user = 0, system = 0] = fs
+        .readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
+        .slice(11, 13)
+        .map(Number);
+      // The kernel counts in hundredths of a second.
+      return (user + system) * 10;
+    }),
+  });
+  const before = read();
+  return () => {
+    const now = read();
+    const ms = now.at - before.at;
+    return {
+      machine: (now.machine - before.machine) / ms,
+      schools: now.schools.map((used, at) => (used - before.schools[at]!) / ms),
+    };
+  };
+}
+
 export interface CrowdedSchool {
   members: Member[];
   schools: SchoolProcess[];

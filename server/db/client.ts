@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { namedStatements } from './named-statements.ts';
 import { openPGlite } from './pglite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { keepPrivate } from '../private-folder.ts';
@@ -52,6 +53,6 @@ function openPostgres(connectionString: string): OpenDatabase {
   // A connection cut by the other side is replaced at its next use; unheard, its event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
   return { db, kind: 'postgres', close: () => db.destroy() };
 }

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './client.ts';
 import * as line from './migrations/001-line.ts';
 import * as access from './migrations/002-access.ts';
@@ -24,7 +24,7 @@ import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
 /** Append only: a migration that has shipped is never edited. */
-const migrations = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '001-line': line,
   '002-access': access,
   '003-files': files,
@@ -49,10 +49,26 @@ const migrations = {
   '022-hidden-people': hiddenPeople,
 };
 
-/** Brings the schema up to date; safe from several processes at once (the migrator locks). */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/**
+ * Brings the schema up to date; safe from several processes at once (the migrator locks), and whole or not at all.
+ * A newer version may have been there: what it has added stays, as nothing is taken away that this one uses.
+ * @returns the names of migrations that this version does not know
+ */
+export async function migrate(db: Db, known = migrations): Promise<string[]> {
+  const done = await doneMigrations(db);
+  const newer = done.filter((name) => !Object.hasOwn(known, name));
+  if (newer.length > 0 && Object.keys(known).every((name) => done.includes(name))) return newer;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
   const { error } = await migrator.migrateToLatest();
   if (error)
     throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
+  return [];
+}
+
+async function doneMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!tables[0]!.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ChangeType } from '../../contract/sync.ts';
 import type { RealtimeEvent } from '../../contract/channels.ts';
 import type { Db } from './client.ts';
+import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 
 /** `members` is the group's row with all that are in it: told apart, since the row alone moves on with each message. */
@@ -57,6 +58,8 @@ export interface Announcer {
 
 const retryable = new Set(['40001', '40P01']);
 const attempts = 4;
+const mayTryAgain = (error: unknown) =>
+  retryable.has((error as { code?: string }).code ?? '') || isOutdatedPlan(error);
 
 /** Runs `work` in one transaction and announces what it emitted once that is durable; deadlocks are tried again. */
 export async function write<T>(db: Db, announcer: Announcer, work: (write: Write) => Promise<T>): Promise<T> {
@@ -67,7 +70,7 @@ export async function write<T>(db: Db, announcer: Announcer, work: (write: Write
       for (const announce of after) announce();
       return result;
     } catch (error) {
-      if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === attempts || !mayTryAgain(error)) throw error;
     }
   }
 }

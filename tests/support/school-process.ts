@@ -18,7 +18,11 @@ export interface Account {
 }
 
 /** As `npm start` runs it: a small young generation and one helper thread cost nothing here and keep 80 MB free. */
-const nodeFlags = ['--max-semi-space-size=2', '--v8-pool-size=1'];
+const nodeFlags = [
+  ...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
+  '--max-semi-space-size=2',
+  '--v8-pool-size=1',
+];
 
 /** The built server as its own process, on a data folder of its own: it can be stopped, killed and started again. */
 export class SchoolProcess {

@@ -1,0 +1,69 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+const seenBefore = 3;
+const mostNamed = 200;
+/** A list of varying length is another statement each time. */
+const mostParameters = 16;
+
+/** What is returned has changed since it was prepared: a newer version has added a column meanwhile. */
+export const isOutdatedPlan = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === '0A000' && /cached plan/i.test(message ?? '');
+};
+
+/**
+ * The pool, with statements that come again and again prepared by name, each once per connection: planning is most of
+ * what a small query costs. Those of which the result has changed are prepared anew; a transaction that ran into one
+ * has failed with `isOutdatedPlan`, and succeeds when tried again.
+ */
+export function namedStatements(pool: pg.Pool): PostgresPool {
+  const times = new Map<string, number>();
+  const names = new Map<string, number>();
+  let generation = 0;
+  const nameOf = (text: string, parameters: number): string | undefined => {
+    let number = names.get(text);
+    if (number === undefined) {
+      if (parameters > mostParameters || names.size >= mostNamed) return undefined;
+      const seen = (times.get(text) ?? 0) + 1;
+      if (seen < seenBefore) {
+        if (times.size > 10 * mostNamed) times.clear();
+        times.set(text, seen);
+        return undefined;
+      }
+      times.delete(text);
+      number = names.size;
+      names.set(text, number);
+    }
+    return `yurt_${generation}_${number}`;
+  };
+
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    let inTransaction = false;
+    const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+      if (text.startsWith('begin')) inTransaction = true;
+      else if (text === 'commit' || text === 'rollback') inTransaction = false;
+      const name = nameOf(text, values.length);
+      try {
+        return await client.query(name === undefined ? { text, values } : { name, text, values });
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error;
+        generation += 1;
+        if (inTransaction) throw error;
+        return query(text, values);
+      }
+    };
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  };
+  // Kysely knows a connection by its object.
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      let its = wrapped.get(client);
+      if (!its) wrapped.set(client, (its = wrap(client)));
+      return its;
+    },
+    end: () => pool.end(),
+  };
+}

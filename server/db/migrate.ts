@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './client.ts';
 import * as line from './migrations/001-line.ts';
@@ -49,6 +50,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-hidden-people': hiddenPeople,
 };
 
+/** What processes that serve meanwhile may do to it: a deadlock, a lock that is not had in time. */
+const inTheWay = new Set(['40P01', '55P03']);
+const attempts = 10;
+
 /**
  * Brings the schema up to date; safe from several processes at once (the migrator locks), and whole or not at all.
  * A newer version may have been there: what it has added stays, as nothing is taken away that this one uses.
@@ -59,10 +64,16 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
   const newer = done.filter((name) => !Object.hasOwn(known, name));
   if (newer.length > 0 && Object.keys(known).every((name) => done.includes(name))) return newer;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error)
-    throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
-  return [];
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return [];
+    const { code = '' } = error as { code?: string };
+    if (attempt === attempts || !inTheWay.has(code))
+      throw error instanceof Error
+        ? error
+        : new Error('The database could not be migrated', { cause: error });
+    await pause(Math.random() * 1000);
+  }
 }
 
 async function doneMigrations(db: Db): Promise<string[]> {

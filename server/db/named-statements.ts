@@ -1,6 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
+/** A statement of its own is in one with a migration that changes what it reads. */
+const deadlock = '40P01';
+const attempts = 3;
 const seenBefore = 3;
 const mostNamed = 200;
 /** A list of varying length is another statement each time. */
@@ -40,17 +43,17 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
 
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     let inTransaction = false;
-    const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const query = async (text: string, values: unknown[], attempt = 1): Promise<pg.QueryResult> => {
       if (text.startsWith('begin')) inTransaction = true;
       else if (text === 'commit' || text === 'rollback') inTransaction = false;
       const name = nameOf(text, values.length);
       try {
         return await client.query(name === undefined ? { text, values } : { name, text, values });
       } catch (error) {
-        if (!isOutdatedPlan(error)) throw error;
-        generation += 1;
-        if (inTransaction) throw error;
-        return query(text, values);
+        if (isOutdatedPlan(error)) generation += 1;
+        else if ((error as { code?: string }).code !== deadlock) throw error;
+        if (inTransaction || attempt === attempts) throw error;
+        return query(text, values, attempt + 1);
       }
     };
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };

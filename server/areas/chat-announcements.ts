@@ -83,7 +83,8 @@ export async function announce(
   const [row] = await messagesById(write.db, [id], locale);
   if (event === 'chat.message.updated') await tellUpdated(write, member.group_id, row!, rev);
   else await write.emit(channels.chat(member.group_id), event, rev, { ...row! });
-  return withRead([row!], member, await othersRead(write.db, member))[0]!;
+  const others = event === 'chat.message.new' ? 0 : await othersRead(write.db, member, [row!]);
+  return withRead([row!], member, others)[0]!;
 }
 
 /** A message as its author sees it. */
@@ -93,5 +94,5 @@ export async function ownMessage(
   member: Member,
 ): Promise<MessageOnWire> {
   const rows = await messagesById(write.db, [id], locale);
-  return withRead(rows, member, await othersRead(write.db, member))[0]!;
+  return withRead(rows, member, await othersRead(write.db, member, rows))[0]!;
 }

@@ -6,6 +6,15 @@ export const unknownMessage = (id: number) => new Refusal('notFound', { subject:
 export const forbiddenMessage = (id: number) =>
   new Refusal('forbidden', { subject: { type: 'message', id } });
 
+const heldColumns = [
+  'id',
+  'type',
+  'last_message_id',
+  'read_only',
+  'blocked_at',
+  'pinned_message_id',
+] as const;
+
 /**
  * Holds a group for the rest of the transaction: what is said in it gets its ids, revs and counters one after
  * the other. Someone who is not in it learns nothing, not even that it exists.
@@ -13,7 +22,7 @@ export const forbiddenMessage = (id: number) =>
 export async function holdGroup({ write, me }: Operator, groupId: number) {
   const group = await write.db
     .selectFrom('chat_group')
-    .select(['id', 'type', 'last_message_id', 'read_only', 'blocked_at', 'pinned_message_id'])
+    .select(heldColumns)
     .where('id', '=', groupId)
     .forUpdate()
     .executeTakeFirst();
@@ -29,23 +38,25 @@ export async function holdGroup({ write, me }: Operator, groupId: number) {
 
 /** A message, deleted or not, and its group, held; of a group one is not in, the message does not exist. */
 export async function holdPlace(operator: Operator, id: number) {
-  const found = await operator.write.db
-    .selectFrom('message')
-    .select('group_id')
-    .where('id', '=', id)
+  const { write, me } = operator;
+  const group = await write.db
+    .selectFrom('chat_group')
+    .select(heldColumns)
+    .where('id', '=', (eb) => eb.selectFrom('message').select('group_id').where('id', '=', id))
+    .forUpdate()
     .executeTakeFirst();
-  if (!found) throw unknownMessage(id);
-  const held = await holdGroup(operator, found.group_id).catch((error: unknown) => {
-    if (error instanceof Refusal) throw unknownMessage(id);
-    throw error;
-  });
-  const message = await operator.write.db
-    .selectFrom('message')
-    .select(['id', 'group_id', 'author_id', 'content', 'mentions', 'file', 'forward_id', 'deleted_at'])
-    .where('id', '=', id)
+  // Whatever was written by whoever held the group before is seen by a statement after that.
+  const found = await write.db
+    .selectFrom('message as m')
+    .innerJoin('chat_member as mine', 'mine.group_id', 'm.group_id')
+    .select(['m.id', 'm.group_id', 'author_id', 'content', 'mentions', 'file', 'forward_id', 'deleted_at'])
+    .select(['mine.user_id', 'mine.read_id', 'mine.silenced_until'])
+    .where('m.id', '=', id)
+    .where('mine.user_id', '=', me.id)
     .executeTakeFirst();
-  if (!message) throw unknownMessage(id);
-  return { ...held, message };
+  if (!group || !found) throw unknownMessage(id);
+  const { user_id, read_id, silenced_until, ...message } = found;
+  return { group, member: { group_id: group.id, user_id, read_id, silenced_until }, message };
 }
 
 export async function holdMessage(operator: Operator, id: number) {

@@ -5,6 +5,7 @@ import { channels } from '../../contract/channels.ts';
 import type { MessageOnWire } from '../../contract/chat.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import type { Schema } from '../db/schema.ts';
+import { nextRev } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
 import { announce, announceReplies, ownMessage, tellGroup, touchGroup } from './chat-announcements.ts';
@@ -57,8 +58,7 @@ export async function addMessage(
     if (!target) throw new Refusal('invalid', { fields: { replyId: ['unknown'] } });
   }
   const named = await membersNamed(operator, group.id, mentions);
-  const rev = await write.rev();
-  const { id } = await write.db
+  const { id, rev } = await write.db
     .insertInto('message')
     .values({
       ...message,
@@ -69,9 +69,9 @@ export async function addMessage(
       folded: foldedOf(message.content, message.file),
       client_id: key ?? null,
       created_at: new Date(ctx.now()),
-      rev,
+      rev: nextRev,
     })
-    .returning('id')
+    .returning(['id', 'rev'])
     .executeTakeFirstOrThrow();
   await write.db
     .updateTable('chat_group')
@@ -205,7 +205,6 @@ export async function readMessage(
 ): Promise<MessageOnWire | null> {
   const { write, me, locale } = operator;
   const { group, member, message } = await holdPlace(operator, args.id);
-  const others = await othersRead(write.db, member);
   const marked = { ...member, read_id: Math.max(member.read_id, message.id) };
   if (marked.read_id > member.read_id) {
     const rev = await write.rev();
@@ -228,7 +227,7 @@ export async function readMessage(
     }
   }
   const rows = await messagesById(write.db, [message.id], locale);
-  return withRead(rows, marked, others)[0] ?? null;
+  return withRead(rows, marked, await othersRead(write.db, member, rows))[0] ?? null;
 }
 
 /** Authors other than the reader for whom this is the first time somebody else has read that far. */

@@ -89,7 +89,7 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
 }
 
 const gatheredById = (ids: readonly number[]) =>
-  sql<Gathered>`${gathered(sql`${live} and m.id in (${sql.join(ids)})`)}`;
+  sql<Gathered>`${gathered(sql`${live} and m.id = any(${[...ids]}::bigint[])`)}`;
 
 /** Messages by id as everybody in the group sees them, without whether they have been read. */
 export async function messagesById(
@@ -147,7 +147,13 @@ export const withRead = (messages: MessageOnWire[], member: Marks, othersReadId:
     spam: message.spam === true || member.reported?.includes(message.id) === true,
   }));
 
-export async function othersRead(db: Reader, member: { group_id: number; user_id: number }): Promise<number> {
+/** How far somebody else has read; asked for only where a message is the member's own, as nothing else depends on it. */
+export async function othersRead(
+  db: Reader,
+  member: { group_id: number; user_id: number },
+  messages: readonly MessageOnWire[],
+): Promise<number> {
+  if (!messages.some(({ author }) => author.id === member.user_id)) return 0;
   const row = await db
     .selectFrom('chat_member')
     .select(sql<number>`coalesce(max(read_id), 0)`.as('id'))
@@ -205,7 +211,8 @@ export async function memberMessages(
   const found: MessageOnWire[] = [];
   for (const { id, reporter, ...member } of places) {
     const marks = { ...member, reported: reporter === null ? [] : [id] };
-    found.push(...withRead(await messagesById(db, [id], locale), marks, await othersRead(db, member)));
+    const rows = await messagesById(db, [id], locale);
+    found.push(...withRead(rows, marks, await othersRead(db, member, rows)));
   }
   return found;
 }

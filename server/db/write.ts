@@ -51,6 +51,9 @@ export interface Write {
   afterCommit: (work: () => void) => void;
 }
 
+/** As `rev`, in a statement that writes a row of a group that is held. */
+export const nextRev = sql<number>`next_rev()`;
+
 export interface Announcer {
   emit: (emission: Emission) => void;
   nudge: (who: number | 'all', rev: number) => void;

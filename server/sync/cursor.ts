@@ -25,17 +25,16 @@ export async function currentCursor(db: Reader): Promise<string> {
   return writeCursor(rows[0]!);
 }
 
-/** @throws Refusal `reset` where deltas cannot lead on from this cursor: the client takes a snapshot. */
-export async function parseCursor(db: Reader, userId: number, text: string): Promise<Cursor> {
+/** @throws Refusal `reset` for what no server of ours ever wrote */
+export function parseCursor(text: string): Cursor {
   const [, epoch = '', xid = ''] = /^([0-9a-f-]{36})\.(\d{1,20})$/.exec(text) ?? [];
   if (epoch === '') throw new Refusal('reset');
   if (BigInt(xid) > 2n ** 64n - 1n) throw new Refusal('invalid', { fields: { cursor: ['invalid'] } });
-  const { rows } = await sql<{ stale: boolean }>`
-    select (
-      ${epoch} <> ${currentEpoch}
-      or ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)
-      or ${xid}::xid8 <= coalesce((select reset_xid from app_user where id = ${userId}), '0'::xid8)
-    ) as stale`.execute(db);
-  if (rows[0]!.stale) throw new Refusal('reset');
   return { epoch, xid };
 }
+
+/** Whether deltas cannot lead on from a cursor: of another epoch, pruned by now, or of a person who was reset since. */
+export const isStale = ({ epoch, xid }: Cursor, userId: number) => sql<boolean>`(
+  ${epoch}::text <> ${currentEpoch}
+  or ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)
+  or ${xid}::xid8 <= coalesce((select reset_xid from app_user where id = ${userId}), '0'::xid8))`;

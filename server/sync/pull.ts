@@ -6,7 +6,8 @@ import { messagesById, othersRead, withRead } from '../areas/message-rows.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
-import { type Cursor, safeBound, writeCursor } from './cursor.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Cursor, isStale, safeBound, writeCursor } from './cursor.ts';
 import { type Asked, rowsFor } from './row-kinds.ts';
 
 /** More new messages of a group than this are not worth a delta: the newest window is. */
@@ -20,9 +21,12 @@ interface ChangeRow {
   xid: string;
 }
 
-/** What changed for a person from a cursor on, in the order it was committed, as they may see it now. */
+/**
+ * What changed for a person from a cursor on, in the order it was committed, as they may see it now.
+ * @throws Refusal `reset` where deltas cannot lead on from this cursor: the client takes a snapshot
+ */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
-  const page = await settledPage(ctx, me, from.xid, limit);
+  const page = await settledPage(ctx, me, from, limit);
   const recounted = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
   const told = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
   const latest = new Map(told.map((row) => [`${row.t}:${row.id}`, row]));
@@ -42,7 +46,7 @@ const settleWait = { times: 20, ms: 100 };
  * A page that is not empty only because it is held back: what was announced a moment ago may wait for an older
  * transaction to end. It is waited for here a while; after that the answer says that there is more.
  */
-async function settledPage({ db, pause }: Context, me: Me, from: string, limit: number) {
+async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: number) {
   for (let waited = 0; ; waited++) {
     const page = await changePage(db, me, from, limit);
     if (!page.held || page.rows.length > 0 || waited === settleWait.times) return page;
@@ -51,17 +55,18 @@ async function settledPage({ db, pause }: Context, me: Me, from: string, limit: 
 }
 
 /** A page never ends inside a transaction: its bound is the next one not delivered. */
-async function changePage(db: Reader, me: Me, from: string, limit: number) {
+async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
   const mine = sql`(audience = 'all' or audience = ${`user:${me.id}`} or audience in
     (select 'group:' || group_id from chat_member where user_id = ${me.id}))`;
   // One statement: the bound and the rows come from the same snapshot.
-  const { rows } = await sql<ChangeRow & { bound: string; held: boolean }>`
+  const { rows } = await sql<ChangeRow & { bound: string; held: boolean; stale: boolean }>`
     with bound as (select ${safeBound}::xid8 as xid)
-    select t, id, op, rev, change.xid::text as xid, bound.xid::text as bound,
+    select t, id, op, rev, change.xid::text as xid, bound.xid::text as bound, ${isStale(from, me.id)} as stale,
       exists (select from change where ${mine} and xid >= bound.xid) as held
-    from bound left join change on ${mine} and change.xid >= ${from}::xid8 and change.xid < bound.xid
+    from bound left join change on ${mine} and change.xid >= ${from.xid}::xid8 and change.xid < bound.xid
     order by change.xid, t, id limit ${limit + 1}`.execute(db);
-  const { bound, held } = rows[0]!;
+  const { bound, held, stale } = rows[0]!;
+  if (stale) throw new Refusal('reset');
   const found = rows.filter((row) => row.t !== null);
   const last = found.at(-1);
   if (found.length <= limit || !last) return { rows: found, bound, more: false, held };
@@ -134,7 +139,8 @@ async function messageChanges(
     const reported = said.filter((one) => one.reported).map(({ id }) => id);
     const member = { group_id: groupId, user_id: me.id, read_id: said[0]!.read_id, reported };
     const live = said.filter(({ deleted }) => !deleted).map(({ id }) => id);
-    const messages = withRead(await messagesById(db, live, locale), member, await othersRead(db, member));
+    const plain = await messagesById(db, live, locale);
+    const messages = withRead(plain, member, await othersRead(db, member, plain));
     const row = new Map(messages.map((message) => [message.id, message]));
     for (const { id, rev } of said) {
       const message = row.get(id);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Active, type Measured } from './crowd/act.ts';
+import { Active, nothingYet } from './crowd/act.ts';
 import { countCores, openCrowd, type Setup } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
@@ -41,7 +41,7 @@ export const crowdHistoryFigures = suite([
 
 export async function crowd(setup: Setup): Promise<Figure[]> {
   const { members, schools, close } = await openCrowd(setup);
-  const measured: Measured = { calls: new Map(), failed: [], deliveries: [], expected: 0 };
+  const measured = nothingYet();
   const sent = new Map<string, number>();
   const active = members.map(
     (member, at) => new Active(schools[at % schools.length]!.url, member, measured, sent),

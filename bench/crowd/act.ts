@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { Member } from './people.ts';
 
@@ -9,8 +10,18 @@ export interface Measured {
   failed: string[];
   /** From the call that sent a message to each screen that showed it. */
   deliveries: number[];
-  expected: number;
+  /** When each socket was there, and had what it had missed. */
+  connects: number[];
+  inStep: number[];
 }
+
+export const nothingYet = (): Measured => ({
+  calls: new Map(),
+  failed: [],
+  deliveries: [],
+  connects: [],
+  inStep: [],
+});
 
 const gapMs = 20_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 });
@@ -73,26 +84,48 @@ export class Active {
     this.#sent = sent;
   }
 
-  async begin(): Promise<void> {
+  /** Connects as the app does, and comes back as it does; done once heard of and in step. */
+  begin(): Promise<void> {
     const { group, token } = this.#member;
-    const socket = io(this.#url, { transports: ['websocket'], forceNew: true, auth: { token } });
-    this.#socket = socket;
-    socket.onAny((event: string) => {
-      const f = ((globalThis as any).__f ??= {});
-      f[event] = (f[event] ?? 0) + 1;
+    const socket = io(this.#url, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 30_000,
+      randomizationFactor: 0.9,
     });
+    this.#socket = socket;
     const channel = `private-chat.${group}`;
     socket.on('chat.message.new', (_: string, message: { id: number; content: string }) => {
       this.#last = message.id;
       const at = this.#sent.get(message.content);
       if (at !== undefined) this.#measured.deliveries.push(performance.now() - at);
     });
-    await new Promise<void>((resolve) => {
-      socket.on('connect', () => socket.emit('subscribe', { channel }));
-      socket.on('presence:subscribed', () => resolve());
+    socket.on('connect', () => {
+      this.#measured.connects.push(performance.now());
+      socket.emit('subscribe', { channel });
     });
-    const { body } = await ask(`${this.#url}/api/sync`, 'GET', token);
-    this.#cursor = JSON.parse(body).data.cursor;
+    return new Promise<void>((resolve) => {
+      socket.on('presence:subscribed', () => void this.#catchUp().then(resolve));
+    });
+  }
+
+  /** Pulls until there is no more, however often that fails. */
+  async #catchUp(): Promise<void> {
+    for (;;) {
+      try {
+        const from = this.#cursor === '' ? '' : `?cursor=${this.#cursor}&limit=500`;
+        const { status, body } = await ask(`${this.#url}/api/sync${from}`, 'GET', this.#member.token);
+        if (status !== 200) throw new Error(`sync ${status}`);
+        const { cursor, more } = JSON.parse(body).data;
+        this.#cursor = cursor;
+        if (!more) break;
+      } catch {
+        await sleep(500 + Math.random() * 1000);
+      }
+    }
+    this.#measured.inStep.push(performance.now());
   }
 
   act(): void {
@@ -112,7 +145,7 @@ export class Active {
   async #once(): Promise<void> {
     const dice = Math.random();
     if (dice < 0.45) return this.#pull();
-    if (dice < 0.7) return this.#say();
+    if (dice < 0.7) return this.say();
     if (dice < 0.85) return this.#read();
     return this.#look();
   }
@@ -140,18 +173,17 @@ export class Active {
     if (answer?.status === 200) this.#cursor = JSON.parse(answer.body).data.cursor;
   }
 
-  async #say(): Promise<void> {
+  async say(): Promise<void> {
     const { group, token } = this.#member;
     const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
     this.#sent.set(content, performance.now());
-    const answer = await this.#timed('message', () =>
+    await this.#timed('message', () =>
       ask(`${this.#url}/api/chat/message`, 'POST', token, {
         content,
         group_id: group,
         client_id: randomUUID(),
       }),
     );
-    if (answer?.status === 200) this.#measured.expected += 25;
   }
 
   async #read(): Promise<void> {

@@ -20,6 +20,8 @@ export interface OpenDatabase {
 }
 
 const int8 = 20;
+// The types of the driver know scalars only.
+const int8Array = 1016 as typeof int8;
 const date = 1082;
 
 /** Opens PostgreSQL by `databaseUrl`, or the embedded database in the data folder (locked for this process). */
@@ -41,8 +43,12 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   }
 }
 
+/** Of an array's text, `{1,2}`, in which nothing is null. */
+const numbersOf = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
 function openPostgres(connectionString: string): OpenDatabase {
   pg.types.setTypeParser(int8, Number);
+  pg.types.setTypeParser(int8Array, numbersOf);
   pg.types.setTypeParser(date, String);
   const pool = new pg.Pool({
     connectionString,

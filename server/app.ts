@@ -37,6 +37,7 @@ import type { Context } from './context.ts';
 import { uploadsPath } from './files/part-uploads.ts';
 import { clientAddress } from './http/client-address.ts';
 import { measure } from './http/metrics.ts';
+import { traceRequests } from './tracing/spans.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/open-api.ts';
 import type { Route } from './http/route.ts';
@@ -93,6 +94,7 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
     return c.text('Server error', 500);
   });
   if (ctx.config.metrics) app.use('/api/*', measure);
+  if (ctx.config.tracesTo) app.use('/api/*', traceRequests);
   app.route('/api', healthRoutes(ctx));
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
   app.all(`${uploadsPath}/*`, (c) => answerUpload(ctx, c));

@@ -54,6 +54,7 @@ const settings = v.object({
   PUSH_LOCAL: v.optional(onOff, 'off'),
   ...meetingSettings,
   METRICS: v.optional(onOff, 'off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
   SERVICE_WORKER: v.optional(onOff, 'on'),
   TRUST_PROXY: v.optional(onOff, 'off'),
   LOG_LEVEL: v.optional(
@@ -95,6 +96,8 @@ export interface Config extends MeetingConfig {
   pushLocal: boolean;
   demo: boolean;
   metrics: boolean;
+  /** The collector that traces are sent to. */
+  tracesTo: string | undefined;
   /** Off, devices are told to let go of their service worker. */
   serviceWorker: boolean;
   trustProxy: boolean;
@@ -144,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...meetingConfigOf(output),
     demo: output.DEMO && output.NODE_ENV !== 'production',
     metrics: output.METRICS,
+    tracesTo: output.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceWorker: output.SERVICE_WORKER,
     trustProxy: output.TRUST_PROXY,
     logLevel: output.LOG_LEVEL,

@@ -18,6 +18,10 @@ import { startServer } from './start-server.ts';
 async function main() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  // A good deal of code that few need.
+  const endTracing = config.tracesTo
+    ? (await import('./tracing/start-tracing.ts')).startTracing(config.tracesTo)
+    : async () => undefined;
   const database = await openDatabase(config);
   try {
     const cluster = await joinCluster({
@@ -44,7 +48,14 @@ async function main() {
       process.stdout.write(`Mails are written to ${mailFolder(config)}; SMTP_URL sends them\n`);
     if (config.demo) process.stdout.write(demoGreeting(config, demo));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void server.stop().then(() => process.exit(0)));
+      process.once(
+        signal,
+        () =>
+          void server
+            .stop()
+            .then(endTracing)
+            .finally(() => process.exit(0)),
+      );
     }
   } catch (error) {
     await database.close();

@@ -136,6 +136,11 @@ export class Active {
     this.#timer = setTimeout(() => void this.#once().then(next), Math.random() * gapMs);
   }
 
+  /** As if the line broke: the library comes back by itself. */
+  drop(): void {
+    this.#socket?.io.engine.close();
+  }
+
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { namedStatements } from './named-statements.ts';
 import { openPGlite } from './pglite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { traceQuery } from '../tracing/spans.ts';
 import { keepPrivate } from '../private-folder.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,13 +26,16 @@ const int8Array = 1016 as typeof int8;
 const date = 1082;
 
 /** Opens PostgreSQL by `databaseUrl`, or the embedded database in the data folder (locked for this process). */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'tracesTo'>>,
+): Promise<OpenDatabase> {
   keepPrivate(config.dataDir);
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  const log = config.tracesTo === undefined ? {} : { log: traceQuery };
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
   const unlock = await lockDirectory(config.dataDir);
   try {
     const embedded = await openPGlite(path.join(config.dataDir, 'pg'));
-    const db = new Kysely<Schema>({ dialect: pgliteDialect(embedded) });
+    const db = new Kysely<Schema>({ dialect: pgliteDialect(embedded), ...log });
     const close = async () => {
       await db.destroy();
       await unlock();
@@ -46,7 +50,7 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 /** Of an array's text, `{1,2}`, in which nothing is null. */
 const numbersOf = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
-function openPostgres(connectionString: string): OpenDatabase {
+function openPostgres(connectionString: string, log: Pick<KyselyConfig, 'log'>): OpenDatabase {
   pg.types.setTypeParser(int8, Number);
   pg.types.setTypeParser(int8Array, numbersOf);
   pg.types.setTypeParser(date, String);
@@ -59,6 +63,6 @@ function openPostgres(connectionString: string): OpenDatabase {
   // A connection cut by the other side is replaced at its next use; unheard, its event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }), ...log });
   return { db, kind: 'postgres', close: () => db.destroy() };
 }

@@ -32,7 +32,7 @@ export async function makePlace(): Promise<Place> {
   return { databaseUrl, dataDir, remove };
 }
 
-export async function openPlace(place: Place): Promise<OpenDatabase> {
+export async function openPlace(place: Place & { tracesTo?: string | undefined }): Promise<OpenDatabase> {
   const database = await openDatabase(place);
   await migrate(database.db);
   return database;

@@ -53,7 +53,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
   });
   const ownTime = () => Date.now() + clock.shift;
   const start = async (timeOf?: (db: Db) => Promise<() => number>): Promise<RunningServer> => {
-    const database = await openPlace(place);
+    const database = await openPlace({ ...place, tracesTo: config.tracesTo });
     const own = log ?? pino({ level: config.logLevel });
     const now = timeOf ? await timeOf(database.db) : ownTime;
     const parts = { config, database, log: own, now };

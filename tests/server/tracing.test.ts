@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTracing } from '../../server/tracing/start-tracing.ts';
+import { openSchool, type School } from '../support/school.ts';
+
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+const received: string[] = [];
+let collector: Server;
+let school: School;
+let endTracing: () => Promise<void>;
+
+beforeAll(async () => {
+  collector = createServer((request, answer) => {
+    void text(request).then((body) => {
+      received.push(body);
+      answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const { port } = collector.address() as { port: number };
+  const endpoint = `http://127.0.0.1:${port}`;
+  endTracing = startTracing(endpoint);
+  school = await openSchool({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+});
+afterAll(async () => {
+  await school.close();
+  collector.close();
+});
+
+it('a request and its statements are one trace, the one the caller began, and hold nothing that people wrote', async () => {
+  const anna = await school.person();
+  const group = await school.group(anna, await school.person());
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const answer = await anna.call(
+    'POST',
+    '/chat/message',
+    { group_id: group, content: 'words of Anna' },
+    { traceparent: `00-${trace}-b7ad6b7169203331-01` },
+  );
+  expect(answer.status).toBe(200);
+  await endTracing();
+  const spans: Span[] = received.flatMap((body) =>
+    JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
+      resource.scopeSpans.flatMap((scope) => scope.spans),
+    ),
+  );
+  const own = spans.filter(({ traceId }) => traceId === trace);
+  const request = own.find(({ name }) => name === 'POST /api/chat/message')!;
+  expect(request.parentSpanId).toBe('b7ad6b7169203331');
+  const statements = own.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert', 'update']));
+  const valueOf = ({ attributes }: Span, wanted: string) =>
+    attributes.find(({ key }) => key === wanted)?.value;
+  expect(valueOf(request, 'http.response.status_code')?.intValue).toBe(200);
+  const said = received.join('\n');
+  expect(said).toContain('insert into \\"message\\"');
+  for (const secret of ['words of Anna', anna.token]) expect(said).not.toContain(secret);
+});

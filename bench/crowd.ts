@@ -8,14 +8,14 @@ const measuredMs = 60_000;
 const warmUpMs = 20_000;
 const perGroup = 25;
 
-export const embedded = (people: number): Setup => ({
+const embedded = (people: number): Setup => ({
   name: `PGlite, ${people} people`,
   people,
   perGroup,
   processes: 1,
   postgres: false,
 });
-export const postgres = (people: number, processes = 1): Setup => ({
+const postgres = (people: number, processes = 1): Setup => ({
   name: `PostgreSQL, ${people} people, ${processes === 1 ? 'one process' : `${processes} processes`}`,
   people,
   perGroup,
@@ -33,13 +33,13 @@ const suite = (setups: readonly Setup[]) =>
   };
 
 export const crowdFigures = suite([embedded(1000), postgres(1000), postgres(1000, 2)]);
-export const crowdGrowsFigures = suite([postgres(2000), postgres(3000), postgres(5000)]);
-export const crowdOfTwoFigures = suite([postgres(3000, 2), postgres(5000, 2)]);
+export const crowdGrowsFigures = suite([postgres(2000), postgres(4000), postgres(5000)]);
+export const crowdOfTwoFigures = suite([postgres(2000, 2), postgres(4000, 2)]);
 export const crowdHistoryFigures = suite([
   { ...postgres(1000), name: 'PostgreSQL, 1000 people, 1,000,000 messages before', history: 1_000_000 },
 ]);
 
-export async function crowd(setup: Setup): Promise<Figure[]> {
+async function crowd(setup: Setup): Promise<Figure[]> {
   const { members, schools, close } = await openCrowd(setup);
   const measured = nothingYet();
   const sent = new Map<string, number>();

@@ -39,6 +39,9 @@ export function simulation(matrix) {
   return vitest('simulation', 'test:simulation', { SIM_SEEDS: seeds });
 }
 
+/** Processes killed at random; needs PostgreSQL, Redis and the built server. @type {import('./steps.mjs').Step} */
+export const kills = { name: 'kills', script: 'test:kills', args: ['--rounds', '10'] };
+
 /** @param {string} matrix @returns {import('./steps.mjs').Step} */
 export function journeys(matrix) {
   const report = join(reports, 'journeys.json');

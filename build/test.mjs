@@ -7,7 +7,7 @@ import { findLightChromium, obtainChromium } from './chromium.mjs';
 import { obtainPostgres } from './postgres.mjs';
 import { obtainRedis } from './redis.mjs';
 import { runLoud, runQuiet } from './steps.mjs';
-import { client, journeys, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
+import { client, journeys, kills, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
 import { notRun, table, totals } from './summary.mjs';
 
 const chromium = obtainChromium();
@@ -37,6 +37,9 @@ const built = await runQuiet([
   { name: 'build of the server', script: 'build:server', env },
 ]);
 results.push(...built);
+
+if (matrix === 'full')
+  results.push(postgres && redis ? await runLoud(kills) : notRun(kills, 'no PostgreSQL or no Redis'));
 
 const walk = journeys(matrix);
 const obstacle = built.every((step) => step.state === 'passed')

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../../build/postgres.mjs';
 import { startRedis } from '../../build/redis.mjs';
-import { SchoolProcess } from '../../tests/support/school-process.ts';
+import { flagsOfService, SchoolProcess } from '../../tests/support/school-process.ts';
 import { type Crowd, makeCrowd, type Member } from './people.ts';
 
 export interface Setup extends Crowd {
@@ -59,7 +59,8 @@ export async function openCrowd(setup: Setup): Promise<CrowdedSchool> {
   };
   const members = await makeCrowd(settings, setup);
   const schools: SchoolProcess[] = [];
-  for (let at = 0; at < setup.processes; at += 1) schools.push(await SchoolProcess.start(settings));
+  for (let at = 0; at < setup.processes; at += 1)
+    schools.push(await SchoolProcess.start(settings, 'dist', setup.postgres ? flagsOfService : undefined));
   const close = async () => {
     for (const school of schools) await school.down();
     fs.rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { draftsIn } from './drafts.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
@@ -14,8 +15,18 @@ export interface S3Settings {
   secret: string;
 }
 
-/** A service that speaks S3. What is only just coming lies on this disk until it is whole. */
-export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings, drafts: string): FileStore {
+/** Until the service has begun to answer; what is sent may take longer, at this many bytes a millisecond. */
+const patience = { ms: 10_000, bytesPerMs: 50 };
+
+/**
+ * A service that speaks S3. What is only just coming lies on this disk until it is whole. A service that is slow, down
+ * or broken is one that is there again later: `unavailable`, and whoever asked comes again.
+ */
+export function s3Store(
+  { endpoint, bucket, region, key, secret }: S3Settings,
+  drafts: string,
+  patienceMs = patience.ms,
+): FileStore {
   const client = new AwsClient({
     accessKeyId: key,
     secretAccessKey: secret,
@@ -24,10 +35,19 @@ export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings, d
     retries: 2,
   });
   const addressOf = (hash: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${hash.slice(0, 2)}/${hash}`;
-  const ask = async (hash: string, init: RequestInit, accepted: readonly number[]) => {
-    const answer = await client.fetch(addressOf(hash), init);
+  const ask = async (hash: string, init: RequestInit, accepted: readonly number[], bytes = 0) => {
+    const impatience = new AbortController();
+    const timer = setTimeout(() => impatience.abort(), patienceMs + bytes / patience.bytesPerMs);
+    const answer = await client
+      .fetch(addressOf(hash), { ...init, signal: impatience.signal })
+      .catch((error: unknown) => {
+        throw Object.assign(new Refusal('unavailable', { retryAfterSeconds: 5 }), { cause: error });
+      })
+      // Its content may come as slowly as whoever reads it.
+      .finally(() => clearTimeout(timer));
     if (accepted.includes(answer.status)) return answer;
     await answer.body?.cancel();
+    if (answer.status >= 500) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
     throw new Error(`The file store answered ${answer.status} to ${init.method ?? 'GET'}`);
   };
   return {
@@ -35,7 +55,7 @@ export function s3Store({ endpoint, bucket, region, key, secret }: S3Settings, d
     put: async (hash, file, type) => {
       const body = await openAsBlob(file);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
-      const answer = await ask(hash, { method: 'PUT', body, headers }, [200, 201, 204]);
+      const answer = await ask(hash, { method: 'PUT', body, headers }, [200, 201, 204], body.size);
       await answer.body?.cancel();
       await fs.rm(file, { force: true });
     },

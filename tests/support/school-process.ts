@@ -18,11 +18,9 @@ export interface Account {
 }
 
 /** As `npm start` runs it: a small young generation and one helper thread cost nothing here and keep 80 MB free. */
-const nodeFlags = [
-  ...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-  '--max-semi-space-size=2',
-  '--v8-pool-size=1',
-];
+const flagsOfStart = ['--max-semi-space-size=2', '--v8-pool-size=1'];
+/** As a service runs it (docs/operating). */
+export const flagsOfService = ['--max-semi-space-size=16'];
 
 /** The built server as its own process, on a data folder of its own: it can be stopped, killed and started again. */
 export class SchoolProcess {
@@ -31,19 +29,30 @@ export class SchoolProcess {
   #child: ChildProcess | undefined;
   readonly #settings: Record<string, string>;
   readonly #build: string;
+  readonly #flags: readonly string[];
 
-  private constructor(port: number, settings: Record<string, string>, build: string) {
+  private constructor(
+    port: number,
+    settings: Record<string, string>,
+    build: string,
+    flags: readonly string[],
+  ) {
     this.port = port;
     this.#settings = settings;
     this.#build = build;
+    this.#flags = flags;
     this.dataDir = settings['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-journey-'));
     // Demo content comes with the first start only, and a copy has had its own.
     if (settings['DATA_DIR'] === undefined && settings['DEMO'] === 'off') copyTemplate(this.dataDir);
   }
 
   /** Without demo content, unless the settings ask for it. */
-  static async start(settings: Record<string, string> = {}, build = 'dist'): Promise<SchoolProcess> {
-    const school = new SchoolProcess(await freePort(), { DEMO: 'off', ...settings }, build);
+  static async start(
+    settings: Record<string, string> = {},
+    build = 'dist',
+    flags: readonly string[] = flagsOfStart,
+  ): Promise<SchoolProcess> {
+    const school = new SchoolProcess(await freePort(), { DEMO: 'off', ...settings }, build, flags);
     await school.up();
     return school;
   }
@@ -60,7 +69,7 @@ export class SchoolProcess {
   async up(settings: Record<string, string> = {}) {
     Object.assign(this.#settings, settings);
     const { DATABASE_URL: _, ...inherited } = process.env;
-    this.#child = spawn(process.execPath, [...nodeFlags, path.join(this.#build, 'server/main.js')], {
+    this.#child = spawn(process.execPath, [...this.#flags, path.join(this.#build, 'server/main.js')], {
       env: {
         ...inherited,
         PORT: String(this.port),

@@ -32,8 +32,8 @@ const suite = (setups: readonly Setup[]) =>
     for (const setup of setups) yield await crowd(setup);
   };
 
-export const crowdFigures = suite([embedded(1000), postgres(1000), postgres(1000, 2)]);
-export const crowdGrowsFigures = suite([postgres(2000), postgres(4000), postgres(5000)]);
+export const crowdFigures = suite([embedded(1000), postgres(1000), postgres(2000)]);
+export const crowdGrowsFigures = suite([postgres(4000), postgres(5000)]);
 export const crowdOfTwoFigures = suite([postgres(2000, 2), postgres(4000, 2)]);
 export const crowdHistoryFigures = suite([
   { ...postgres(1000), name: 'PostgreSQL, 1000 people, 1,000,000 messages before', history: 1_000_000 },

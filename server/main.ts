@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { meetingPage } from './meetings/meeting-document.ts';
 import { databaseClock } from './cluster/database-clock.ts';
@@ -48,14 +49,14 @@ async function main() {
       process.stdout.write(`Mails are written to ${mailFolder(config)}; SMTP_URL sends them\n`);
     if (config.demo) process.stdout.write(demoGreeting(config, demo));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(
-        signal,
-        () =>
-          void server
-            .stop()
-            .then(endTracing)
-            .finally(() => process.exit(0)),
-      );
+      process.once(signal, () => {
+        // A collector that is down holds nobody up.
+        const rest = () => Promise.race([endTracing(), pause(2000)]);
+        void server
+          .stop()
+          .then(rest)
+          .finally(() => process.exit(0));
+      });
     }
   } catch (error) {
     await database.close();

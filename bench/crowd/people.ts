@@ -21,6 +21,7 @@ export interface Crowd {
 }
 
 const inBatch = 500;
+const historyInBatch = 50_000;
 
 /** Writes people with live sessions, in groups, into a school that is not running. */
 export async function makeCrowd(settings: Record<string, string>, crowd: Crowd): Promise<Member[]> {
@@ -81,10 +82,11 @@ async function addGroup(db: Kysely<Schema>, members: Member[], number: number) {
 
 /** Of lengths as in real chats; everybody has read them all. */
 async function addHistory(db: Kysely<Schema>, messages: number) {
-  await sql`
-    insert into message (group_id, author_id, content, folded, created_at, client_id)
-    select g.id, g.author, t.content, t.content, now() - make_interval(secs => ${messages}::bigint - n), gen_random_uuid()
-    from generate_series(1, ${messages}::bigint) n
+  for (let from = 1; from <= messages; from += historyInBatch)
+    await sql`
+    insert into message (group_id, author_id, content, folded, created_at, client_id, rev)
+    select g.id, g.author, t.content, t.content, now() - make_interval(secs => ${messages}::bigint - n), gen_random_uuid(), 0
+    from generate_series(${from}::bigint, ${Math.min(messages, from + historyInBatch - 1)}::bigint) n
     cross join lateral (select repeat('history ', 1 + (n % 12)::int) as content) t
     join (
       select chat_group.id, min(user_id) as author, row_number() over (order by chat_group.id) - 1 as at,

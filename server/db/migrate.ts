@@ -63,7 +63,7 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
   const done = await doneMigrations(db);
   const newer = done.filter((name) => !Object.hasOwn(known, name));
   if (newer.length > 0 && Object.keys(known).every((name) => done.includes(name))) return newer;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => patient(known) } });
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return [];
@@ -75,6 +75,18 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
     await pause(Math.random() * 1000);
   }
 }
+
+/** An index over millions of rows takes longer than anything that people wait for; locks are still not waited for long. */
+const patient = (known: Readonly<Record<string, Migration>>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, migration]) => {
+      const patiently: Migration['up'] = async (db) => {
+        await sql`set local statement_timeout = 0`.execute(db);
+        await migration.up(db);
+      };
+      return [name, { up: patiently }];
+    }),
+  );
 
 async function doneMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ there: boolean }>`

@@ -40,7 +40,8 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   };
 }
 
-const settleWait = { times: 20, ms: 100 };
+/** Longer each time: on a busy machine asking again is what keeps it busy. */
+const settleWaitsMs = [100, 200, 400, 600, 800];
 
 /**
  * A page that is not empty only because it is held back: what was announced a moment ago may wait for an older
@@ -49,8 +50,9 @@ const settleWait = { times: 20, ms: 100 };
 async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: number) {
   for (let waited = 0; ; waited++) {
     const page = await changePage(db, me, from, limit);
-    if (!page.held || page.rows.length > 0 || waited === settleWait.times) return page;
-    await pause(settleWait.ms);
+    const ms = settleWaitsMs[waited];
+    if (!page.held || page.rows.length > 0 || ms === undefined) return page;
+    await pause(ms);
   }
 }
 

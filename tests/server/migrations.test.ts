@@ -72,6 +72,23 @@ it('killed in the middle leave the schema of before or of after, and go on from 
   expect(outcomes).toEqual(new Set(['before', 'after']));
 }, 60_000);
 
+it('may take longer than any statement of people', async () => {
+  await create('slow');
+  const { db, close } = await openDatabase({ databaseUrl: urlOf('slow'), dataDir: folder });
+  let allowed = '';
+  await migrate(db, {
+    '001-slow': {
+      up: async (open: Kysely<unknown>) => {
+        const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(open);
+        allowed = rows[0]!.statement_timeout;
+      },
+    },
+  });
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  await close();
+  expect([allowed, rows[0]!.statement_timeout]).toEqual(['0', '10s']);
+});
+
 it('of a newer version run while processes of this one serve, and a restart of this one leaves them be', async () => {
   process.env['DATABASE_URL'] = cluster.url;
   const school = await openSchool();

@@ -44,7 +44,7 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     let inTransaction = false;
     const query = async (text: string, values: unknown[], attempt = 1): Promise<pg.QueryResult> => {
-      if (text.startsWith('begin')) inTransaction = true;
+      if (/^(begin|start transaction)/.test(text)) inTransaction = true;
       else if (text === 'commit' || text === 'rollback') inTransaction = false;
       const name = nameOf(text, values.length);
       try {

@@ -122,5 +122,5 @@ export async function startPostgres({ parent = tmpdir() } = {}) {
     await stop();
     throw error;
   }
-  return { url, version: found.version, folder, halt, resume, stop };
+  return { url, version: found.version, halt, resume, stop };
 }

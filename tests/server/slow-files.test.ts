@@ -6,12 +6,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Transformer } from '@napi-rs/image';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { s3Store } from '../../server/files/s3-store.ts';
 import { freePort } from '../../build/free-port.mjs';
 import { openSchool } from '../support/school.ts';
 
 const servers: Server[] = [];
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-slow-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
@@ -26,11 +28,7 @@ async function service(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 const storeAt = (endpoint: string) =>
-  s3Store(
-    { endpoint, bucket: 'school', region: 'eu-central-1', key: 'key', secret: 'secret' },
-    fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-slow-')),
-    300,
-  );
+  s3Store({ endpoint, bucket: 'school', region: 'eu-central-1', key: 'key', secret: 'secret' }, folder, 300);
 const hash = 'ab'.repeat(32);
 
 it.each([

@@ -23,6 +23,12 @@ export function writeWhateverHappens(person: Person, group: number, writers = 8,
   return {
     statuses,
     acknowledged,
+    /** Once one more than now was acknowledged. */
+    goesOn: async (ms: number) => {
+      const before = acknowledged.length;
+      for (const until = Date.now() + ms; acknowledged.length === before; await sleep(20))
+        if (Date.now() > until) throw new Error('nothing is written any more');
+    },
     end: async () => {
       ended = true;
       await Promise.all(all);

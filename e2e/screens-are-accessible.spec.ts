@@ -56,7 +56,7 @@ for (const settings of devices) {
   const { viewport, colorScheme, locale } = settings;
   test(`every screen at ${viewport?.width} px, ${colorScheme}, ${locale}: accessible, one heading, nothing cut off`, async () => {
     test.setTimeout(420_000);
-    const device = await Device.start(settings);
+    const device = await Device.start({ ...settings, hasTouch: viewport === phone });
     const { page } = device;
     await page.goto(`${school.url}/auth`);
     await expectGood(page, 'sign-in');

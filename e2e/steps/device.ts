@@ -16,6 +16,8 @@ export interface DeviceSettings {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   timezoneId?: string;
+  /** The main pointer is a finger. */
+  hasTouch?: boolean;
   /** A browser that has none, as over plain http. */
   serviceWorkers?: 'block';
   /** For the browser itself, besides those it always gets. */

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { expectTouchTargets } from './touch-targets.ts';
 
 const expectNothingCutOff = async (page: Page, name: string) => {
   const wider = await page.evaluate(
@@ -13,9 +14,10 @@ export async function expectGood(page: Page, name: string) {
   await expect(page.locator('h1')).toHaveCount(1);
   await expectNothingCutOff(page, name);
   await expectAccessible(page);
+  await expectTouchTargets(page, name);
 }
 
-/** The same of a dialog; what lies under it is not there for anybody. */
+/** The same for an open dialog; the page beneath it is inert. */
 export async function expectGoodDialog(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expectNothingCutOff(page, name);
@@ -25,4 +27,5 @@ export async function expectGoodDialog(page: Page, name: string) {
       ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
     ),
   ).toEqual([]);
+  await expectTouchTargets(page, name);
 }

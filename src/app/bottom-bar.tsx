@@ -12,7 +12,7 @@ import { menuEntries, pages } from './pages.ts';
 const inBar = new Set<string>([
   pages.dashboard.path,
   pages.schedule.path,
-  pages.library.path,
+  pages.agenda.path,
   pages.chats.path,
 ]);
 const places = menuEntries.filter(({ path }) => inBar.has(path));

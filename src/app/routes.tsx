@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { MessagesSquare } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useProgramme } from '../features/schedule/hooks.ts';
 import { addresses } from '../lib/addresses.ts';
 import { StateNote } from '../ui/state-note.tsx';
 import { useMedia, wider } from '../ui/use-media.ts';
@@ -206,6 +207,7 @@ const voiceRoutes = [
 /** `/schedule/{day?}` and `/schedule/{event}/{name}`: the schedule stays the same one. */
 function ScheduleArea({ first, named }: { first: string | undefined; named: boolean }) {
   const eventId = named ? Number(first) : undefined;
+  const start = useProgramme()?.events.find(({ id }) => id === eventId)?.time_start;
   return (
     <TwoColumns
       list={<ScheduleScreen day={named ? undefined : first} openId={eventId} />}
@@ -217,7 +219,7 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
           </EventScreen>
         )
       }
-      detailPage={pages.event}
+      detailPage={{ ...pages.event, parent: () => addresses.schedule.getHref(start) }}
       fixed="detail"
     />
   );

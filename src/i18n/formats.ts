@@ -41,6 +41,14 @@ export function createFormats(locale: Locale, timeZone?: string) {
   const regions = lazily(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+  /** In minutes below `fromMinutes`, else in hours and minutes. */
+  const span = (ms: number, fromMinutes: number) => {
+    const all = Math.round(ms / minute);
+    if (all < fromMinutes) return minutes().format(all);
+    const rest = all % 60;
+    return [hours().format(Math.floor(all / 60)), ...(rest > 0 ? [minutes().format(rest)] : [])].join(' ');
+  };
+
   const zoneName = (at: number, zone?: string) => {
     const inZone = zone ? { timeZone: zone } : {};
     const part = (style: 'longGeneric' | 'shortOffset') =>
@@ -98,12 +106,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
       return relatives().format(Math.round(distance / step.size), step.unit);
     },
     /** In minutes, as programmes have it; what takes half a day in hours. */
-    length: (from: number, to: number) => {
-      const all = Math.round((to - from) / minute);
-      if (all < longInMinutes) return minutes().format(all);
-      const rest = all % 60;
-      return [hours().format(Math.floor(all / 60)), ...(rest > 0 ? [minutes().format(rest)] : [])].join(' ');
-    },
+    length: (from: number, to: number) => span(to - from, longInMinutes),
+    /** A span of `ms`: in hours and minutes from one hour on. */
+    duration: (ms: number) => span(ms, 60),
     milliseconds: (value: number) => milliseconds().format(Math.round(value)),
     number: (value: number) => numbers().format(value),
     percent: (share: number) =>

@@ -9,11 +9,20 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** What the button does, as a verb. */
   verb: ReactNode;
+  /** `danger` (the default) for what destroys something. */
+  look?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export const ConfirmDialog = ({ question, children, verb, onConfirm, onClose }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  question,
+  children,
+  verb,
+  look = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
   <Dialog
     title={question}
     onClose={onClose}
@@ -23,7 +32,7 @@ export const ConfirmDialog = ({ question, children, verb, onConfirm, onClose }: 
           <Trans>Cancel</Trans>
         </Button>
         <Button
-          look="danger"
+          look={look}
           onClick={() => {
             onConfirm();
             onClose();

@@ -8,6 +8,8 @@ export interface MenuItem {
   icon: ReactNode;
   label: string;
   danger?: boolean;
+  /** Why it cannot be done now; the item stays reachable and says so. */
+  unavailable?: string | undefined;
   onSelect: () => void;
 }
 
@@ -30,13 +32,18 @@ export const Menu = ({ label, anchor, items, before, onClose }: MenuProps) => (
         role="menuitem"
         tabIndex={-1}
         className={cx(styles.item, item.danger && styles.danger)}
+        aria-disabled={item.unavailable ? true : undefined}
         onClick={() => {
+          if (item.unavailable) return;
           onClose();
           item.onSelect();
         }}
       >
         {item.icon}
-        {item.label}
+        <span>
+          {item.label}
+          {item.unavailable && <span className={styles.reason}>{item.unavailable}</span>}
+        </span>
       </button>
     ))}
   </Popover>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, currentToasts, holdToasts, releaseToasts, showToast } from './toast.ts';
+import { closeToast, currentToasts, holdToasts, releaseToasts, showToast, stayUntilClosed } from './toast.ts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -53,4 +53,30 @@ test('its time stands still as long as anything holds it, and goes on from there
   expect(texts()).toEqual(['said meanwhile']);
   vi.advanceTimersByTime(2000);
   expect(texts()).toEqual([]);
+});
+
+test('a toast with an action stays for ten seconds', () => {
+  showToast('deleted', { label: 'Undo', run: () => {} });
+  vi.advanceTimersByTime(9999);
+  expect(texts()).toEqual(['deleted']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('toasts stay until closed where the person chose so', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  stayUntilClosed(true);
+  showToast('stays');
+  vi.advanceTimersByTime(600_000);
+  expect(texts()).toEqual(['stays']);
+  stayUntilClosed(false);
+  showToast('leaves');
+  vi.advanceTimersByTime(5000);
+  expect(texts()).toEqual(['stays']);
+  vi.unstubAllGlobals();
 });

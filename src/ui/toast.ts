@@ -8,11 +8,33 @@ export interface Toast {
   links?: readonly { label: string; href: string }[];
 }
 
+/** In milliseconds. An action such as "Undo" needs longer to be reached (WCAG 2.2.1). */
 const lifetime = 5000;
+const lifetimeWithAction = 10_000;
 const most = 5;
 
 /** Why the time of toasts stands still. */
 type Hold = 'pointer' | 'focus' | 'hidden';
+
+const storageKey = 'toasts-stay';
+
+/** A choice of this device. */
+export function staysUntilClosed(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+export function stayUntilClosed(stay: boolean): void {
+  try {
+    if (stay) localStorage.setItem(storageKey, 'yes');
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Site data is blocked: the choice cannot be kept.
+  }
+}
 
 const listeners = new Set<() => void>();
 const holds = new Set<Hold>();
@@ -48,7 +70,10 @@ const stop = () => {
   }
 };
 
-/** A quiet line for five seconds, at most five at once; the same text is not said twice. */
+/**
+ * Shows a line for 5 s, or 10 s with an action, at most five lines at once; the same text is shown once. Where the
+ * person chose so, toasts stay until they are closed.
+ */
 export const showToast = (text: string, action?: Toast['action'], detail?: string): void =>
   show({ text, ...(action && { action }), ...(detail && { detail }) });
 
@@ -59,7 +84,7 @@ function show(said: Omit<Toast, 'id'>): void {
   const toast = { ...said, id: nextId++ };
   const runs = holds.size === 0;
   if (runs) stop();
-  left.set(toast.id, lifetime);
+  if (!staysUntilClosed()) left.set(toast.id, toast.action ? lifetimeWithAction : lifetime);
   set(
     [...toasts.filter((shown) => shown.text !== said.text || shown.detail !== said.detail), toast].slice(
       -most,

@@ -26,3 +26,17 @@ const ids = (text: string) => {
 it('finds each kind by its words, in any language and without accents', () => {
   expect([ids('газ'), ids('weiss jurgen'), ids('muell'), ids('nothing')]).toEqual([[1], [2], [3], []]);
 });
+
+it('lists a person before the events that were found by their host', () => {
+  const hosted = [
+    {
+      id: 1,
+      name: 'Landfill gas',
+      experts: [],
+      user: { id: 2, first_name: 'Jürgen', last_name: 'Weiß' },
+      type: { id: 2 },
+    },
+  ] as unknown as EventRow[];
+  expect(matched('weiss', { ...all, events: hosted }).first).toBe('people');
+  expect(matched('gas', { ...all, events: hosted }).first).toBe('events');
+});

@@ -14,7 +14,12 @@ export interface Matched {
   events: readonly EventRow[];
   people: readonly User[];
   materials: readonly Material[];
+  /** Which group the person most likely means; it is listed first. */
+  first: 'events' | 'people';
 }
+
+/** More people than this, and the search was hardly for one of them. */
+const fewPeople = 3;
 
 const folded = new WeakMap<Material, string>();
 
@@ -24,15 +29,22 @@ function foldedOf(material: Material): string {
   return text;
 }
 
-/** What on this device holds every word: events by title, place and people, people by name, materials by name and file. */
+/** Rows on this device that contain every word: events by title, place and people; people by name; materials by name and file. */
 export function matched(
   text: string,
   all: { events: readonly EventRow[]; people: readonly User[]; materials: readonly Material[] },
 ): Matched {
   const matches = matcher(text);
+  const events = filterEvents(all.events, { ...noFilter, text });
+  const people = findPeople(all.people, text);
+  // Events are also found by their hosts: a name would list all of a person's events before the person.
+  const inTitle = events.some(({ name, localized_name }) =>
+    matches(fold([name, ...Object.values(localized_name ?? {})].join(' '))),
+  );
   return {
-    events: filterEvents(all.events, { ...noFilter, text }),
-    people: findPeople(all.people, text),
+    events,
+    people,
+    first: people.length > 0 && (people.length <= fewPeople || !inTitle) ? 'people' : 'events',
     materials: all.materials.filter((material) => matches(foldedOf(material))),
   };
 }

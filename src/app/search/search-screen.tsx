@@ -72,6 +72,19 @@ function Results({ text }: { text: string }) {
   );
   const part = `?${new URLSearchParams({ q: text }).toString()}`;
   const isEmpty = events.length + persons.length + materials.length + read.length === 0;
+  const peopleGroup = (
+    <Group title={t`People`} count={persons.length} all={addresses.participants.getHref() + part}>
+      {persons.slice(0, mostOfEach).map((person) => (
+        <Hit
+          key={person.id}
+          href={personHref(person)}
+          icon={<Avatar name={fullName(person)} seed={person.id} picture={person.avatar} />}
+          name={fullName(person)}
+          about={person.position ?? localized(person.role?.localized_title, person.role?.title)}
+        />
+      ))}
+    </Group>
+  );
   return (
     <>
       {isEmpty && (
@@ -79,6 +92,7 @@ function Results({ text }: { text: string }) {
           <Trans>No event, person or material has these words.</Trans>
         </StateNote>
       )}
+      {found.first === 'people' && peopleGroup}
       <Group title={t`Events`} count={events.length} all={addresses.schedule.getHref() + part}>
         {events.slice(0, mostOfEach).map((event) => {
           const title = localized(event.localized_name, event.name);
@@ -93,17 +107,7 @@ function Results({ text }: { text: string }) {
           );
         })}
       </Group>
-      <Group title={t`People`} count={persons.length} all={addresses.participants.getHref() + part}>
-        {persons.slice(0, mostOfEach).map((person) => (
-          <Hit
-            key={person.id}
-            href={personHref(person)}
-            icon={<Avatar name={fullName(person)} seed={person.id} picture={person.avatar} />}
-            name={fullName(person)}
-            about={person.position ?? localized(person.role?.localized_title, person.role?.title)}
-          />
-        ))}
-      </Group>
+      {found.first === 'events' && peopleGroup}
       <Group title={t`Materials`} count={materials.length} all={addresses.materials.getHref() + part}>
         {materials.slice(0, mostOfEach).map((material) => (
           <Hit

@@ -11,6 +11,7 @@ import { Paragraphs } from '../../ui/rich-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { editFeedback, giveFeedback } from './commands.ts';
+import { useFeedback } from './hooks.ts';
 import styles from './feedback.module.css';
 
 interface WriteDialogProps {
@@ -83,21 +84,29 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
   );
 }
 
-export const ThanksDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog
-    title={<Trans>Thank you for your feedback</Trans>}
-    onClose={onClose}
-    actions={
-      <Button look="primary" onClick={onClose}>
-        <Trans>OK</Trans>
-      </Button>
-    }
-  >
-    <p>
-      <Trans>It is shown to everybody once the organisers have looked at it.</Trans>
-    </p>
-  </Dialog>
-);
+export function ThanksDialog({ onClose }: { onClose: () => void }) {
+  const offline = useFeedback()?.offline ?? false;
+  return (
+    <Dialog
+      title={<Trans>Thank you for your feedback</Trans>}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          <Trans>OK</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {offline && (
+          <>
+            <Trans>You are offline. It will be sent as soon as there is a connection.</Trans>{' '}
+          </>
+        )}
+        <Trans>It becomes visible after the organisers have approved it.</Trans>
+      </p>
+    </Dialog>
+  );
+}
 
 /** One entry, whole. */
 export function DetailDialog({ review, onClose }: { review: ReviewView; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import {
   mostOptions,
   type PollForm,
@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AudienceFields, type Course } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
@@ -42,6 +43,7 @@ export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }:
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [language, setLanguage] = useState<Locale>(useFormats().locale);
   const change = (changes: Partial<PollForm>) => {
     setForm({ ...form, ...changes });
     setErrors({});
@@ -73,12 +75,25 @@ export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }:
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {!isOpen && (
           <>
-            <Texts
-              legend={t`Question`}
-              texts={form.localized_title}
-              error={errors['localized_title']}
-              onChange={(localized_title) => change({ localized_title })}
-            />
+            <LanguageTabs current={language} form={form} onChange={setLanguage}>
+              <div className={styles.form}>
+                <Text
+                  label={t`Question`}
+                  language={language}
+                  texts={form.localized_title}
+                  error={errors['localized_title']}
+                  onChange={(localized_title) => change({ localized_title })}
+                />
+                {hasOptions && (
+                  <OptionFields
+                    language={language}
+                    options={form.variations}
+                    error={errors['variations']}
+                    onChange={(variations) => change({ variations })}
+                  />
+                )}
+              </div>
+            </LanguageTabs>
             <div className={styles.row}>
               <Choice
                 label={t`Kind`}
@@ -101,22 +116,15 @@ export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }:
                 />
               )}
             </div>
-            {hasOptions && (
-              <OptionFields
-                options={form.variations}
-                error={errors['variations']}
-                onChange={(variations) => change({ variations })}
-              />
-            )}
             {(hasOptions || form.kind === 'scale') && form.kind !== 'ranking' && (
               <SwitchField
-                label={t`Also an answer in one’s own words`}
+                label={t`People may write their own answer`}
                 checked={form.free_answer}
                 onChange={(free_answer) => change({ free_answer })}
               />
             )}
             <SwitchField
-              label={t`Mandatory: it cannot be skipped`}
+              label={t`Mandatory (cannot be skipped)`}
               checked={form.mandatory}
               onChange={(mandatory) => change({ mandatory })}
             />
@@ -137,14 +145,14 @@ export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }:
           />
           {!isOpen && (
             <Time
-              label={t`Opens by itself`}
+              label={t`Opens automatically`}
               value={form.opens_at}
               error={errors['opens_at']}
               onChange={(opens_at) => change({ opens_at })}
             />
           )}
           <Time
-            label={t`Closes by itself`}
+            label={t`Closes automatically`}
             value={form.closes_at}
             error={errors['closes_at']}
             onChange={(closes_at) => change({ closes_at })}
@@ -189,68 +197,87 @@ const cleaned = (form: PollForm, hasOptions: boolean): PollForm => ({
   variations: hasOptions ? form.variations.filter(({ localized_title }) => isFilled(localized_title)) : [],
 });
 
-interface TextsProps {
-  legend: string;
-  texts: Localized;
-  error?: string | undefined;
-  onChange: (texts: Localized) => void;
-  onRemove?: () => void;
+interface LanguageTabsProps {
+  current: Locale;
+  form: PollForm;
+  onChange: (language: Locale) => void;
+  children: ReactNode;
 }
 
-/** A text in each language. */
-function Texts({ legend, texts, error, onChange, onRemove }: TextsProps) {
+/** The texts of the poll in one language at a time. */
+function LanguageTabs({ current, form, onChange, children }: LanguageTabsProps) {
   const { t } = useLingui();
   const { language } = useFormats();
+  const hasQuestion = isFilled(form.localized_title);
   return (
-    <fieldset className={styles.languages}>
-      <legend>{legend}</legend>
-      <div className={styles.row}>
-        {locales.map((locale: Locale) => (
-          <TextField
-            key={locale}
-            label={language(locale)}
-            lang={locale}
-            value={texts[locale] ?? ''}
-            maxLength={300}
-            onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
-          />
-        ))}
-      </div>
-      {error && (
-        <p className={styles.wrong} role="alert">
-          {error}
+    <>
+      <Tabs
+        label={t`Language of the texts`}
+        tabs={locales.map((locale) => ({ key: locale, label: language(locale), lang: locale }))}
+        current={current}
+        onChange={onChange}
+      >
+        {children}
+      </Tabs>
+      {hasQuestion && !form.localized_title[current]?.trim() && (
+        <p className={styles.facts}>
+          <Trans>Without a text in this language, people see another language.</Trans>
         </p>
       )}
-      {onRemove && (
-        <IconButton label={t`Remove ${legend}`} onClick={onRemove}>
-          <Trash2 />
-        </IconButton>
-      )}
-    </fieldset>
+    </>
   );
 }
 
+interface TextProps {
+  label: string;
+  language: Locale;
+  texts: Localized;
+  error?: string | undefined;
+  onChange: (texts: Localized) => void;
+}
+
+/** One language of a text; the others show as its placeholder until it is written. */
+const Text = ({ label, language, texts, error, onChange }: TextProps) => (
+  <TextField
+    label={label}
+    lang={language}
+    value={texts[language] ?? ''}
+    placeholder={locales.map((locale) => texts[locale]).find((text) => text?.trim())}
+    maxLength={300}
+    error={error}
+    onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
+  />
+);
+
 interface OptionFieldsProps {
+  language: Locale;
   options: Options;
   error: string | undefined;
   onChange: (options: Options) => void;
 }
 
-function OptionFields({ options, error, onChange }: OptionFieldsProps) {
+function OptionFields({ language, options, error, onChange }: OptionFieldsProps) {
   const { t } = useLingui();
   return (
     <>
       {options.map((option, at) => (
-        <Texts
-          // They are told apart by their place until they are saved.
-          key={at}
-          legend={t`Option ${at + 1}`}
-          texts={option.localized_title}
-          onChange={(localized_title) =>
-            onChange(options.map((each, place) => (place === at ? { ...each, localized_title } : each)))
-          }
-          onRemove={() => onChange(options.filter((_, place) => place !== at))}
-        />
+        // Options have no id before they are saved: their place tells them apart.
+        <div key={at} className={styles.optionLine}>
+          <Text
+            label={t`Option ${at + 1}`}
+            language={language}
+            texts={option.localized_title}
+            onChange={(localized_title) =>
+              onChange(options.map((each, place) => (place === at ? { ...each, localized_title } : each)))
+            }
+          />
+          <IconButton
+            label={t`Remove option ${at + 1}`}
+            onClick={() => onChange(options.filter((_, place) => place !== at))}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
       ))}
       {error && (
         <p className={styles.wrong} role="alert">

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
 import { answerPoll, skipPoll } from './commands.ts';
+import { usePolls } from './hooks.ts';
 import { useAnswerDraft } from './use-answer-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 import styles from './polls.module.css';
@@ -25,13 +26,18 @@ type Mode = 'public' | 'anonymous';
 /** First how one answers, then the questions one by one. */
 export function PollRun({ polls, onClose }: PollRunProps) {
   const { t } = useLingui();
+  const offline = usePolls()?.offline ?? false;
   const [mode, setMode] = useState<Mode | null>(null);
   const [at, setAt] = useState(0);
   const [asked] = useState(polls);
   const poll = asked[at];
   const next = () => {
     if (at + 1 < asked.length) return setAt(at + 1);
-    showToast(t`Thank you. Your answers are kept and sent.`);
+    showToast(
+      offline
+        ? t`Thank you. Your answers are saved on this device and will be sent when you are online.`
+        : t`Thank you for your answers.`,
+    );
     onClose();
   };
   if (!poll) return null;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { pollStatus } from '../../../contract/polls.ts';
 import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
 
-/** What groups, states and kinds of polls are called. */
+/** The names of groups, states and kinds of polls. */
 export function usePollWords() {
   const { t } = useLingui();
   const groups: Record<string, string> = {
@@ -19,15 +19,15 @@ export function usePollWords() {
       ranking: t`Order`,
       text: t`Own words`,
     },
-    states: { draft: t`draft`, open: t`open`, closed: t`closed` },
-    /** How far one is oneself. */
+    states: { draft: t`draft`, open: t`in progress`, closed: t`closed` },
+    /** How far the person has got with the poll. */
     own: (poll: PollView) =>
       poll.canceled || poll.status === pollStatus.canceled
         ? t`skipped`
         : isAnswered(poll)
           ? t`answered`
           : poll.state === 'open'
-            ? t`in progress`
+            ? t`not answered yet`
             : t`not answered`,
     results: {
       voted: t`for those who have answered`,

@@ -130,23 +130,24 @@ export function PollsDesk() {
           }
           verb={
             asking.verb === 'open' ? (
-              <Trans>Open</Trans>
+              <Trans>Open poll</Trans>
             ) : asking.verb === 'close' ? (
-              <Trans>Close</Trans>
+              <Trans>Close poll</Trans>
             ) : (
               <Trans>Delete</Trans>
             )
           }
+          look={asking.verb === 'open' ? 'primary' : 'danger'}
           onConfirm={() => act(asking)}
           onClose={() => setAsking(null)}
         >
           <p>
             {asking.verb === 'open' ? (
-              <Trans>Those it is for are told now. The question cannot be changed any more.</Trans>
+              <Trans>Participants will be notified now. The question can no longer be changed.</Trans>
             ) : asking.verb === 'close' ? (
-              <Trans>Nobody can answer any more, and it cannot be opened again.</Trans>
+              <Trans>No more answers are accepted. A closed poll cannot be opened again.</Trans>
             ) : (
-              <Trans>All answers to it are deleted, too.</Trans>
+              <Trans>All its answers are deleted too.</Trans>
             )}
           </p>
         </ConfirmDialog>
@@ -218,14 +219,14 @@ function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: Desk
         {poll.state === 'draft' && (
           <Button size="small" look="primary" onClick={() => onAsk('open')}>
             <Send />
-            <Trans>Open</Trans>
+            <Trans>Open poll</Trans>
           </Button>
         )}
         {poll.state === 'open' && (
           <>
             <Link className={buttonClass('plain', 'small')} href={addresses.pollLive.getHref(poll.id)}>
               <Projector />
-              <Trans>In the hall</Trans>
+              <Trans>Live screen</Trans>
             </Link>
             <Button size="small" onClick={() => onAsk('close')}>
               <Lock />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { coarse, useMedia } from '../../ui/use-media.ts';
 import { type Crop, clamped, drawCrop, mostZoom, turned, wholeCrop, zoomed } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
@@ -25,6 +26,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const [crop, setCrop] = useState<Crop>(wholeCrop);
+  const byTouch = useMedia(coarse);
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -77,7 +79,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
   const finish = () => canvas.current?.toBlob((picture) => picture && onCropped(picture), 'image/jpeg', 0.92);
   return (
     <Dialog
-      title={<Trans>Cut out the picture</Trans>}
+      title={<Trans>Crop the photo</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -85,7 +87,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" onClick={finish}>
-            <Trans>Use this picture</Trans>
+            <Trans>Use photo</Trans>
           </Button>
         </>
       }
@@ -98,7 +100,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
           className={styles.canvas}
           role="img"
           tabIndex={0}
-          aria-label={t`The part of the picture that is kept`}
+          aria-label={t`The part of the photo that will be used`}
           aria-describedby={`${id}-help`}
           onKeyDown={press}
           onPointerDown={(event) => {
@@ -111,10 +113,10 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
         />
       </div>
       <div className={styles.tools}>
-        <IconButton label={t`Turn to the left`} onClick={() => setCrop(turned(image, crop, -1))}>
+        <IconButton label={t`Rotate left`} onClick={() => setCrop(turned(image, crop, -1))}>
           <RotateCcw />
         </IconButton>
-        <IconButton label={t`Smaller`} onClick={() => zoomBy(1 / zoomStep)}>
+        <IconButton label={t`Zoom out`} onClick={() => zoomBy(1 / zoomStep)}>
           <ZoomOut />
         </IconButton>
         <input
@@ -124,18 +126,22 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
           max={mostZoom}
           step={0.01}
           value={crop.zoom}
-          aria-label={t`Size`}
+          aria-label={t`Zoom`}
           onChange={(event) => zoomBy(Number(event.target.value) / crop.zoom)}
         />
-        <IconButton label={t`Larger`} onClick={() => zoomBy(zoomStep)}>
+        <IconButton label={t`Zoom in`} onClick={() => zoomBy(zoomStep)}>
           <ZoomIn />
         </IconButton>
-        <IconButton label={t`Turn to the right`} onClick={() => setCrop(turned(image, crop, 1))}>
+        <IconButton label={t`Rotate right`} onClick={() => setCrop(turned(image, crop, 1))}>
           <RotateCw />
         </IconButton>
       </div>
       <p id={`${id}-help`} className={styles.help}>
-        <Trans>Drag the picture or use the arrow keys; plus and minus change its size, R turns it.</Trans>
+        {byTouch ? (
+          <Trans>Drag the photo with one finger, zoom with two.</Trans>
+        ) : (
+          <Trans>Drag the photo or use the arrow keys. Plus and minus zoom, R rotates.</Trans>
+        )}
       </p>
     </Dialog>
   );

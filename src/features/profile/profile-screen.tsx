@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
+import { ToastSwitch } from '../../ui/toast-switch.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useOwnProfile } from './hooks.ts';
 import styles from './profile-screen.module.css';
@@ -45,6 +46,7 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
         <Card className={styles.settings}>
           <Trans>Appearance</Trans>
           <ThemeSelect />
+          <ToastSwitch />
         </Card>
         {profile?.me && <OwnDataCard offline={profile.offline} />}
         <Link href={addresses.storage.getHref()} className={buttonClass('quiet')}>

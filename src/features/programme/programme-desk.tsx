@@ -6,6 +6,7 @@ import type { DraftChange, EventForm } from '../../../contract/programme.ts';
 import type { EventRow } from '../../db/database.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
@@ -31,7 +32,6 @@ import { EventEditor } from './event-editor.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { useDeskProgramme } from './hooks.ts';
 import { ListsDialog } from './lists-dialog.tsx';
-import styles from './programme.module.css';
 import { SpeakersDialog } from './speakers-dialog.tsx';
 import { ReleasesCard } from './releases-card.tsx';
 
@@ -84,40 +84,49 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   const coming = known.events.filter(({ time_finish }) => time_finish > now);
   return (
     <>
-      <div className={styles.bar}>
-        <Button
-          look="primary"
-          onClick={() =>
-            setEdited({
-              keptAs: 'programme:new',
-              draftId: null,
-              eventId: null,
-              form: blankForm(Date.now()),
-            })
-          }
-        >
-          <Plus />
-          <Trans>New event</Trans>
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => setDialog('announce')}>
-          <Megaphone />
-          <Trans>Announce something</Trans>
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => setDialog('speakers')}>
-          <Mic />
-          <Trans>Speakers</Trans>
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => setDialog('lists')}>
-          <ListTree />
-          <Trans>Rooms, tracks and courses</Trans>
-        </Button>
-        {isAdmin(known.role) && (
-          <Button aria-haspopup="dialog" onClick={() => setDialog('files')}>
-            <FileDown />
-            <Trans>Files and addresses</Trans>
+      <ActionBar
+        primary={
+          <Button
+            look="primary"
+            onClick={() =>
+              setEdited({
+                keptAs: 'programme:new',
+                draftId: null,
+                eventId: null,
+                form: blankForm(Date.now()),
+              })
+            }
+          >
+            <Plus />
+            <Trans>New event</Trans>
           </Button>
-        )}
-      </div>
+        }
+        actions={[
+          {
+            key: 'announce',
+            icon: <Megaphone />,
+            label: t`Send an announcement`,
+            onSelect: () => setDialog('announce'),
+          },
+          { key: 'speakers', icon: <Mic />, label: t`Speakers`, onSelect: () => setDialog('speakers') },
+          {
+            key: 'lists',
+            icon: <ListTree />,
+            label: t`Rooms, tracks and courses`,
+            onSelect: () => setDialog('lists'),
+          },
+          ...(isAdmin(known.role)
+            ? [
+                {
+                  key: 'files',
+                  icon: <FileDown />,
+                  label: t`Import and export`,
+                  onSelect: () => setDialog('files'),
+                },
+              ]
+            : []),
+        ]}
+      />
       <DraftCard
         changes={changes}
         counts={draft.value}

@@ -39,7 +39,7 @@ export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
       </h3>
       {isUsual && (
         <p className={styles.note}>
-          <Trans>From 13:00 by the clock of the school, 30 minutes each</Trans>
+          <Trans>From 13:00 school time, 30 minutes each</Trans>
         </p>
       )}
       <ul className={styles.list}>

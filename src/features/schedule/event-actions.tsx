@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CirclePlay } from 'lucide-react';
+import { CirclePlay, Paperclip, Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { EventRow } from '../../db/database.ts';
@@ -9,41 +10,83 @@ import { recordingOf } from '../../lib/recording.ts';
 import { Button, buttonClass, ExternalButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './event-actions.module.css';
-import { useEventPage, useIsOffline } from './hooks.ts';
+import { isRecorded } from './event-kind.ts';
+import { useEventPage, useIsOffline, useMaterialCount, useOwnId } from './hooks.ts';
 import { MeetingButtons } from './meeting-buttons.tsx';
 import { canJoin } from './meeting-links.ts';
+import { mayRate } from './rating.ts';
 import { useMeetingKeys } from './use-meeting-keys.ts';
 
+const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }));
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 
-/** On the card of a list: what can be done now, nothing else. */
-export function CardActions({
-  event,
-  live,
-  className,
-}: {
+interface CardActionsProps {
   event: EventRow;
-  live: boolean;
+  state: 'past' | 'live' | 'coming';
   className?: string | undefined;
-}) {
+}
+
+/** The footer of an event card: the meeting or the recording, the materials, the rating. */
+export function CardActions({ event, state, className }: CardActionsProps) {
   const { localized } = useFormats();
-  if (live) return <LiveActions id={event.id} className={className} />;
-  if (!event.video_link) return null;
+  const materials = useMaterialCount(event.id);
+  const myId = useOwnId();
+  const name = localized(event.localized_name, event.name);
+  const recorded = event.video_link || (state === 'past' && isRecorded(event));
+  // The card is drawn with its state as of the last minute; so is this.
+  const rates = myId && state !== 'coming' && mayRate(event, myId, event.time_start);
+  if (state !== 'live' && !recorded && !rates && materials === 0) return null;
   return (
     <div className={className}>
-      <WatchButton link={event.video_link} name={localized(event.localized_name, event.name)} size="small" />
+      {state === 'live' && <LiveActions id={event.id} />}
+      {state !== 'live' && recorded && <WatchButton link={event.video_link} name={name} size="small" />}
+      {rates && <CardDialogButton event={event} shows="rating" />}
+      {materials > 0 && <CardDialogButton event={event} shows="materials" count={materials} />}
     </div>
   );
 }
 
-function LiveActions({ id, className }: { id: number; className?: string | undefined }) {
+function LiveActions({ id }: { id: number }) {
   const page = useEventPage(id);
   useMeetingKeys(page?.event, true);
   if (!page?.event || !canJoin(page.event)) return null;
+  return <MeetingButtons event={page.event} me={page.me} size="small" />;
+}
+
+interface CardDialogButtonProps {
+  event: EventRow;
+  shows: 'rating' | 'materials';
+  count?: number;
+}
+
+function CardDialogButton({ event, shows, count = 0 }: CardDialogButtonProps) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const [open, setOpen] = useState(false);
   return (
-    <div className={className}>
-      <MeetingButtons event={page.event} me={page.me} size="small" />
-    </div>
+    <>
+      {shows === 'rating' ? (
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Star />
+          {t`Rate`}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={t`${plural(count, { one: '# material', other: '# materials' })}`}
+          onClick={() => setOpen(true)}
+        >
+          <Paperclip />
+          {number(count)}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <CardDialog event={event} shows={shows} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -100,7 +100,7 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
             <Trans>Hide open hours</Trans>
           </button>
         )}
-        {!cancelled && <CardActions event={event} live={state === 'live'} className={styles.actions} />}
+        {!cancelled && <CardActions event={event} state={state} className={styles.actions} />}
       </div>
     </article>
   );

@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileText, LinkIcon } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Attachment } from '../../../contract/events.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Description } from './description/description.tsx';
-import { MaterialLinks } from '../../ui/material-links.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { safeHref } from '../../ui/text-links.ts';
 import { BookingCard } from './agenda/booking-card.tsx';
 import { ChangeLines } from './agenda/change-lines.tsx';
 import { changesOf } from './agenda/changes.ts';
@@ -21,10 +17,11 @@ import { MeetingButtons } from './meeting-buttons.tsx';
 import { useJoinAtOnce } from './use-join-at-once.ts';
 import { MeetingButton, RecordingButton } from './host-buttons.tsx';
 import { MeetingWays } from './meeting-ways.tsx';
+import { EventMaterials } from './event-materials.tsx';
 import styles from './event-screen.module.css';
 import { CalendarButton } from './event-tools.tsx';
 import { EventTime } from './event-time.tsx';
-import { useAgenda, useMaterialsOf, useServerNow } from './hooks.ts';
+import { useAgenda, useMaterialCount, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
 import { canJoin, isOpen } from './meeting-links.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
@@ -70,7 +67,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
           <Trans>The description has not reached this device yet.</Trans>
         </p>
       )}
-      <Materials eventId={event.id} library={event.library ?? []} />
+      <Materials event={event} />
       <NeighbourLinks event={event} />
     </>
   );
@@ -173,38 +170,14 @@ function Facts({ event }: { event: EventView }) {
   );
 }
 
-/** What lies in the library for the event, and what its programme names. */
-function Materials({ eventId, library }: { eventId: number; library: readonly Attachment[] }) {
-  const { size } = useFormats();
-  const materials = useMaterialsOf(eventId) ?? [];
-  const here = new Set(materials.map(({ id }) => id));
-  const named = library.filter(({ id }) => id === undefined || !here.has(id));
-  if (named.length + materials.length === 0) return null;
+function Materials({ event }: { event: EventView }) {
+  if (useMaterialCount(event.id) === 0) return null;
   return (
     <section className={styles.section}>
       <h2>
         <Trans>Materials</Trans>
       </h2>
-      <MaterialLinks materials={materials} />
-      <ul>
-        {named.map((material, index) => {
-          const address = material.file ?? material.url;
-          const href = address?.startsWith('/') ? location.origin + address : address && safeHref(address);
-          return (
-            <li key={material.id ?? index} className={styles.material}>
-              {material.file ? <FileText /> : <LinkIcon />}
-              {href ? (
-                <a href={href} target="_blank" rel="noreferrer">
-                  {material.name}
-                </a>
-              ) : (
-                <span>{material.name}</span>
-              )}
-              {material.size ? <span className={styles.dim}>{size(material.size)}</span> : null}
-            </li>
-          );
-        })}
-      </ul>
+      <EventMaterials event={event} />
     </section>
   );
 }

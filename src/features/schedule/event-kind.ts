@@ -10,3 +10,9 @@ export function kindOf({ id, alias }: Pick<EventType, 'id' | 'alias'>): EventKin
   if (name) return isKind(name) ? name : 'other';
   return byId[id] ?? 'other';
 }
+
+const neverRecorded = new Set<EventKind>(['break', 'open_hours', 'b2b']);
+
+/** Whether people expect a recording of the event afterwards. */
+export const isRecorded = ({ type }: { type: Pick<EventType, 'id' | 'alias'> }): boolean =>
+  !neverRecorded.has(kindOf(type));

@@ -2,8 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { shared } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
 import {
+  countMaterialsByEvent,
   getAgenda,
   getClockOffset,
   getEventPage,
@@ -42,7 +44,8 @@ export function useMeetings(now: number) {
 
 export const useFilms = (eventId: number) => useLiveQuery(() => listFilms(eventId), [eventId]);
 
-export const useOwnId = () => useLiveQuery(getOwnId);
+const ownId = shared(getOwnId);
+export const useOwnId = () => useSyncExternalStore(ownId.watch, ownId.get);
 
 const agenda = shared(getAgenda);
 export const useAgenda = () => useSyncExternalStore(agenda.watch, agenda.get);
@@ -52,6 +55,22 @@ export const useStar = (id: number): boolean | null =>
     const now = agenda.get();
     return now?.known ? (now.entries.get(id)?.starred ?? false) : null;
   });
+
+const materialCounts = shared(countMaterialsByEvent);
+// Reading all details of a large programme would delay the first screen.
+const watchMaterialCounts = (listener: () => void) => {
+  let stop: (() => void) | null = () => {};
+  whenIdle(() => {
+    if (stop) stop = materialCounts.watch(listener);
+  });
+  return () => {
+    stop?.();
+    stop = null;
+  };
+};
+/** The number of materials of an event; 0 until they have been counted. */
+export const useMaterialCount = (eventId: number): number =>
+  useSyncExternalStore(watchMaterialCounts, () => materialCounts.get()?.get(eventId) ?? 0);
 
 /** The current minute by the server's clock. */
 export const useServerNow = () => useNow() + useClockOffset();

@@ -19,7 +19,7 @@ export function NeighbourLinks({ event }: { event: EventRow }) {
   return (
     <section className={styles.section}>
       <h2>
-        <Trans>Around it</Trans>
+        <Trans>Other events around this time</Trans>
       </h2>
       <ul className={styles.section}>
         {before && (

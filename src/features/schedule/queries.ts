@@ -14,6 +14,7 @@ import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
+import { agendaItems } from './agenda/agenda-items.ts';
 import { kindOf } from './event-kind.ts';
 
 export interface Programme {
@@ -97,6 +98,37 @@ export async function getAgenda(): Promise<Agenda> {
     places: overlayBookings(bookings, ops),
     known: snapshot?.agenda !== undefined,
   };
+}
+
+/** Other events of the person's agenda that take place at the same time. */
+export async function listClashes(eventId: number): Promise<EventRow[]> {
+  const [programme, agenda, myId] = await Promise.all([listProgramme(), getAgenda(), getOwnId()]);
+  const items = agendaItems({ events: programme.events, ...agenda, myId: myId ?? undefined });
+  return items.find(({ event }) => event.id === eventId)?.clashes ?? [];
+}
+
+/**
+ * The number of materials of each event that has any, by the event's id: those of the library, and those that only the
+ * event's details name.
+ */
+export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, number>> {
+  const db = database();
+  const [materials, details] = await Promise.all([db.materials.toArray(), db.event_details.toArray()]);
+  const inLibrary = new Map<number, Set<number>>();
+  for (const { id, events } of materials) {
+    for (const event of events) {
+      const ids = inLibrary.get(event.id);
+      if (ids) ids.add(id);
+      else inLibrary.set(event.id, new Set([id]));
+    }
+  }
+  const counts = new Map([...inLibrary].map(([eventId, ids]) => [eventId, ids.size]));
+  for (const { id: eventId, library } of details) {
+    const ids = inLibrary.get(eventId);
+    const named = (library ?? []).filter(({ id }) => id === undefined || !ids?.has(id));
+    if (named.length > 0) counts.set(eventId, (counts.get(eventId) ?? 0) + named.length);
+  }
+  return counts;
 }
 
 const dayMs = 24 * 3_600_000;

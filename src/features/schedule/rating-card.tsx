@@ -16,7 +16,14 @@ import styles from './rating-card.module.css';
 const pause = 100;
 const thanksFor = 5000;
 
-export function RatingCard({ event, me }: { event: EventView; me: User | null }) {
+interface RatingCardProps {
+  event: EventView;
+  me: User | null;
+  /** Called when the thank-you has been shown long enough. */
+  onThanked?: () => void;
+}
+
+export function RatingCard({ event, me, onThanked }: RatingCardProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const now = useServerNow();
@@ -32,9 +39,12 @@ export function RatingCard({ event, me }: { event: EventView; me: User | null })
 
   useEffect(() => {
     if (!thanks) return;
-    const end = setTimeout(() => setThanks(false), thanksFor);
+    const end = setTimeout(() => {
+      setThanks(false);
+      onThanked?.();
+    }, thanksFor);
     return () => clearTimeout(end);
-  }, [thanks]);
+  }, [thanks, onThanked]);
 
   if (!me || !mayRate(event, me.id, now)) return null;
 

@@ -1,5 +1,5 @@
 import type { Rating } from '../../../contract/events.ts';
-import type { EventView } from '../../db/overlay-events.ts';
+import type { EventRow } from '../../db/database.ts';
 import { kindOf } from './event-kind.ts';
 
 export const criteria = ['relevant', 'informative', 'interesting'] as const;
@@ -10,7 +10,11 @@ export const isComplete = (stars: Stars): stars is Rating =>
   criteria.every((criterion) => stars[criterion] > 0);
 
 /** From the start of the event on, by anyone but its author; a break is not rated. */
-export const mayRate = (event: EventView, myId: number | undefined, now: number): boolean =>
+export const mayRate = (
+  event: Pick<EventRow, 'time_start' | 'user' | 'status' | 'type'>,
+  myId: number | undefined,
+  now: number,
+): boolean =>
   event.time_start <= now &&
   event.user?.id !== myId &&
   event.status !== 'cancelled' &&

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
-import { Button } from '../../ui/button.tsx';
-import { StateNote } from '../../ui/state-note.tsx';
 import { useFitting } from '../../ui/use-fitting.ts';
-import { DayColumn } from './day-column.tsx';
+import { DayEvents, DayHeading } from './day-events.tsx';
 import { DayTabs } from './day-tabs.tsx';
+import { EmptyDay } from './empty-day.tsx';
+import { EventColumn } from './event-column.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useAgenda, useClockOffset, useOwnId, useServerNow } from './hooks.ts';
 import styles from './schedule-board.module.css';
@@ -19,7 +18,8 @@ import { isOnAgenda } from './is-on-agenda.ts';
 import { HiddenHours } from './hidden-hours.tsx';
 import { useHidesOpenHours } from './open-hours.ts';
 import { kindOf } from './event-kind.ts';
-import { filterEvents, isFiltering, noFilter, writeFilter } from './schedule-filter.ts';
+import { filterEvents, isSearching, noFilter, writeFilter } from './schedule-filter.ts';
+import { SearchResults } from './search-results.tsx';
 import { saveFile } from '../../platform/save-file.ts';
 import { useCalendar } from './use-calendar.ts';
 import { useScheduleFilter } from './use-schedule-filter.ts';
@@ -53,7 +53,7 @@ const columnWidth = 290;
 /** Day tabs, filters, and as many day columns as there is room for. */
 export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const { t } = useLingui();
-  const { compare, fullName, zoneName } = useFormats();
+  const { compare, fullName, weekdayDay, zoneName } = useFormats();
   const now = useServerNow();
   const board = useRef<HTMLDivElement>(null);
   const count = useFitting(board, columnWidth);
@@ -86,7 +86,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
 
   const shown = shownDays(days, chosen, count);
   const search = writeFilter('', shownFilter);
-  const other = isFiltering(shownFilter) && [...found.keys()].find((other) => !shown.includes(other));
+  const searching = isSearching(shownFilter);
 
   const header = (
     <>
@@ -110,36 +110,53 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
       {hides && <HiddenHours />}
     </>
   );
-  const empty = (
-    <StateNote
-      icon={<SearchX />}
-      title={<Trans>Nothing found on this day</Trans>}
-      action={
-        <Button onClick={() => setFilter(noFilter)}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
-    >
-      {other ? <Trans>There are matches on other days.</Trans> : null}
-    </StateNote>
-  );
+  const list = { now, openId, search };
+  const inColumn = count > 1 ? undefined : header;
+  const showAll = () => setFilter(noFilter);
   return (
     <div ref={board} className={styles.board}>
-      <DayTabs days={days} shown={shown} chosen={chosen} now={now} search={search} />
+      <DayTabs
+        days={days}
+        shown={searching && chosen !== undefined ? [chosen] : shown}
+        chosen={chosen}
+        now={now}
+        search={search}
+      />
       {count > 1 && header}
       <div className={styles.columns}>
-        {shown.map((shownDay) => (
-          <DayColumn
-            key={shownDay}
-            day={shownDay}
-            events={found.get(shownDay) ?? []}
-            now={now}
-            openId={openId}
-            search={search}
-            header={count > 1 ? undefined : header}
-            empty={empty}
-          />
-        ))}
+        {searching ? (
+          <EventColumn key={inColumn ? 'only' : 'results'} label={t`Search results`} header={inColumn}>
+            {(frame) => (
+              <SearchResults
+                {...list}
+                found={found}
+                chosen={chosen}
+                frame={frame}
+                empty={<EmptyDay days={[]} search={search} onShowAll={showAll} />}
+              />
+            )}
+          </EventColumn>
+        ) : (
+          shown.map((shownDay) => (
+            <EventColumn
+              key={inColumn ? 'only' : shownDay}
+              label={weekdayDay(shownDay)}
+              heading={<DayHeading day={shownDay} now={now} />}
+              header={inColumn}
+            >
+              {(frame) => (
+                <DayEvents
+                  {...list}
+                  key={shownDay}
+                  day={shownDay}
+                  events={found.get(shownDay) ?? []}
+                  frame={frame}
+                  empty={<EmptyDay days={[...found.keys()]} search={search} onShowAll={showAll} />}
+                />
+              )}
+            </EventColumn>
+          ))
+        )}
       </div>
     </div>
   );

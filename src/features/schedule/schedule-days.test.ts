@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays, dayStart } from '../../lib/local-day.ts';
-import { dayOfAddress, groupByDay, isLive, nowLineIndex, openingDay, shownDays } from './schedule-days.ts';
+import {
+  dayOfAddress,
+  daysOfResults,
+  groupByDay,
+  isLive,
+  nowLineIndex,
+  openingDay,
+  shownDays,
+} from './schedule-days.ts';
 
 const hour = 3_600_000;
 const monday = dayStart(Date.UTC(2026, 10, 16, 12));
@@ -59,4 +67,14 @@ test('live from the first moment to before the last; the line stands before what
   expect(nowLineIndex(events, monday, monday + 9.5 * hour)).toBe(1);
   expect(nowLineIndex(events, monday, monday + 12 * hour)).toBe(2);
   expect(nowLineIndex(events, monday, tuesday)).toBeUndefined();
+});
+
+test('results start with the chosen day and go on by date', () => {
+  const found = new Map([
+    [monday, 1],
+    [tuesday, 1],
+    [friday, 1],
+  ]);
+  expect(daysOfResults(found, tuesday)).toEqual([tuesday, monday, friday]);
+  expect(daysOfResults(found, addDays(monday, 2))).toEqual([monday, tuesday, friday]);
 });

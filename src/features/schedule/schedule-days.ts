@@ -44,6 +44,12 @@ export function shownDays(days: readonly number[], chosen: number | undefined, c
   return days.slice(from, from + count);
 }
 
+/** The days that have results, the chosen day first, then the others by date. */
+export function daysOfResults(found: ReadonlyMap<number, unknown>, chosen: number | undefined): number[] {
+  const days = [...found.keys()];
+  return chosen !== undefined && found.has(chosen) ? [chosen, ...days.filter((day) => day !== chosen)] : days;
+}
+
 /** An address carries any instant of the day, in seconds or milliseconds. */
 export function dayOfAddress(text: string | undefined): number | undefined {
   const value = text && /^\d{1,14}$/.test(text) ? Number(text) : NaN;

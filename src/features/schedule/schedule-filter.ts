@@ -69,7 +69,11 @@ export function writeFilter(search: string, filter: ScheduleFilter): string {
 export const isFiltering = ({ kinds, expert, text, ...rest }: ScheduleFilter): boolean =>
   kinds.length > 0 || expert !== null || text.trim() !== '' || rest.mine || moreFilters(rest) > 0;
 
-/** How many of those that stand behind "more" are set. */
+/** Whether the person looks for certain events, wherever in the programme they stand, instead of narrowing a day. */
+export const isSearching = ({ text, expert }: ScheduleFilter): boolean =>
+  text.trim() !== '' || expert !== null;
+
+/** The number of set filters among those in the popover "More". */
 export const moreFilters = ({
   track,
   room,
@@ -99,7 +103,7 @@ function searchText(event: EventRow): string {
   return text;
 }
 
-/** `isMine` tells of an event's id whether it is in the person's agenda. */
+/** Keeps the order of `events`. `isMine` decides whether an event is in the person's agenda. */
 export function filterEvents(
   events: readonly EventRow[],
   filter: ScheduleFilter,

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { ask } from './commands.ts';
-import { useConnectionWord } from './hooks.ts';
+import { useConnectionWord, useRequests } from './hooks.ts';
 import styles from './support.module.css';
 
 interface AskDialogProps {
@@ -19,7 +19,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Ask the school, and then that it was sent. */
+/** The form, then a confirmation. */
 export function AskDialog({ type, onClose }: AskDialogProps) {
   const [sent, setSent] = useState(false);
   if (sent) return <SentDialog onClose={onClose} />;
@@ -138,21 +138,26 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   );
 }
 
-const SentDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog
-    title={<Trans>Your request has been sent</Trans>}
-    onClose={onClose}
-    actions={
-      <Button look="primary" onClick={onClose}>
-        <Trans>OK</Trans>
-      </Button>
-    }
-  >
-    <p>
-      <Trans>
-        The answer appears under “Support”, and you are told by a notification and by e-mail. Without a
-        connection the request waits on this device and goes out by itself.
-      </Trans>
-    </p>
-  </Dialog>
-);
+function SentDialog({ onClose }: { onClose: () => void }) {
+  const offline = useRequests()?.offline ?? false;
+  return (
+    <Dialog
+      title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          <Trans>OK</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {offline && (
+          <>
+            <Trans>You are offline. It will be sent as soon as there is a connection.</Trans>{' '}
+          </>
+        )}
+        <Trans>The answer appears under “Support”. You also get a notification and an e-mail.</Trans>
+      </p>
+    </Dialog>
+  );
+}

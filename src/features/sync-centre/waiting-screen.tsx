@@ -48,7 +48,7 @@ function Changes({ waiting }: { waiting: Waiting }) {
   return (
     <div ref={list} tabIndex={-1} className={styles.changes}>
       {ops.length === 0 ? (
-        <StateNote icon={<CheckCheck />} title={<Trans>Everything is with the server</Trans>}>
+        <StateNote icon={<CheckCheck />} title={<Trans>Everything has been sent</Trans>}>
           <Trans>What you write offline waits here until it has reached the server.</Trans>
         </StateNote>
       ) : (

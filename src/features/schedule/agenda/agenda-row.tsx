@@ -14,12 +14,12 @@ import { StarButton } from './star-button.tsx';
 /** One event of the agenda, with the free time before it. */
 export function AgendaRow({ item, now }: { item: AgendaItem; now: number }) {
   const { t } = useLingui();
-  const { localized, time, list, length } = useFormats();
+  const { localized, time, list, duration } = useFormats();
   const { event, changes, clashes, gap, own, place, note } = item;
   const name = localized(event.localized_name, event.name);
   const cancelled = event.status === 'cancelled';
   const others = list(clashes.map((other) => localized(other.localized_name, other.name)));
-  const free = length(0, gap);
+  const free = duration(gap);
   return (
     <>
       {gap > 0 && (

@@ -9,6 +9,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { dayStart } from '../../../lib/local-day.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
@@ -20,7 +21,6 @@ import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
 import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
-import { OnlineButton } from '../online-button.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 
@@ -73,18 +73,18 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
             title={<Trans>Nothing in your agenda yet</Trans>}
             action={
               <Link className={buttonClass('primary')} href={addresses.schedule.getHref()}>
-                <Trans>To the schedule</Trans>
+                <Trans>Open the schedule</Trans>
               </Link>
             }
           >
-            <Trans>Star an event in the schedule, and it stands here, without a connection too.</Trans>
+            <Trans>Star events in the schedule. They appear here and work offline.</Trans>
           </StateNote>
         ) : (
           <Acts items={items} />
         )}
         {hidden > 0 && (
           <Button onClick={() => showPast(true)}>
-            <Trans>Show what is over ({hidden})</Trans>
+            <Trans>Show past events ({hidden})</Trans>
           </Button>
         )}
         {[...days].map(([day, list]) => (
@@ -105,12 +105,16 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
 function Acts({ items }: { items: readonly AgendaItem[] }) {
   const { t } = useLingui();
   const toCalendar = useCalendar();
+  const offline = useIsOffline();
+  const [settings, setSettings] = useState(false);
   const share = async () => {
     const ids = items.filter(({ starred }) => starred).slice(0, mostShared);
     const take = ids.map(({ event }) => event.id).join('-');
     const copied = await copyText(`${location.origin}${addresses.agenda.getHref()}?take=${take}`);
     showToast(
-      copied ? t`Link copied. Whoever opens it can take your events over.` : t`This could not be copied`,
+      copied
+        ? t`Link copied. Anyone who opens it can add your events to their agenda.`
+        : t`The link could not be copied`,
     );
   };
   const keep = async () => {
@@ -119,52 +123,53 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
       count === 0
         ? t`The events of your agenda have no materials yet`
         : t`${plural(count, {
-            one: '# material is kept for when there is no connection',
-            few: '# materials are kept for when there is no connection',
-            many: '# materials are kept for when there is no connection',
-            other: '# materials are kept for when there is no connection',
+            one: '# material is being kept offline',
+            few: '# materials are being kept offline',
+            many: '# materials are being kept offline',
+            other: '# materials are being kept offline',
           })}`,
     );
   };
   return (
-    <div className={styles.acts}>
-      <Button
-        onClick={() => saveFile('agenda.ics', 'text/calendar', toCalendar(items.map(({ event }) => event)))}
-      >
-        <CalendarPlus />
-        <Trans>Into my calendar</Trans>
-      </Button>
-      <SettingsButton />
-      <Button onClick={() => void keep()}>
-        <HardDriveDownload />
-        <Trans>Keep the materials here</Trans>
-      </Button>
-      <Button onClick={() => void share()}>
-        <Share2 />
-        <Trans>Share my agenda</Trans>
-      </Button>
-    </div>
-  );
-}
-
-function SettingsButton() {
-  const [open, setOpen] = useState(false);
-  return (
     <>
-      <OnlineButton onClick={() => setOpen(true)}>
-        <BellRing />
-        <Trans>Reminders and calendar</Trans>
-      </OnlineButton>
-      {open && (
+      <ActionBar
+        primary={
+          <Button
+            onClick={() =>
+              saveFile('agenda.ics', 'text/calendar', toCalendar(items.map(({ event }) => event)))
+            }
+          >
+            <CalendarPlus />
+            <Trans>Add to calendar</Trans>
+          </Button>
+        }
+        actions={[
+          {
+            key: 'settings',
+            icon: <BellRing />,
+            label: t`Reminders and calendar`,
+            unavailable: offline ? t`Needs a connection` : undefined,
+            onSelect: () => setSettings(true),
+          },
+          {
+            key: 'keep',
+            icon: <HardDriveDownload />,
+            label: t`Keep materials offline`,
+            onSelect: () => void keep(),
+          },
+          { key: 'share', icon: <Share2 />, label: t`Share my agenda`, onSelect: () => void share() },
+        ]}
+      />
+      {settings && (
         <Suspense>
-          <SettingsDialog onClose={() => setOpen(false)} />
+          <SettingsDialog onClose={() => setSettings(false)} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Somebody sent theirs. */
+/** Opened by a link to another person's agenda: offers to take its events over. */
 function TakeOver({ events }: { events: readonly EventRow[] }) {
   const search = useSearch();
   const [, navigate] = useLocation();

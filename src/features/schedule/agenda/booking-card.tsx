@@ -6,7 +6,9 @@ import type { EventView } from '../../../db/overlay-events.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
 import { bookPlace, givePlaceBack } from '../commands.ts';
 import { useAgenda, useIsOffline, useServerNow } from '../hooks.ts';
 import { isHost } from '../is-host.ts';
@@ -74,34 +76,89 @@ function Free({
 
 function Book({ event, now }: { event: EventView; now: number }) {
   const { t } = useLingui();
+  const { localized } = useFormats();
   const attempt = useAttempt();
   const offline = useIsOffline();
   const place = useAgenda()?.places.get(event.id);
   const { booking } = event;
   const held = place && place.state !== 'refused' && place.state !== 'leaving';
+  const isStray = useSwapGuard(held ? 'give-back' : 'book');
+  const [asks, setAsks] = useState(false);
   const open = booking && (booking.closes_at ?? event.time_start) > now;
   if (held) {
     return (
-      <Button onClick={() => attempt(() => givePlaceBack(event.id))}>
-        {place.state === 'booked' ? <Trans>Give the place back</Trans> : <Trans>Do not wait any more</Trans>}
-      </Button>
+      <>
+        <Button
+          aria-haspopup="dialog"
+          onClick={(press) => {
+            if (!isStray(press)) setAsks(true);
+          }}
+        >
+          {place.state === 'booked' ? <Trans>Give up place</Trans> : <Trans>Leave the waiting list</Trans>}
+        </Button>
+        {asks && (
+          <GiveBackDialog
+            name={localized(event.localized_name, event.name)}
+            booked={place.state === 'booked'}
+            onConfirm={() => attempt(() => givePlaceBack(event.id))}
+            onClose={() => setAsks(false)}
+          />
+        )}
+      </>
     );
   }
   if (!booking || !open) return null;
   return (
     <>
-      <Button look="primary" onClick={() => attempt(() => bookPlace(event.id))}>
+      <Button
+        look="primary"
+        onClick={(press) => {
+          if (!isStray(press)) attempt(() => bookPlace(event.id));
+        }}
+      >
         <Ticket />
-        {booking.booked < booking.places ? t`Book a place` : t`Onto the waiting list`}
+        {booking.booked < booking.places ? t`Book a place` : t`Join the waiting list`}
       </Button>
       {offline && (
         <span className={styles.dim}>
-          <Trans>Without a connection it is a wish: whether there is a place is decided later.</Trans>
+          <Trans>
+            You are offline. The booking is sent later, and the school then decides whether a place is free.
+          </Trans>
         </span>
       )}
     </>
   );
 }
+
+interface GiveBackDialogProps {
+  name: string;
+  booked: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The next person on the waiting list gets the place at once, so it cannot be undone. */
+const GiveBackDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => (
+  <ConfirmDialog
+    {...rest}
+    question={
+      booked ? (
+        <Trans>Give up your place at “{name}”?</Trans>
+      ) : (
+        <Trans>Leave the waiting list for “{name}”?</Trans>
+      )
+    }
+    verb={booked ? <Trans>Give up place</Trans> : <Trans>Leave the waiting list</Trans>}
+  >
+    <p>
+      {booked ? (
+        <Trans>The place goes to the next person on the waiting list at once.</Trans>
+      ) : (
+        <Trans>You lose your position on the list.</Trans>
+      )}
+    </p>
+  </ConfirmDialog>
+);
 
 function HostButton({ event }: { event: EventView }) {
   const [open, setOpen] = useState(false);

@@ -4,26 +4,39 @@ import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
 import { starEvent } from '../commands.ts';
 import { useStar } from '../hooks.ts';
+import { listClashes } from '../queries.ts';
 import styles from './star-button.module.css';
 
-/** Takes an event into the person's agenda, offline too. */
+/** Adds an event to the person's agenda or removes it, and warns of events at the same time. */
 export function StarButton({ event, className }: { event: EventRow; className?: string | undefined }) {
   const { t } = useLingui();
-  const { localized } = useFormats();
+  const { list, localized } = useFormats();
   const attempt = useAttempt();
   const starred = useStar(event.id);
+  const isStray = useSwapGuard(String(starred));
   if (starred === null) return null;
-  const name = localized(event.localized_name, event.name);
+  const nameOf = (named: EventRow) => localized(named.localized_name, named.name);
+  const name = nameOf(event);
+  const toggle = async () => {
+    await starEvent(event, !starred);
+    if (starred) return;
+    const clashes = list((await listClashes(event.id)).map(nameOf));
+    if (clashes) showToast(t`At the same time in your agenda: ${clashes}`);
+  };
   return (
     <IconButton
       label={t`In my agenda: ${name}`}
-      title={starred ? t`Take out of my agenda` : t`Into my agenda`}
+      title={starred ? t`Remove from my agenda` : t`Add to my agenda`}
       aria-pressed={starred}
       className={cx(styles.star, starred && styles.on, className)}
-      onClick={() => attempt(() => starEvent(event, !starred))}
+      onClick={(press) => {
+        if (!isStray(press)) attempt(toggle);
+      }}
     >
       <Star />
     </IconButton>

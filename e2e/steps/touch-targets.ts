@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Finds controls whose target is lower or narrower than 44 CSS px. Links within running text are exempt (WCAG 2.5.8).
+ * A point belongs to a target if a press there reaches the control, its label, or a pseudo-element of either.
+ */
+const findSmallTargets = () => {
+  const least = 44;
+  const small: string[] = [];
+  const controls =
+    'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"]';
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  const isInText = (element: Element) =>
+    element.localName === 'a' &&
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    );
+  for (const element of top.querySelectorAll<HTMLElement>(controls)) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
+    if (isInText(element)) continue;
+    element.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top: y, width, height } = element.getBoundingClientRect();
+    // Hidden from sight, such as the input of a drawn radio button: its label is the target.
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const box = label && width < least ? label.getBoundingClientRect() : { left, top: y, width, height };
+    if (box.width === 0 || box.height === 0 || (width <= 1 && !label)) continue;
+    const x = box.left + box.width / 2;
+    const middle = box.top + box.height / 2;
+    const reaches = (dx: number, dy: number) => {
+      const [px, py] = [x + dx, middle + dy];
+      if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) return true;
+      const hit = document.elementFromPoint(px, py);
+      return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
+    };
+    // Covered by a bar that stays in place: it scrolls out from under it.
+    if (!reaches(0, 0)) continue;
+    const half = least / 2 - 1.5;
+    const wide = box.width >= least - 0.5 || (reaches(-half, 0) && reaches(half, 0));
+    const high = box.height >= least - 0.5 || (reaches(0, -half) && reaches(0, half));
+    if (!wide || !high) {
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+      small.push(`${element.localName} “${name}” ${Math.round(box.width)}×${Math.round(box.height)}`);
+    }
+  }
+  return [...new Set(small)];
+};
+
+/** On a touch screen, every control is large enough for a finger. */
+export async function expectTouchTargets(page: Page, name: string) {
+  if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches))) return;
+  expect(await page.evaluate(findSmallTargets), `small touch targets: ${name}`).toEqual([]);
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { Link } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import styles from './schedule-board.module.css';
+
+interface EmptyDayProps {
+  /** Days with matches, by their first instants. */
+  days: readonly number[];
+  search: string;
+  onShowAll: () => void;
+}
+
+const shownDays = 6;
+
+/** Shown where the filters match nothing; leads to the days on which they do. */
+export function EmptyDay({ days, search, onShowAll }: EmptyDayProps) {
+  const { weekdayDayShort } = useFormats();
+  return (
+    <StateNote
+      icon={<SearchX />}
+      title={days.length > 0 ? <Trans>Nothing found on this day</Trans> : <Trans>Nothing found</Trans>}
+      action={
+        <Button onClick={onShowAll}>
+          <Trans>Clear the filters</Trans>
+        </Button>
+      }
+    >
+      {days.length > 0 && (
+        <>
+          <Trans>There are matches on other days:</Trans>
+          <span className={styles.days}>
+            {days.slice(0, shownDays).map((day) => (
+              <Link
+                key={day}
+                className={buttonClass('plain', 'small')}
+                href={addresses.schedule.getHref(day) + search}
+              >
+                {weekdayDayShort(day)}
+              </Link>
+            ))}
+          </span>
+        </>
+      )}
+    </StateNote>
+  );
+}

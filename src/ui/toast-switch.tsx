@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SwitchField } from './switch-field.tsx';
+import { staysUntilClosed, stayUntilClosed } from './toast.ts';
+
+/** For people who need longer to read: toasts have no time limit. */
+export function ToastSwitch() {
+  const { t } = useLingui();
+  const [stays, setStays] = useState(staysUntilClosed);
+  return (
+    <SwitchField
+      label={t`Keep short messages until I close them`}
+      checked={stays}
+      onChange={(stay) => {
+        setStays(stay);
+        stayUntilClosed(stay);
+      }}
+    />
+  );
+}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './admin.module.css';
 
 interface WaitingPersonProps {
@@ -24,14 +25,7 @@ export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecli
   return (
     <Card className={styles.person}>
       <div className={styles.head}>
-        {person.confirmed && (
-          <input
-            type="checkbox"
-            aria-label={t`Choose ${name}`}
-            checked={ticked}
-            onChange={(event) => onTick(event.target.checked)}
-          />
-        )}
+        {person.confirmed && <TickBox label={t`Choose ${name}`} checked={ticked} onChange={onTick} />}
         <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.facts}>{person.email}</p>

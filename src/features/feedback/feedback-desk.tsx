@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { decide } from './commands.ts';
 import { useFeedback } from './hooks.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './feedback.module.css';
 
 const mostReason = 500;
@@ -129,13 +130,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <input
-          type="checkbox"
-          className={styles.tick}
-          aria-label={t`Choose the feedback of ${name}`}
-          checked={ticked}
-          onChange={(event) => onTick(event.target.checked)}
-        />
+        <TickBox label={t`Choose the feedback of ${name}`} checked={ticked} onChange={onTick} />
         <Avatar name={name} seed={author?.id ?? 0} picture={author?.avatar} />
         <div className={styles.who}>
           <span className={styles.name}>{name}</span>

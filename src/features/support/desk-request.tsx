@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
 import { answerRequest, changeRequest, getDeskRequest, listCanned, noteOnRequest } from './commands.ts';
 import { Conversation } from './conversation.tsx';
+import touch from '../../ui/touch-link.module.css';
 import styles from './support.module.css';
 
 /** One request as organisers have it: what was said, who asks, and the answer. */
@@ -43,7 +44,7 @@ export function SupportRequest({ id }: { id: number }) {
   return (
     <>
       <p>
-        <Link href={addresses.adminSupport.getHref()}>
+        <Link className={touch.link} href={addresses.adminSupport.getHref()}>
           <Trans>All requests</Trans>
         </Link>
       </p>

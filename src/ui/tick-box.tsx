@@ -1,0 +1,19 @@
+import styles from './tick-box.module.css';
+
+interface TickBoxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox that picks a row of a list; its label is not shown. The target is 44 × 44 px. */
+export const TickBox = ({ label, checked, onChange }: TickBoxProps) => (
+  <label className={styles.target}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+);

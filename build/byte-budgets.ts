@@ -84,8 +84,9 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     }));
   return [
     { name: 'sign-in page', bytes: sum(signIn), limit: 115 * kib },
-    // The texts of every area come with the language: those of polls, feedback and support are six of it.
-    { name: 'page to the first schedule', bytes: sum(schedule), limit: 230 * kib },
+    // The texts of every area come with the language. Materials, ratings and clash warnings on event cards, and the
+    // search across all days, took this from 230 to 245 KiB.
+    { name: 'page to the first schedule', bytes: sum(schedule), limit: 245 * kib },
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 80 * kib },
     { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 12 * kib },
     { name: 'precache', bytes: sum(built.precached), limit: 1200 * kib },

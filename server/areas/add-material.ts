@@ -116,6 +116,11 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
     const file = mustBeThere(content);
     await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
     await pointTo(write, file.kept);
+    // A new cut keeps its subtitles: people attached them by hand.
+    const subtitles = file.kept.type.startsWith('video/')
+      ? before.renditions.filter(({ kind }) => kind === 'subtitles')
+      : [];
+    const staying = new Set(subtitles.map(({ hash }) => hash));
     await write.db
       .updateTable('material')
       .set({
@@ -124,13 +129,13 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
         preview: null,
         pages: null,
         duration: null,
-        renditions: '[]',
+        renditions: JSON.stringify(subtitles),
         folded: foldedName(before.name, file.name),
         folded_text: '',
       })
       .where('id', '=', id)
       .execute();
-    for (const hash of contentsOf(before)) await letGo(ctx, write, hash);
+    for (const hash of contentsOf(before)) if (!staying.has(hash)) await letGo(ctx, write, hash);
     await tellMaterial(write, id);
     await plan(ctx, write, me, id);
     return materialRow(operator, id);

@@ -13,6 +13,7 @@ import { foldersFor } from './folder-rows.ts';
 import { answerMaterialFile } from './material-files.ts';
 import { holdMaterial, materialRow, putWithEvents, tellMaterial } from './material-operations.ts';
 import { unknownMaterial } from './material-rights.ts';
+import { deleteSubtitles, setSubtitles } from './material-subtitles.ts';
 import { materialsFor } from './material-rows.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -118,6 +119,14 @@ export const libraryRoutes = [
     }),
   ),
 
+  route(contract.setSubtitles, ({ ctx, me, locale, params, body }) =>
+    setSubtitles({ ctx, me, locale, key: undefined }, params, body.text),
+  ),
+
+  route(contract.deleteSubtitles, ({ ctx, me, locale, params }) =>
+    deleteSubtitles({ ctx, me, locale, key: undefined }, params),
+  ),
+
   route(contract.addMaterialToEvent, ({ ctx, me, locale, params }) =>
     tieToEvent({ ctx, me, locale }, params.library, (events) => [...events, params.event]),
   ),
@@ -127,7 +136,12 @@ export const libraryRoutes = [
   ),
 
   route(contract.getMaterialFile, ({ ctx, c, me, params, query }) =>
-    answerMaterialFile(ctx, c, me, { id: params.id, as: query.as, download: query.download === true }),
+    answerMaterialFile(ctx, c, me, {
+      id: params.id,
+      as: query.as,
+      language: query.language,
+      download: query.download === true,
+    }),
   ),
 
   route(folders.listFolders, ({ ctx }) => foldersFor(ctx.db)),

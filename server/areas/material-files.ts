@@ -9,6 +9,8 @@ import { unknownMaterial } from './material-rights.ts';
 interface AskedFile {
   id: number;
   as: 'preview' | Rendition['kind'] | undefined;
+  /** Of subtitles; without it, the first. */
+  language: string | undefined;
   /** To be saved rather than shown. */
   download: boolean;
 }
@@ -18,7 +20,7 @@ export async function answerMaterialFile(
   ctx: Context,
   c: HonoContext,
   me: Me,
-  { id, as, download }: AskedFile,
+  { id, as, language, download }: AskedFile,
 ): Promise<Response> {
   const row = await ctx.db
     .selectFrom('material')
@@ -34,7 +36,12 @@ export async function answerMaterialFile(
     const file = { hash, bytes, type: mime_type, ...(file_name !== null && { name: file_name }) };
     return sendFile(ctx, c, file, 'not kept', { download, inApp: true });
   }
-  const hash = as === 'preview' ? row.preview : row.renditions.find(({ kind }) => kind === as)?.hash;
+  const hash =
+    as === 'preview'
+      ? row.preview
+      : row.renditions.find(
+          (each) => each.kind === as && (language === undefined || each.language === language),
+        )?.hash;
   const kept =
     hash &&
     (await ctx.db

@@ -148,7 +148,7 @@ function rowOf(row: MaterialRow): MaterialOnWire {
 
 const renditionOf = (id: number, { kind, hash, bytes, language }: StoredRendition): Rendition => ({
   kind,
-  url: contentAddress(id, hash, kind),
+  url: contentAddress(id, hash, kind) + (language === undefined ? '' : `&language=${language}`),
   size: bytes,
   hash,
   ...(language !== undefined && { language }),

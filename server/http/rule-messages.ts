@@ -146,6 +146,16 @@ export const rules: Record<string, Record<Locale, string>> = {
   },
   known: { en: 'This is there already', de: 'Das gibt es schon', ru: 'Это уже есть' },
   unknown: { en: 'Does not exist', de: 'Gibt es nicht', ru: 'Не существует' },
+  subtitles: {
+    en: 'No subtitles found in this file. WebVTT and SubRip files work.',
+    de: 'In dieser Datei wurden keine Untertitel gefunden. Möglich sind WebVTT und SubRip.',
+    ru: 'В этом файле нет субтитров. Подходят файлы WebVTT и SubRip.',
+  },
+  noFilm: {
+    en: 'Only films and sound recordings can have subtitles',
+    de: 'Untertitel sind nur bei Filmen und Tonaufnahmen möglich',
+    ru: 'Субтитры можно добавить только к видео или аудиозаписи',
+  },
   fileOrUrl: {
     en: 'Choose a file or give an address, not both',
     de: 'Wählen Sie eine Datei oder geben Sie eine Adresse an, nicht beides',

@@ -56,4 +56,12 @@ export interface UploadSaid {
   events: number[];
   courses: number[];
   replaces?: number;
+  /** Attached to the material after it has been added. */
+  subtitles?: SubtitleText[];
+}
+
+export interface SubtitleText {
+  language: string;
+  /** WebVTT or SubRip. */
+  text: string;
 }

@@ -52,7 +52,15 @@ export type OnlineCalls = Pick<
     | 'listAudit'
     | 'setPlatform'
   > &
-  Pick<typeof library, 'listMaterials' | 'addMaterial' | 'replaceMaterial' | 'processMaterial'> &
+  Pick<
+    typeof library,
+    | 'listMaterials'
+    | 'addMaterial'
+    | 'replaceMaterial'
+    | 'processMaterial'
+    | 'setSubtitles'
+    | 'deleteSubtitles'
+  > &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<
     typeof polls,

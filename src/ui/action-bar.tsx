@@ -35,12 +35,13 @@ export function ActionBar({ primary, actions }: ActionBarProps) {
           ))
         : actions.length > 0 && (
             <Button
+              aria-label={t`More actions`}
+              title={t`More actions`}
               aria-haspopup="menu"
               aria-expanded={anchor !== null}
               onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
             >
               <Ellipsis />
-              {t`More actions`}
             </Button>
           )}
       {anchor && !isWide && (

@@ -7,8 +7,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
 }
 
 /**
- * Over the page, open as long as it is drawn: what was begun in it is gone when it is opened anew. The browser keeps
- * the focus inside and gives it back; Escape and a tap beside it close it.
+ * Open while it is rendered; its state is lost when it closes. The browser keeps the focus inside and returns it to the
+ * opener. Escape and a tap outside close it.
  */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,6 +23,9 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
       ignore();
       leave();
       element.close();
+      // A dialog that opened by itself has nothing to give the focus back to.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -43,7 +43,14 @@ import {
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
-import { addMaterial, listMaterials, processMaterial, replaceMaterial } from '../../contract/library.ts';
+import {
+  addMaterial,
+  deleteSubtitles,
+  listMaterials,
+  processMaterial,
+  replaceMaterial,
+  setSubtitles,
+} from '../../contract/library.ts';
 import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import {
   addPoll,
@@ -130,6 +137,8 @@ const endpoints: OnlineEndpoints = {
   addMaterial,
   replaceMaterial,
   processMaterial,
+  setSubtitles,
+  deleteSubtitles,
   addFolder,
   editFolder,
   deleteFolder,

@@ -54,6 +54,11 @@ export const addLink = (body: {
   client_id: string;
 }) => askServer('addMaterial', { body });
 
+export const setSubtitles = (id: number, language: string, text: string) =>
+  askServer('setSubtitles', { params: { id, language }, body: { text } });
+export const deleteSubtitles = (id: number, language: string) =>
+  askServer('deleteSubtitles', { params: { id, language } });
+
 export const processMaterial = (id: number) => askServer('processMaterial', { params: { id } });
 
 export const addFolder = (name: string) => askServer('addFolder', { body: { name } });

@@ -7,10 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { CourseFields } from './course-fields.tsx';
-import { editMaterial } from './commands.ts';
+import { deleteSubtitles, editMaterial, setSubtitles } from './commands.ts';
+import { useLibrary } from './hooks.ts';
+import { kindOf } from './material-kind.ts';
 import type { Asker } from './rights.ts';
+import { SubtitleFields } from './subtitle-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
@@ -39,6 +44,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
   const [courses, setCourses] = useState<readonly number[]>(material.courses);
   const [additional, setAdditional] = useState(material.additional);
   const wrong = nameError(name);
+  const kind = kindOf(material);
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -74,6 +80,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
           onEvents={setTied}
         />
         <CourseFields me={me} chosen={courses} onChange={setCourses} />
+        {(kind === 'film' || kind === 'audio') && material.file && <Subtitles material={material} />}
         <div className={styles.acts}>
           <Button type="submit" look="primary">
             <Trans>Save</Trans>
@@ -84,5 +91,33 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Saved at once, unlike the fields above: a file cannot wait in the outbox. */
+function Subtitles({ material: { id } }: { material: MaterialView }) {
+  const { t } = useLingui();
+  const library = useLibrary();
+  const material = library?.materials.find((each) => each.id === id);
+  const failed = t`The subtitles could not be saved.`;
+  if (!material) return null;
+  return (
+    <SubtitleFields
+      tracks={material.renditions.flatMap(({ kind, language }) =>
+        kind === 'subtitles' && language ? [language] : [],
+      )}
+      unavailable={library?.offline ? t`Needs a connection` : undefined}
+      onAdd={async (language, text) => {
+        const outcome = await setSubtitles(id, language, text);
+        if (!outcome.ok) return Object.values(outcome.errors ?? {})[0]?.[0] ?? outcome.message ?? failed;
+        showToast(t`Subtitles added`);
+        return undefined;
+      }}
+      onRemove={(language) =>
+        void deleteSubtitles(id, language).then((outcome) => {
+          if (!outcome.ok) showRefusal(outcome, failed);
+        })
+      }
+    />
   );
 }

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloudAlert, Download, HardDriveDownload } from 'lucide-react';
+import { CircleAlert, CircleArrowDown, CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Material } from '../../../contract/library.ts';
 import type { KeptMaterial } from '../../db/library-rows.ts';
 import { canKeep } from '../../db/kept-materials.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { drop, keep } from './commands.ts';
 import { useKeepError } from './keep-errors.ts';
 import styles from './keep-button.module.css';
@@ -13,13 +16,16 @@ import styles from './keep-button.module.css';
 interface KeepButtonProps {
   material: Material;
   kept: KeptMaterial | undefined;
+  /** Shows the words beside the icon. */
+  worded?: boolean;
 }
 
-/** Keeps a material on this device, tells how far that is, and lets it go again. */
-export function KeepButton({ material, kept }: KeepButtonProps) {
+/** Keeps a material offline, shows the progress, and removes it from the device again. */
+export function KeepButton({ material, kept, worded = false }: KeepButtonProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const errorText = useKeepError();
+  const isStray = useSwapGuard(kept ? 'remove' : 'keep');
   const { id, name } = material;
   if (!canKeep(material)) return null;
   const begin = () => attempt(() => keep([id]));
@@ -28,34 +34,58 @@ export function KeepButton({ material, kept }: KeepButtonProps) {
     if (kept?.state === 'kept')
       showToast(t`No longer on this device: ${name}`, { label: t`Undo`, run: begin });
   };
+  const button = (look: {
+    label: string;
+    word: string;
+    icon: ReactNode;
+    hue?: string | undefined;
+    act: () => void;
+  }) => {
+    const shared = {
+      className: look.hue,
+      onClick: (press: { timeStamp: number }) => {
+        if (!isStray(press)) look.act();
+      },
+    };
+    return worded ? (
+      <Button size="small" aria-label={look.label} {...shared}>
+        {look.icon}
+        {look.word}
+      </Button>
+    ) : (
+      <IconButton label={look.label} {...shared}>
+        {look.icon}
+      </IconButton>
+    );
+  };
   if (!kept)
-    return (
-      <IconButton label={t`Keep offline: ${name}`} onClick={begin}>
-        <Download />
-      </IconButton>
-    );
+    return button({
+      label: t`Keep offline: ${name}`,
+      word: t`Keep offline`,
+      icon: <CircleArrowDown />,
+      act: begin,
+    });
   if (kept.state === 'kept')
-    return (
-      <IconButton label={t`On this device, remove: ${name}`} className={styles.kept} onClick={end}>
-        <HardDriveDownload />
-      </IconButton>
-    );
+    return button({
+      label: t`On this device, remove: ${name}`,
+      word: t`On this device`,
+      icon: <CircleCheckBig />,
+      hue: styles.kept,
+      act: end,
+    });
   if (kept.state === 'failed')
-    return (
-      <IconButton
-        label={t`Not kept: ${name}`}
-        className={styles.failed}
-        onClick={() =>
-          showToast(
-            t`Not on this device: ${name}`,
-            { label: t`Try again`, run: begin },
-            errorText(kept.error ?? ''),
-          )
-        }
-      >
-        <CloudAlert />
-      </IconButton>
-    );
+    return button({
+      label: t`Not kept offline: ${name}`,
+      word: t`Not kept offline`,
+      icon: <CircleAlert />,
+      hue: styles.failed,
+      act: () =>
+        showToast(
+          t`Not kept offline: ${name}`,
+          { label: t`Try again`, run: begin },
+          errorText(kept.error ?? ''),
+        ),
+    });
   const percent = Math.floor((100 * kept.got) / Math.max(1, kept.bytes));
   return (
     <button
@@ -63,7 +93,9 @@ export function KeepButton({ material, kept }: KeepButtonProps) {
       className={styles.progress}
       aria-label={t`${percent} % of “${name}” is on this device. Stop`}
       title={t`Stop`}
-      onClick={end}
+      onClick={(press) => {
+        if (!isStray(press)) end();
+      }}
     >
       {t`${percent} %`}
     </button>

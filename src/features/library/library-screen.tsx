@@ -183,11 +183,11 @@ const NotFound = () => (
 
 const Nothing = ({ shelf }: { shelf: Shelf }) =>
   shelf === 'kept' ? (
-    <StateNote icon={<LibraryIcon />} title={<Trans>Nothing is kept on this device yet</Trans>}>
-      <Trans>Tap the arrow beside a material: it then opens without a connection too.</Trans>
+    <StateNote icon={<LibraryIcon />} title={<Trans>Nothing is kept offline yet</Trans>}>
+      <Trans>Press “Keep offline” beside a material to open it without a connection.</Trans>
     </StateNote>
   ) : (
     <StateNote icon={<LibraryIcon />} title={<Trans>Nothing here yet</Trans>}>
-      <Trans>What the experts and organisers add appears here.</Trans>
+      <Trans>Materials from experts and organisers appear here.</Trans>
     </StateNote>
   );

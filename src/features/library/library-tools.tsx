@@ -1,22 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
-import { CheckSquare, Film, HardDriveDownload, LayoutGrid, List, Upload, X } from 'lucide-react';
+import {
+  CheckSquare,
+  CircleCheckBig,
+  EllipsisVertical,
+  Film,
+  LayoutGrid,
+  List,
+  SlidersHorizontal,
+  Upload,
+} from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useLater } from '../../ui/use-later.ts';
-import { type LibraryFilter, type Shelf, sorts } from './library-filter.ts';
+import { useMedia, wide } from '../../ui/use-media.ts';
+import { LibraryChoices } from './library-choices.tsx';
+import type { LibraryFilter, Shelf } from './library-filter.ts';
 import { type LibraryView, views } from './library-view.ts';
 import type { useLibraryFilter } from './use-library-filter.ts';
 import styles from './library-screen.module.css';
 
-interface LibraryToolsProps {
+export interface LibraryToolsProps {
   shelf: Shelf;
   filter: LibraryFilter;
   acts: ReturnType<typeof useLibraryFilter>;
@@ -25,13 +37,25 @@ interface LibraryToolsProps {
   view: LibraryView;
   onView: (view: LibraryView) => void;
   onSelect: () => void;
-  /** Null for who may not. */
+  /** Null if the person may not upload. */
   onUpload: (() => void) | null;
 }
 
 export function LibraryTools(props: LibraryToolsProps) {
   const { shelf, filter, acts, view, onView, onSelect, onUpload } = props;
   const { t } = useLingui();
+  const isWide = useMedia(wide);
+  const [, navigate] = useLocation();
+  const [filterAnchor, setFilterAnchor] = useState<Element | null>(null);
+  const [menuAnchor, setMenuAnchor] = useState<Element | null>(null);
+  const filters =
+    Number(filter.event !== null) + Number(filter.experts.length > 0) + Number(filter.sort !== 'date');
+  const isGrid = view === views.grid;
+  const otherView = {
+    icon: isGrid ? <List /> : <LayoutGrid />,
+    label: isGrid ? t`Show as a list` : t`Show as a grid`,
+    onSelect: () => onView(isGrid ? views.list : views.grid),
+  };
   const shelves = [
     { key: 'basic', label: t`Basic`, href: addresses.materials.getHref('basic', filter.experts) },
     {
@@ -40,7 +64,7 @@ export function LibraryTools(props: LibraryToolsProps) {
       href: addresses.materials.getHref('additional', filter.experts),
     },
     { key: 'videos', label: t`Videos`, href: addresses.videos.getHref(), icon: <Film /> },
-    { key: 'kept', label: t`On this device`, href: addresses.kept.getHref(), icon: <HardDriveDownload /> },
+    { key: 'kept', label: t`On this device`, href: addresses.kept.getHref(), icon: <CircleCheckBig /> },
   ] as const;
   return (
     <div className={styles.tools}>
@@ -58,136 +82,92 @@ export function LibraryTools(props: LibraryToolsProps) {
           </Button>
         )}
       </div>
-      <nav className={styles.slide} aria-label={t`Shelves`}>
-        {shelves.map(({ key, label, href, ...rest }) => (
-          <Link
-            key={key}
-            href={href + acts.kept}
-            className={cx(styles.shelf, key === shelf && styles.on)}
-            aria-current={key === shelf ? 'page' : undefined}
+      {isWide ? (
+        <>
+          <nav className={styles.shelves} aria-label={t`Shelves`}>
+            {shelves.map(({ key, label, href, ...rest }) => (
+              <Link
+                key={key}
+                href={href + acts.kept}
+                className={cx(styles.shelf, key === shelf && styles.on)}
+                aria-current={key === shelf ? 'page' : undefined}
+              >
+                {'icon' in rest && rest.icon}
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.line}>
+            <div className={styles.choices}>
+              <LibraryChoices {...props} />
+            </div>
+            <IconButton label={t`Choose several`} onClick={onSelect}>
+              <CheckSquare />
+            </IconButton>
+            <IconButton label={otherView.label} onClick={otherView.onSelect}>
+              {otherView.icon}
+            </IconButton>
+          </div>
+        </>
+      ) : (
+        <div className={styles.line}>
+          <SelectChip
+            label={t`Shelf`}
+            value={shelf}
+            shown={shelves.find(({ key }) => key === shelf)?.label ?? ''}
+            onChange={(chosen) => {
+              const target = shelves.find(({ key }) => key === chosen);
+              if (target) navigate(target.href + acts.kept);
+            }}
           >
-            {'icon' in rest && rest.icon}
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.line}>
-        <div className={styles.slide}>
-          <Choices {...props} />
+            {shelves.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectChip>
+          <Chip
+            on={filters > 0}
+            aria-haspopup="dialog"
+            aria-expanded={filterAnchor !== null}
+            onClick={(event) => setFilterAnchor(filterAnchor ? null : event.currentTarget)}
+          >
+            <SlidersHorizontal />
+            {filters > 0 ? t`Filter (${filters})` : t`Filter`}
+          </Chip>
+          <IconButton
+            label={t`More actions`}
+            aria-haspopup="menu"
+            className={styles.more}
+            onClick={(event) => setMenuAnchor(menuAnchor ? null : event.currentTarget)}
+          >
+            <EllipsisVertical />
+          </IconButton>
         </div>
-        <IconButton label={t`Choose several`} onClick={onSelect}>
-          <CheckSquare />
-        </IconButton>
-        <IconButton
-          label={view === views.grid ? t`Show as a list` : t`Show as a grid`}
-          onClick={() => onView(view === views.grid ? views.list : views.grid)}
+      )}
+      {filterAnchor && !isWide && (
+        <Popover
+          anchor={filterAnchor}
+          role="dialog"
+          aria-label={t`Filter`}
+          onClose={() => setFilterAnchor(null)}
         >
-          {view === views.grid ? <List /> : <LayoutGrid />}
-        </IconButton>
-      </div>
+          <div className={styles.popover}>
+            <LibraryChoices {...props} />
+          </div>
+        </Popover>
+      )}
+      {menuAnchor && !isWide && (
+        <Menu
+          label={t`More actions`}
+          anchor={menuAnchor}
+          items={[
+            { key: 'select', icon: <CheckSquare />, label: t`Choose several`, onSelect },
+            { key: 'view', ...otherView },
+          ]}
+          onClose={() => setMenuAnchor(null)}
+        />
+      )}
     </div>
-  );
-}
-
-function Choices({ shelf, filter, acts, events, experts }: LibraryToolsProps) {
-  const { t } = useLingui();
-  const { localized, fullName } = useFormats();
-  const [, navigate] = useLocation();
-  const [listed, list] = useLater();
-  const event = events.find(({ id }) => id === filter.event);
-  const expert = experts.find(({ id }) => id === filter.experts[0]);
-  const second = shelf === 'additional' ? 'additional' : 'basic';
-  const onShelf = shelf === 'basic' || shelf === 'additional';
-  const sortNames = {
-    date: t`Newest first`,
-    '-date': t`Oldest first`,
-    name: t`A–Z`,
-    '-name': t`Z–A`,
-    event_name: t`Event name, A–Z`,
-    '-event_name': t`Event name, Z–A`,
-    event_type: t`Event type, A–Z`,
-    '-event_type': t`Event type, Z–A`,
-    type: t`Materials before videos`,
-    '-type': t`Videos before materials`,
-  };
-  const sortName = (sort: string) => sortNames[sort as keyof typeof sortNames];
-  const toEvent = (value: string) => {
-    if (!onShelf) return acts.setEvent(value ? Number(value) : null);
-    navigate(
-      (value
-        ? addresses.materialsOfEvent.getHref(Number(value), second)
-        : addresses.materials.getHref(second)) + acts.kept,
-    );
-  };
-  const isFiltering = filter.event !== null || filter.folder !== null || filter.experts.length > 0;
-  return (
-    <>
-      <SelectChip
-        label={t`Event`}
-        value={filter.event === null ? '' : String(filter.event)}
-        shown={event ? localized(event.localized_name, event.name) : t`Event`}
-        onChange={toEvent}
-        onPointerDown={list}
-        onFocus={list}
-      >
-        <option value="">{t`All events`}</option>
-        {(listed ? events : events.filter(({ id }) => id === filter.event)).map((each) => (
-          <option key={each.id} value={each.id}>
-            {localized(each.localized_name, each.name)}
-          </option>
-        ))}
-      </SelectChip>
-      {onShelf && (
-        <SelectChip
-          label={t`Expert`}
-          value={filter.experts.length === 0 ? '' : filter.experts.join(',')}
-          shown={
-            filter.experts.length > 1
-              ? t`${filter.experts.length} experts`
-              : expert
-                ? fullName(expert)
-                : t`Expert`
-          }
-          onChange={(value) =>
-            navigate(addresses.materials.getHref(second, value ? [Number(value)] : []) + acts.kept)
-          }
-        >
-          <option value="">{t`All experts`}</option>
-          {filter.experts.length > 1 && (
-            <option value={filter.experts.join(',')}>{t`${filter.experts.length} experts`}</option>
-          )}
-          {experts.map((person) => (
-            <option key={person.id} value={person.id}>
-              {fullName(person)}
-            </option>
-          ))}
-        </SelectChip>
-      )}
-      <SelectChip
-        label={t`Order`}
-        value={filter.sort === 'date' ? '' : filter.sort}
-        shown={sortName(filter.sort)}
-        onChange={(value) => acts.setSort(value || 'date')}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort === 'date' ? '' : sort}>
-            {sortName(sort)}
-          </option>
-        ))}
-      </SelectChip>
-      {isFiltering && (
-        <Chip
-          aria-label={t`Show all`}
-          title={t`Show all`}
-          onClick={() =>
-            onShelf
-              ? navigate(addresses.materials.getHref(second) + acts.kept)
-              : navigate(addresses[shelf].getHref())
-          }
-        >
-          <X />
-        </Chip>
-      )}
-    </>
   );
 }

@@ -9,7 +9,9 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { KeepButton } from './keep-button.tsx';
+import { useKeepError } from './keep-errors.ts';
 import { MaterialIcon } from './material-icon.tsx';
 import { useMaterialLine } from './use-material-line.ts';
 import styles from './material-row.module.css';
@@ -32,6 +34,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const { material, kept, now, offline, tile, chosen, onChoose, onMenu } = props;
   const { t } = useLingui();
   const line = useMaterialLine();
+  const errorText = useKeepError();
   const { id, name, file, url } = material;
   const outside = !file && url ? safeHref(url) : undefined;
   // Said before it is tapped.
@@ -40,13 +43,9 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   return (
     <div className={cx(tile ? styles.tile : styles.row, chosen && styles.chosen)}>
       {chosen !== null && (
-        <input
-          type="checkbox"
-          className={styles.box}
-          aria-label={name}
-          checked={chosen}
-          onChange={(event) => onChoose(id, event.target.checked)}
-        />
+        <span className={styles.box}>
+          <TickBox label={name} checked={chosen} onChange={(on) => onChoose(id, on)} />
+        </span>
       )}
       <MaterialIcon material={material} pictured />
       <div className={styles.text}>
@@ -64,6 +63,9 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
         <div className={styles.about}>{line(material, now)}</div>
         {material.pending && (
           <Tag>{material.pending.state === 'not-sent' ? t`Not sent` : t`Waiting to be sent`}</Tag>
+        )}
+        {kept?.state === 'failed' && (
+          <span className={styles.failed}>{t`Not kept offline. ${errorText(kept.error ?? '')}`}</span>
         )}
         {fetched && (
           <progress className={styles.progress} aria-hidden="true" max={kept.bytes} value={kept.got} />

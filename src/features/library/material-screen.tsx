@@ -15,13 +15,13 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { contentAddress, downloadAddress, withToken } from './content-address.ts';
-import { useLibrary, useMaterialPage, usePosition } from './hooks.ts';
+import { useMaterialPage, usePosition } from './hooks.ts';
 import { KeepButton } from './keep-button.tsx';
 import { readerOf } from './material-kind.ts';
 import { MaterialIcon } from './material-icon.tsx';
 import { keepPosition } from './positions.ts';
 import type { MaterialPage } from './queries.ts';
-import { subtitlesOf, useSubtitles } from './readers/use-subtitles.ts';
+import { useSubtitles } from './readers/use-subtitles.ts';
 import { MediaReader } from './readers/media-reader.tsx';
 import { TextReader } from './readers/text-reader.tsx';
 import { useKeptBlob } from './use-kept-blob.ts';
@@ -76,10 +76,11 @@ function Opened({ page, material }: OpenedProps) {
     <div className={styles.head}>
       <MaterialIcon material={material} />
       <p className={styles.line}>{line(material, now)}</p>
-      <KeepButton material={material} kept={kept ?? undefined} />
+      <KeepButton material={material} kept={kept ?? undefined} worded />
       {download && !missing && (
-        <ExternalButton href={download} size="small" download aria-label={t`Download`} title={t`Download`}>
+        <ExternalButton href={download} size="small" download>
           <Download />
+          {t`Download`}
         </ExternalButton>
       )}
     </div>
@@ -148,10 +149,8 @@ function Pdf({ material, hash, isHere, token }: ContentProps) {
 
 function InPlace({ material, hash, isHere, token, reader }: ContentProps & { reader: Reader }) {
   const { language, size } = useFormats();
-  const library = useLibrary();
   const position = usePosition(material.id);
-  const files = useMemo(() => subtitlesOf(material, library?.materials ?? []), [material, library]);
-  const subtitles = useSubtitles(files, language);
+  const subtitles = useSubtitles(material, language);
   const opener = isHere ? (token ?? 'kept') : token;
   const address = withToken(contentAddress(material, hash), opener);
   if (reader === 'text') return <TextReader material={material} opener={opener} />;

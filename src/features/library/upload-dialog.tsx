@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
-import { FilePlus, X } from 'lucide-react';
+import { FilePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { fileLimits } from '../../../contract/files.ts';
 import type { Folder } from '../../../contract/folders.ts';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -9,13 +9,14 @@ import { randomUuid } from '../../lib/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { CourseFields } from './course-fields.tsx';
+import { type ChosenFile, ChosenFiles, isFilm, problemOf } from './chosen-files.tsx';
 import { addLink } from './commands.ts';
 import type { Asker } from './rights.ts';
+import { filmOf, isSubtitleFile, languageOfFile, readSubtitles } from './subtitle-files.ts';
 import { TieFields } from './tie-fields.tsx';
 import { beginUploads, loadProtocol } from './uploads.ts';
 import { useNameError } from './use-name-error.ts';
@@ -31,18 +32,43 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-const mostBytes = 500 * 1024 * 1024;
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** Files or an address for the library. Files go on in the background; the dialog closes once they are on their way. */
+/** Adds files to those chosen before; subtitles go to their film where it can be told, else they stay as files. */
+async function withSubtitles(
+  before: readonly ChosenFile[],
+  more: readonly File[],
+  locale: string,
+): Promise<ChosenFile[]> {
+  const files: ChosenFile[] = [
+    ...before,
+    ...more.filter((file) => !isSubtitleFile(file)).map((file) => ({ file, subtitles: [] })),
+  ];
+  for (const file of more.filter(isSubtitleFile)) {
+    const film = filmOf(file, files.map((each) => each.file).filter(isFilm));
+    const text = film && (await readSubtitles(file));
+    const at = files.findIndex((each) => each.file === film);
+    const target = files[at];
+    if (!text || !target) files.push({ file, subtitles: [] });
+    else {
+      const language = languageOfFile(file.name) ?? locale;
+      const others = target.subtitles.filter((each) => each.language !== language);
+      files[at] = { ...target, subtitles: [...others, { language, text }] };
+    }
+  }
+  return files;
+}
+
+/** Files or an address for the library. Uploads continue in the background after the dialog closes. */
 export function UploadDialog({ me, folders, events, event, additional, onClose }: UploadDialogProps) {
   const { t } = useLingui();
-  const { size } = useFormats();
+  const { size, locale } = useFormats();
+  const form = useRef<HTMLDivElement>(null);
   const attempt = useAttempt();
   const nameError = useNameError();
   const input = useRef<HTMLInputElement>(null);
   const key = useRef(randomUuid());
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
   const [isAdditional, setAdditional] = useState(additional);
@@ -55,8 +81,10 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const [refused, setRefused] = useState<string | undefined>();
 
   useEffect(() => void loadProtocol().catch(() => undefined), []);
-  const add = (more: Iterable<File>) => setFiles((before) => [...before, ...more]);
-  const tooLarge = files.filter((file) => file.size > mostBytes || file.size === 0);
+  const add = async (more: Iterable<File>) => {
+    const added = await withSubtitles(files, [...more], locale);
+    setFiles(added);
+  };
   const address = url.trim();
   const urlError = address !== '' && !isAddress(address) ? t`This is not a web address` : refused;
   const nameWrong = name === '' ? undefined : nameError(name);
@@ -70,8 +98,17 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
 
   const upload = () => {
     setTried(true);
-    if (busy || !chosen || tooLarge.length > 0 || nameWrong || (address !== '' && !isAddress(address)))
+    if (busy || !chosen) return;
+    if (files.some(({ file }) => problemOf(file)) || nameWrong || (address !== '' && !isAddress(address))) {
+      // The field may be scrolled out of sight; it gets its error with this render.
+      requestAnimationFrame(() => {
+        const wrong = form.current?.querySelector('[data-wrong] button, [aria-invalid="true"]');
+        if (!(wrong instanceof HTMLElement)) return;
+        wrong.scrollIntoView({ block: 'center' });
+        wrong.focus({ preventScroll: true });
+      });
       return;
+    }
     attempt(
       async () => {
         setBusy(true);
@@ -88,7 +125,12 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             return showRefusal(outcome, t`There is no connection. What you entered is still here.`);
           }
         }
-        if (files.length > 0) await beginUploads(files, { ...said, additional: isAdditional });
+        if (files.length > 0)
+          await beginUploads(
+            files.map(({ file }) => file),
+            { ...said, additional: isAdditional },
+            (file) => files.find((each) => each.file === file)?.subtitles ?? [],
+          );
         onClose();
       },
       () => setBusy(false),
@@ -97,7 +139,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const drop = (dropped: DragEvent) => {
     dropped.preventDefault();
     setOver(false);
-    add(dropped.dataTransfer.files);
+    void add(dropped.dataTransfer.files);
   };
   return (
     <Dialog
@@ -116,7 +158,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
         </>
       }
     >
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <div
           className={cx(styles.drop, over && styles.over)}
           onDragOver={(dragged) => {
@@ -131,7 +173,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             <Trans>Choose files</Trans>
           </Button>
           <span className={styles.note}>
-            <Trans>Or drop them here. Up to {size(mostBytes)} each.</Trans>
+            <Trans>Or drop them here. Up to {size(fileLimits.material)} each.</Trans>
           </span>
           <input
             ref={input}
@@ -140,35 +182,12 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             hidden
             aria-label={t`Choose files`}
             onChange={(change) => {
-              add(change.target.files ?? []);
+              void add(change.target.files ?? []);
               change.target.value = '';
             }}
           />
         </div>
-        {files.length > 0 && (
-          <ul
-            className={styles.files}
-            aria-label={t`${plural(files.length, { one: '# file', other: '# files' })}`}
-          >
-            {files.map((file, at) => (
-              <li key={at} className={styles.file}>
-                <span>
-                  {file.name} · {size(file.size)}
-                  {file.size > mostBytes && (
-                    <span className={styles.error}> {t`Larger than ${size(mostBytes)}`}</span>
-                  )}
-                  {file.size === 0 && <span className={styles.error}> {t`This file is empty`}</span>}
-                </span>
-                <IconButton
-                  label={t`Remove ${file.name}`}
-                  onClick={() => setFiles(files.filter((_, other) => other !== at))}
-                >
-                  <X />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        {files.length > 0 && <ChosenFiles files={files} onChange={setFiles} />}
         <TextField
           label={t`Address (cloud drive, video)`}
           type="url"

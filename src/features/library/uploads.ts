@@ -1,8 +1,9 @@
 import type { Upload } from 'tus-js-client';
+import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current.ts';
 import { getMeta } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';
-import type { PendingUpload, UploadSaid } from '../../db/library-rows.ts';
+import type { PendingUpload, SubtitleText, UploadSaid } from '../../db/library-rows.ts';
 import { accountName, lockNames } from '../../lib/lock-names.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { randomUuid } from '../../lib/uuid.ts';
@@ -26,8 +27,12 @@ const lockOf = (id: string) => {
   return `${lockNames.uploads(accountName(host, userId))}:${id}`;
 };
 
-/** Puts files on their way; each becomes a material with what is said of it, or the content of one. */
-export async function beginUploads(files: readonly File[], said: UploadSaid): Promise<void> {
+/** Starts uploads in the background; each file becomes a material with the fields of `said`, or the content of one. */
+export async function beginUploads(
+  files: readonly File[],
+  said: UploadSaid,
+  subtitlesOf: (file: File) => readonly SubtitleText[] = () => [],
+): Promise<void> {
   const fresh = files.map((file) => ({ file, id: randomUuid() }));
   for (const { file, id } of fresh) chosen.set(id, file);
   // Locked before any other page hears of them: it has no file, and would say that it is lost.
@@ -44,6 +49,7 @@ export async function beginUploads(files: readonly File[], said: UploadSaid): Pr
       // A name that was typed is that of one file; several keep their own.
       const own = files.length === 1 ? said : rest;
       const { name, size, type, lastModified: modified } = file;
+      const subtitles = subtitlesOf(file);
       return {
         id,
         at: Date.now() + at,
@@ -54,7 +60,7 @@ export async function beginUploads(files: readonly File[], said: UploadSaid): Pr
         state: 'waiting',
         sent: 0,
         stored: false,
-        said: own,
+        said: subtitles.length > 0 ? { ...own, subtitles: [...subtitles] } : own,
       };
     }),
   );
@@ -213,14 +219,16 @@ function reasonOf(error: unknown): Brought {
 async function finish(id: string): Promise<void> {
   const row = await rows().get(id);
   if (!row) return;
-  const { replaces, additional, ...said } = row.said;
+  const { replaces, additional, subtitles = [], ...said } = row.said;
   const upload_id = row.address?.split('/').at(-1) ?? '';
-  const outcome: Outcome<unknown> =
+  const added: Outcome<Material> =
     replaces === undefined
       ? await askServer('addMaterial', {
           body: { ...said, is_additional: additional, upload_id, client_id: id },
         })
       : await askServer('replaceMaterial', { params: { id: replaces }, body: { upload_id, client_id: id } });
+  // After an error all of this runs again: the material is found by its key, and a track replaces itself.
+  const outcome = added.ok ? await attachSubtitles(added.value.id, subtitles) : added;
   if (outcome.ok) {
     await rows().delete(id);
     await forget(id);
@@ -236,6 +244,14 @@ async function finish(id: string): Promise<void> {
     state: 'failed',
     error: gone ? 'gone' : (Object.values(outcome.errors ?? {})[0]?.[0] ?? outcome.message ?? outcome.code),
   });
+}
+
+async function attachSubtitles(id: number, subtitles: readonly SubtitleText[]): Promise<Outcome<unknown>> {
+  for (const { language, text } of subtitles) {
+    const outcome = await askServer('setSubtitles', { params: { id, language }, body: { text } });
+    if (!outcome.ok) return outcome;
+  }
+  return { ok: true, value: null };
 }
 
 const goOn = () => void resumeUploads().catch(() => undefined);

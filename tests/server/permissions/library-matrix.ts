@@ -78,6 +78,20 @@ export const libraryMatrix: Record<string, Row> = {
     roles: { ...admins, otherwise: 403 },
     standings: { speaker: 200 },
   },
+  setSubtitles: {
+    // It lies elsewhere and is no film: the call goes no further than the right to edit it.
+    request: ({ materialId }) => ({
+      path: `/library/${materialId}/subtitles/de`,
+      body: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGuten Tag' },
+    }),
+    roles: { ...approved, admin: 422, platformadmin: 422, otherwise: 403 },
+    standings: { speaker: 422 },
+  },
+  deleteSubtitles: {
+    request: ({ materialId }) => ({ path: `/library/${materialId}/subtitles/de` }),
+    roles: { ...admins, otherwise: 403 },
+    standings: { speaker: 200 },
+  },
   addMaterialToEvent: {
     request: ({ materialId, eventId }) => ({ path: `/event/${eventId}/library/${materialId}` }),
     roles: { ...admins, otherwise: 403 },

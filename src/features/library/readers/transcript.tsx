@@ -12,7 +12,7 @@ interface TranscriptProps {
   onSeek: (seconds: number) => void;
 }
 
-/** What is said, line by line: it follows what is played, and each line leads to where it is said. */
+/** The text of the chosen track line by line. It follows the playback; a press on a line seeks to it. */
 export function Transcript({ tracks, at, onSeek }: TranscriptProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(0);
@@ -27,7 +27,7 @@ export function Transcript({ tracks, at, onSeek }: TranscriptProps) {
   }, [now]);
   return (
     <section className={styles.transcript}>
-      <h2>{t`What is said`}</h2>
+      <h2>{t`Transcript`}</h2>
       {tracks.length > 1 && (
         <div className={styles.bar}>
           {tracks.map(({ address, label }, each) => (
@@ -47,7 +47,7 @@ export function Transcript({ tracks, at, onSeek }: TranscriptProps) {
           <li key={each}>
             <button
               type="button"
-              className={cx(styles.said, each === now && styles.now)}
+              className={cx(styles.cue, each === now && styles.now)}
               aria-current={each === now ? 'time' : undefined}
               onClick={() => onSeek(from)}
             >

@@ -1,50 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../../contract/library.ts';
+import { type Cue, readCues, writeVtt } from '../../../lib/subtitle-cues.ts';
 import { readText } from '../content.ts';
-import { withoutEnding } from '../material-kind.ts';
-import { type Cue, readCues, writeVtt } from './subtitle-cues.ts';
 
 export interface SubtitleTrack {
+  /** Object URL of the track as WebVTT. */
   address: string;
   language: string;
   label: string;
   cues: readonly Cue[];
 }
 
-const isSubtitles = ({ mime_type }: Material) =>
-  mime_type === 'text/vtt' || mime_type === 'application/x-subrip';
-
-/** Files of subtitles that are called as a film is, with a language behind: `Sorting.de.srt` for `Sorting.mp4`. */
-export function subtitlesOf(film: Material, materials: readonly Material[]): Material[] {
-  const base = withoutEnding(film.file_name ?? '');
-  return materials.filter(
-    (each) => isSubtitles(each) && base !== '' && withoutEnding(each.file_name ?? '').startsWith(base),
-  );
-}
-
-export const languageOf = (fileName: string): string =>
-  /\.([a-z]{2})\.[a-z]+$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-
-/** The subtitles of a film, as tracks that its player and its transcript take. */
+/** The subtitles attached to a film, for its player and its transcript; a track that cannot be loaded is left out. */
 export function useSubtitles(
-  files: readonly Material[],
+  { id, renditions }: Pick<Material, 'id' | 'renditions'>,
   nameOf: (language: string) => string,
 ): SubtitleTrack[] {
   const [tracks, setTracks] = useState<SubtitleTrack[]>([]);
-  const key = files.map(({ id, hash }) => `${id}:${hash}`).join();
+  const attached = renditions.filter(({ kind }) => kind === 'subtitles');
+  const key = attached.map(({ hash, language }) => `${language}:${hash}`).join();
   useEffect(() => {
     let left = false;
     const made: string[] = [];
     const load = async () => {
       const loaded = await Promise.all(
-        files.map(async (file) => {
-          const text = await readText(file).catch(() => null);
+        attached.map(async ({ hash, url, language }) => {
+          const text = await readText({ id, hash, file: url }).catch(() => null);
           const cues = text === null ? [] : readCues(text);
           if (cues.length === 0) return [];
           const address = URL.createObjectURL(new Blob([writeVtt(cues)], { type: 'text/vtt' }));
           made.push(address);
-          const language = languageOf(file.file_name ?? '');
-          return [{ address, language, label: language ? nameOf(language) : file.name, cues }];
+          return [{ address, language: language ?? '', label: language ? nameOf(language) : '', cues }];
         }),
       );
       if (!left) setTracks(loaded.flat());
@@ -54,7 +40,7 @@ export function useSubtitles(
       left = true;
       for (const address of made) URL.revokeObjectURL(address);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- files are compared by what they are
-  }, [key]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- tracks are compared by language and hash
+  }, [id, key]);
   return tracks;
 }

@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { fileLimits } from '../../../contract/files.ts';
+import type { SubtitleText } from '../../db/library-rows.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './dialogs.module.css';
+import { isSubtitleFile } from './subtitle-files.ts';
+import { SubtitleFields } from './subtitle-fields.tsx';
+
+export interface ChosenFile {
+  file: File;
+  /** Attached to the file, which is a film. */
+  subtitles: readonly SubtitleText[];
+}
+
+export const isFilm = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('video/');
+
+export type FileProblem = 'empty' | 'tooLarge' | 'noFilm';
+
+/** Why a file cannot be uploaded. */
+export function problemOf(file: File): FileProblem | undefined {
+  if (file.size === 0) return 'empty';
+  if (file.size > fileLimits.material) return 'tooLarge';
+  return isSubtitleFile(file) ? 'noFilm' : undefined;
+}
+
+interface ChosenFilesProps {
+  files: readonly ChosenFile[];
+  onChange: (files: readonly ChosenFile[]) => void;
+}
+
+/** The files of the upload dialog, each with what is wrong with it, films with their subtitles. */
+export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const problems: Record<FileProblem, string> = {
+    empty: t`This file is empty`,
+    tooLarge: t`Larger than ${size(fileLimits.material)}`,
+    noFilm: t`Subtitles belong to a film: add the film first, or open “Edit” at a film in the library.`,
+  };
+  const change = (at: number, subtitles: readonly SubtitleText[]) =>
+    onChange(files.map((each, place) => (place === at ? { ...each, subtitles } : each)));
+  return (
+    <ul className={styles.files} aria-label={t`${plural(files.length, { one: '# file', other: '# files' })}`}>
+      {files.map(({ file, subtitles }, at) => {
+        const problem = problemOf(file);
+        return (
+          <li key={at} data-wrong={problem}>
+            <div className={styles.file}>
+              <span>
+                {file.name} · {size(file.size)}
+                {problem && <span className={styles.error}> {problems[problem]}</span>}
+              </span>
+              <IconButton
+                label={t`Remove ${file.name}`}
+                onClick={() => onChange(files.filter((_, place) => place !== at))}
+              >
+                <X />
+              </IconButton>
+            </div>
+            {isFilm(file) && !problem && (
+              <SubtitleFields
+                tracks={subtitles.map(({ language }) => language)}
+                onAdd={async (language, text) => {
+                  change(at, [...subtitles.filter((each) => each.language !== language), { language, text }]);
+                  return undefined;
+                }}
+                onRemove={(language) =>
+                  change(
+                    at,
+                    subtitles.filter((each) => each.language !== language),
+                  )
+                }
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -18,6 +18,7 @@ export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): 
     await open.change('all', 'user', me.id, 'del', rev);
     await tellOfMentions(open, me.id);
     open.nudge('all', rev);
+    for (const desk of ['people', 'support', 'feedback', 'chat'] as const) open.desk(desk);
     return eraseSessionsOf(open.db, me.id, me.sessionId);
   });
   ctx.ownData.forget(me.id);

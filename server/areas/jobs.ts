@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as contract from '../../contract/jobs.ts';
 import type { JobOnWire } from '../../contract/jobs.ts';
+import { write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
+import { claimRow, refusalSince, seenActs } from './desk-acts.ts';
 import { isAdmin, mustBe } from './rights.ts';
 
 const mostListed = 100;
@@ -49,16 +51,23 @@ export const jobRoutes = [
     return { jobs: rows satisfies JobOnWire[], counts: counted[0]! };
   }),
 
-  route(contract.retryJob, async ({ ctx, me, params }) => {
+  route(contract.retryJob, async ({ ctx, c, me, params }) => {
     mustBe(isAdmin, me);
-    const again = await ctx.db
-      .updateTable('job')
-      .set({ failed_at: null, error: null, attempts: 0, run_at: new Date(ctx.now()) })
-      .where('id', '=', params.id)
-      .where('failed_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!again) throw new Refusal('notFound', { subject: { type: 'job', id: params.id } });
+    const seen = seenActs(c);
+    const row = `job:${params.id}`;
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const now = new Date(ctx.now());
+      const again = await open.db
+        .updateTable('job')
+        .set({ failed_at: null, error: null, attempts: 0, run_at: now })
+        .where('id', '=', params.id)
+        .where('failed_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      const otherwise = new Refusal('notFound', { subject: { type: 'job', id: params.id } });
+      if (!again) throw await refusalSince(open.db, 'jobs', row, { seen, otherwise });
+      await claimRow(open, row, { desk: 'jobs', act: 'retry', actorId: me.id, at: now, seen });
+    });
     ctx.jobs.wake();
     return undefined;
   }),

@@ -1,7 +1,7 @@
 import { announceMaterials } from '../areas/announce-materials.ts';
 import { inspectMaterial } from '../areas/inspect-material.ts';
 import { renderMaterial } from '../areas/render-material.ts';
-import { turnPoll } from '../areas/poll-desk.ts';
+import { turnPoll } from '../areas/poll-turns.ts';
 import { pushMessage } from '../push/push-message.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';

@@ -56,6 +56,8 @@ interface Parts {
   log: Logger;
   now: () => number;
   handlers: JobHandlers;
+  /** A job may have been queued, begun, or ended. */
+  changed: () => void;
 }
 
 const glanceMs = 5000;
@@ -65,7 +67,7 @@ const mostAttempts = 5;
 export const retryAfterMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
 /** Does the jobs it has handlers for one by one, those due longest first; several processes may share a queue. */
-export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
+export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -85,7 +87,11 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
     while (again && !stopped) {
       again = false;
       try {
-        for (let job = await take(); job && !stopped; job = await take()) await run(job);
+        for (let job = await take(); job && !stopped; job = await take()) {
+          changed();
+          await run(job);
+          changed();
+        }
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the job queue could not be read');
       }

@@ -69,6 +69,7 @@ import {
   undoRelease,
 } from '../../contract/programme.ts';
 import { getDeskDay } from '../../contract/desk-day.ts';
+import { listDeskActs } from '../../contract/desks.ts';
 import {
   addFeed,
   deleteFeed,
@@ -96,6 +97,7 @@ import {
 } from '../../contract/support.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
+import { deskSeenText } from '../../src/lib/desk.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import { classify } from '../sync/transport/classify.ts';
 import type { Environment } from '../sync/environment.ts';
@@ -166,6 +168,7 @@ const endpoints: OnlineEndpoints = {
   getSpeakerAnswer,
   setSpeakerAnswer,
   getDeskDay,
+  listDeskActs,
   getPush,
   subscribePush,
   unsubscribePush,
@@ -217,13 +220,13 @@ export async function answerCall(
   { name, sent, access }: Omit<OnlineRequest, 'id'>,
 ): Promise<Outcome<unknown>> {
   const endpoint = endpoints[name];
-  const { files, ...call } = sent;
+  const { files, seen, ...call } = sent;
   const form = files && formOf(files);
   const answer = await send(
     env,
     access,
     endpoint,
-    { ...call, ...(form && { form }) },
+    { ...call, ...(form && { form }), ...(seen && { seen: deskSeenText(seen) }) },
     new AbortController().signal,
   );
   const outcome = classify(answer);

@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { seconds } from '../http/seconds.ts';
 import { switchPlatform } from '../platform-switch.ts';
+import { electorateChanged } from './count-changed.ts';
 import { type Decided, decide } from './decide.ts';
 import { claimRow, type Seen, seenActs } from './desk-acts.ts';
 import { leaveDesks } from './desk-rights.ts';
@@ -207,6 +208,7 @@ async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: Per
     }))
     .where('id', '=', id)
     .execute();
+  if (edit.role !== undefined || course_type !== undefined) await electorateChanged(open, ctx);
   const isListed = target.visible || edit.visible === true;
   await open.change(isListed ? 'all' : `user:${id}`, 'user', id, 'put', rev);
   await open.db

@@ -2,6 +2,7 @@ import type { DeskActOnWire } from '../../contract/desks.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { mailLink, queueMail } from '../mail/queue-mail.ts';
+import { electorateChanged } from './count-changed.ts';
 import { actsSince, claimRows, type Seen } from './desk-acts.ts';
 
 interface Decision {
@@ -25,7 +26,7 @@ export interface Decided {
  */
 export async function decide(
   open: Write,
-  ctx: Pick<Context, 'config' | 'now'>,
+  ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
   { action, actorId, ids, reason = '', seen = null }: Decision,
 ): Promise<Decided> {
   const approves = action === 'approve';
@@ -81,6 +82,7 @@ export async function decide(
     });
     if (approves) open.nudge('all', rev);
   }
+  if (approves && people.length > 0) await electorateChanged(open, ctx);
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {
     done: people.map(({ id }) => id),

@@ -25,11 +25,14 @@ const stateOf = (done: string) =>
   sql.raw(`case when ${done} is not null then 'done' when failed_at is not null then 'failed'
     when attempts > 0 then 'retrying' else 'waiting' end`);
 
-/** Mails show no recipient: who was written to is not an administrator's to read here. */
+/**
+ * Mails show no recipient: who was written to is not an administrator's to read here. Announcements of counts are left
+ * out: there are many, and nobody waits for one.
+ */
 const all = sql`
   select id, 'job' as of, kind, ${stateOf('done_at')} as state, attempts, error, created_at, run_at,
     (select name from material where material.id::text = args->>'id' and deleted_at is null) as about
-  from job
+  from job where kind <> 'count.announce'
   union all
   select id, 'mail', kind, ${stateOf('sent_at')}, attempts, error, created_at, next_at, null from mail`;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, localized, timestamp } from './scalars.ts';
 import { accountStates, platformState } from './account.ts';
@@ -24,6 +25,9 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
 const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
 
+/** `ids`: those it was done for. `happened`: what somebody else has done to the others since. */
+const decided = v.object({ ids: v.array(id), happened: v.optional(v.array(deskAct), []) });
+
 const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number)));
 
 export const listWaiting = endpoint({
@@ -42,7 +46,7 @@ export const approvePeople = endpoint({
   access: 'approved',
   summary: 'Approve accounts that wait or were declined; answers those it was done for (organisers)',
   body: v.object({ ids }),
-  output: v.object({ ids: v.array(id) }),
+  output: decided,
 });
 
 export const declinePeople = endpoint({
@@ -54,7 +58,7 @@ export const declinePeople = endpoint({
     ids,
     reason: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(500, 'max:500')),
   }),
-  output: v.object({ ids: v.array(id) }),
+  output: decided,
 });
 
 export const deskPageSize = 50;

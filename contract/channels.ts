@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { group, message } from './chat.ts';
 import { log } from './logs.ts';
+import type { Desk } from './desks.ts';
 import type { RowKind } from './row-kinds.ts';
 import { flag, id, rev, rowText, timestamp } from './scalars.ts';
 
@@ -10,6 +11,7 @@ export const channels = {
   groups: (userId: number) => `presence-groups.${userId}`,
   notifications: 'notifications',
   ownNotifications: (userId: number) => `presence-notifications.${userId}`,
+  desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;
 
 /** Every payload says which rev of the channel it follows: a `prev` that is not what we hold is a gap. */
@@ -48,6 +50,8 @@ export const realtimeEvents = {
   notification: { schema: v.object({ ...log.entries, ...tail }), row: 'log', op: 'put', isNew: true },
   /** Something has changed: pull. */
   sync: null,
+  /** Something on a desk has changed: fetch what it shows. */
+  'desk.changed': null,
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 

@@ -21,6 +21,7 @@ import * as profile from './profile.ts';
 import * as programme from './programme.ts';
 import * as programmeImports from './programme-imports.ts';
 import * as deskDay from './desk-day.ts';
+import * as desks from './desks.ts';
 import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as push from './push.ts';
@@ -56,6 +57,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     programmeLists,
     speakers,
     deskDay,
+    desks,
     push,
     reviews,
     support,

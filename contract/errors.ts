@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deskAct } from './desks.ts';
 
 /** Why a call was refused. Clients decide by code, never by message. */
 export const errorCodes = {
@@ -53,5 +54,7 @@ export const errorBody = v.object({
   errors: v.optional(fieldErrors),
   /** Of a conflict: the row as it is. */
   data: v.optional(v.unknown()),
+  /** Of a conflict on a desk: what somebody else has done to the row since. */
+  happened: v.optional(deskAct),
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;

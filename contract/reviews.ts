@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
 import { clientId, filledText, id, idText, lateTimestamp, number, rev, rowText } from './scalars.ts';
 import { person } from './users.ts';
@@ -88,5 +89,10 @@ export const decideReviews = endpoint({
     decision: v.picklist(reviewDecisions),
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'max:500'))),
   }),
-  output: v.object({ done: v.array(id), stale: v.array(id) }),
+  output: v.object({
+    done: v.array(id),
+    stale: v.array(id),
+    /** Of the stale ones, what somebody else has done to them since. */
+    happened: v.optional(v.array(deskAct), []),
+  }),
 });

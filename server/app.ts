@@ -20,6 +20,7 @@ import { passwordResetRoutes } from './areas/password-reset.ts';
 import { pollRoutes } from './areas/polls.ts';
 import { registrationRoutes } from './areas/registration.ts';
 import { ownDataRoutes } from './areas/own-data.ts';
+import { deskRoutes } from './areas/desks.ts';
 import { deskDayRoutes } from './areas/desk-day.ts';
 import { programmeListRoutes } from './areas/programme-lists.ts';
 import { speakerRoutes } from './areas/speakers.ts';
@@ -27,6 +28,7 @@ import { programmeImportRoutes } from './areas/programme-imports.ts';
 import { programmeDeskRoutes } from './areas/programme-desk.ts';
 import { profileRoutes } from './areas/profile.ts';
 import { pushRoutes } from './areas/push.ts';
+import { refreshing } from './areas/refreshing.ts';
 import { reviewRoutes } from './areas/reviews.ts';
 import { supportDeskRoutes } from './areas/support-desk.ts';
 import { supportRoutes } from './areas/support.ts';
@@ -62,18 +64,19 @@ export const routes: readonly Route[] = [
   ...agendaRoutes,
   ...calendarRoutes,
   ...pushRoutes,
-  ...programmeDeskRoutes,
-  ...programmeImportRoutes,
-  ...programmeListRoutes,
-  ...speakerRoutes,
+  ...refreshing('programme', programmeDeskRoutes),
+  ...refreshing('programme', programmeImportRoutes),
+  ...refreshing('programme', programmeListRoutes),
+  ...refreshing('programme', speakerRoutes),
   ...deskDayRoutes,
+  ...deskRoutes,
   ...notificationRoutes,
   ...chatRoutes,
   ...moderationRoutes,
   ...libraryRoutes,
   ...jobRoutes,
   ...guestRoutes,
-  ...meetingRoutes,
+  ...refreshing('meetings', meetingRoutes),
   ...attendanceRoutes,
   ...pollRoutes,
   ...reviewRoutes,

@@ -7,6 +7,7 @@ import { summariseDay } from './areas/summarise-day.ts';
 import { remind } from './areas/remind.ts';
 import { readFeeds } from './areas/programme-feeds.ts';
 import { purgeMaterials } from './areas/purge-materials.ts';
+import { expireDeskActs } from './areas/desk-acts.ts';
 import { sweep } from './files/sweep.ts';
 import { expireJobs } from './jobs/jobs.ts';
 
@@ -52,6 +53,7 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'expire keys': expireKeys,
   'expire jobs': expireJobs,
   'expire questions': expireQuestions,
+  'expire desk acts': expireDeskActs,
   'purge materials': purgeMaterials,
   'read programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData }) => ownData.sweep(),

@@ -15,6 +15,7 @@ import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { newestRev } from './db/newest-rev.ts';
+import { refreshDesk } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { partUploads } from './files/part-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
@@ -84,7 +85,8 @@ export async function startServer({
     bus: cluster.bus,
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
   });
-  const mails = postman({ db, log, now, deliver });
+  const changed = atMostEvery(jobsChangeMs, () => refreshDesk(realtime.announcer, 'jobs'));
+  const mails = postman({ db, log, now, deliver, changed });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
@@ -99,14 +101,23 @@ export async function startServer({
     loginLimits: loginLimits(cluster.limiter),
     attempts: attemptLimits(cluster.limiter),
     platform,
-    postman: mails,
+    postman: {
+      ...mails,
+      wake: () => {
+        mails.wake();
+        changed();
+      },
+    },
     sponsorsFolder: config.sponsorsDir ?? (clientFolder && path.join(clientFolder, 'sponsors')),
     shared: sharedReplies(),
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),
     partUploads: partUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
     jobs: {
-      wake: () => lanes.forEach((lane) => lane.wake()),
+      wake: () => {
+        lanes.forEach((lane) => lane.wake());
+        changed();
+      },
       idle: async () => {
         // In this order: what one lane does may put jobs into the next.
         for (const lane of lanes) await lane.idle();
@@ -116,7 +127,7 @@ export async function startServer({
     cluster,
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
   };
-  lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers })));
+  lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, changed })));
   await resumeInspections(ctx);
   const stopChores = keepHouse(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);
@@ -141,6 +152,20 @@ export async function startServer({
     await database.close();
   };
   return { ctx, port, stop };
+}
+
+/** Screens that list the queue are refreshed this often at most. */
+const jobsChangeMs = 500;
+
+/** Runs `work` after the first call of a series, and at most once in so many milliseconds. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, ms).unref();
+  };
 }
 
 const pageOf = (clientFolder: string | undefined): string =>

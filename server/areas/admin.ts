@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import * as contract from '../../contract/admin.ts';
 import type { Me } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import { write, type Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { seconds } from '../http/seconds.ts';
 import { switchPlatform } from '../platform-switch.ts';
-import { decide } from './decide.ts';
+import { electorateChanged } from './count-changed.ts';
+import { type Decided, decide } from './decide.ts';
+import { claimRow, type Seen, seenActs } from './desk-acts.ts';
+import { leaveDesks } from './desk-rights.ts';
 import { peopleById } from './people.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin, mustBe } from './rights.ts';
 
@@ -25,23 +29,25 @@ export const adminRoutes = [
     return { people: rows.map(deskRow), total: await countOf(waiting) };
   }),
 
-  route(contract.approvePeople, async ({ ctx, me, body }) => {
+  route(contract.approvePeople, async ({ ctx, c, me, body }) => {
     mustBe(isOrganiser, me);
-    const ids = await write(ctx.db, ctx.announcer, (open) =>
-      decide(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids }),
+    const seen = seenActs(c);
+    const decided = await write(ctx.db, ctx.announcer, (open) =>
+      decide(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
     );
     ctx.postman.wake();
-    return { ids };
+    return answerOf(decided);
   }),
 
-  route(contract.declinePeople, async ({ ctx, me, body }) => {
+  route(contract.declinePeople, async ({ ctx, c, me, body }) => {
     mustBe(isOrganiser, me);
     const { ids, reason } = body;
-    const done = await write(ctx.db, ctx.announcer, (open) =>
-      decide(open, ctx, { action: 'decline', actorId: me.id, ids, reason }),
+    const seen = seenActs(c);
+    const decided = await write(ctx.db, ctx.announcer, (open) =>
+      decide(open, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
     );
     ctx.postman.wake();
-    return { ids: done };
+    return answerOf(decided);
   }),
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
@@ -52,9 +58,12 @@ export const adminRoutes = [
     return { people: rows.map(deskRow), total: await countOf(found) };
   }),
 
-  route(contract.editPerson, async ({ ctx, me, params, body }) => {
+  route(contract.editPerson, async ({ ctx, c, me, params, body }) => {
     mustBe(isAdmin, me);
-    return write(ctx.db, ctx.announcer, (open) => editPerson(open, me, params.id, body));
+    const seen = seenActs(c);
+    return write(ctx.db, ctx.announcer, (open) =>
+      editPerson(open, ctx, { me, id: params.id, edit: body, seen }),
+    );
   }),
 
   route(contract.listCourses, ({ ctx, me }) => {
@@ -96,6 +105,13 @@ export const adminRoutes = [
     return state;
   }),
 ];
+
+/** @throws Refusal where somebody else has decided about all of them since the caller looked */
+function answerOf({ done, happened }: Decided) {
+  const [first] = happened;
+  if (done.length === 0 && first) throw new Refusal('conflict', { happened: first });
+  return { ids: done, happened };
+}
 
 const people = (db: Reader) =>
   db
@@ -156,10 +172,24 @@ function mustBeAllowed(me: Me, target: PersonRow, { role }: Edit) {
   if (asked.some((each) => isAdmin({ role: each }))) throw new Refusal('forbidden');
 }
 
-async function editPerson(open: Write, me: Me, id: number, edit: Edit) {
+interface PersonEdit {
+  me: Me;
+  id: number;
+  edit: Edit;
+  seen: Seen;
+}
+
+async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: PersonEdit) {
   const target = await people(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!target) throw new Refusal('notFound', { subject: { type: 'user', id } });
   mustBeAllowed(me, target, edit);
+  await claimRow(open, String(id), {
+    desk: 'people',
+    act: 'edit',
+    actorId: me.id,
+    at: new Date(ctx.now()),
+    seen,
+  });
   const { chat_role, course_type, ...rest } = edit;
   if (target.status === 'none' && (rest.role ?? chat_role ?? course_type ?? null) !== null)
     throw new Refusal('invalid', { fields: { role: ['invalid'] } });
@@ -178,14 +208,17 @@ async function editPerson(open: Write, me: Me, id: number, edit: Edit) {
     }))
     .where('id', '=', id)
     .execute();
-  const seen = target.visible || edit.visible === true;
-  await open.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
+  if (edit.role !== undefined || course_type !== undefined) await electorateChanged(open, ctx);
+  const isListed = target.visible || edit.visible === true;
+  await open.change(isListed ? 'all' : `user:${id}`, 'user', id, 'put', rev);
   await open.db
     .insertInto('audit')
     .values({ action: 'edit', actor_id: me.id, target_id: id, details: JSON.stringify(edit) })
     .execute();
-  open.nudge(seen ? 'all' : id, rev);
-  return deskRow(await people(open.db).where('id', '=', id).executeTakeFirstOrThrow());
+  open.nudge(isListed ? 'all' : id, rev);
+  const now = await people(open.db).where('id', '=', id).executeTakeFirstOrThrow();
+  open.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
+  return deskRow(now);
 }
 
 const hasCourse = async (db: Reader, id: number): Promise<boolean> =>

@@ -5,9 +5,12 @@ import type { EventRow } from '../db/programme-schema.ts';
 import type { Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
+import { countChanged } from './count-changed.ts';
 import { bookingsFor, placesOf } from './agenda-rows.ts';
 import { unknownEvent } from './event-operations.ts';
 import { tellPeople } from './tell.ts';
+
+type Around = Pick<Context, 'now'> & Partial<Pick<Context, 'presence' | 'jobs'>>;
 
 const refused = (id: number, rule: string) =>
   new Refusal('invalid', { subject: { type: 'event', id }, fields: { booking: [rule] } });
@@ -47,7 +50,7 @@ export async function book(
       .insertInto('booking')
       .values({ event_id, user_id: me.id, state, rev, created_at: new Date(ctx.now()) })
       .execute();
-    await note(write, event_id, [me.id], rev);
+    await note(write, ctx, event_id, { people: [me.id], rev });
   }
   const [row] = await bookingsFor(write.db, me, { ids: [event_id] });
   return row!;
@@ -81,7 +84,7 @@ const titles = {
 /** Free places go to those who wait, in order, and they are told. The event is held by whoever calls. */
 export async function moveUp(
   open: Write,
-  ctx: Pick<Context, 'now'>,
+  ctx: Around,
   event: Pick<EventRow, 'id' | 'places' | 'name' | 'localized_name' | 'time_start' | 'status'>,
 ): Promise<void> {
   const { booked = 0 } = (await placesOf(open.db, [event.id])).get(event.id) ?? {};
@@ -108,12 +111,7 @@ export async function moveUp(
       )
       .execute();
   // Those behind them have another position.
-  await note(
-    open,
-    event.id,
-    waiting.map(({ user_id }) => user_id),
-    rev,
-  );
+  await note(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
   await tellPeople(
     open,
     ctx,
@@ -127,12 +125,18 @@ export async function moveUp(
   );
 }
 
-/** Puts bookings into their people's deltas, and the numbers into everybody's, who pull them when they next do. */
-async function note(open: Write, eventId: number, people: readonly number[], rev: number): Promise<void> {
+/** Puts bookings into the deltas of their people at once, and the places left into everybody's. */
+async function note(
+  open: Write,
+  ctx: Around,
+  eventId: number,
+  { people, rev }: { people: readonly number[]; rev: number },
+): Promise<void> {
   for (const id of people) {
     await open.change(`user:${id}`, 'booking', eventId, 'put', rev);
     open.nudge(id, rev);
   }
   await open.db.updateTable('event').set({ rev }).where('id', '=', eventId).execute();
   await open.change('all', 'event', eventId, 'put', rev);
+  await countChanged(open, ctx, 'booking', eventId);
 }

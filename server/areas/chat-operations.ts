@@ -171,6 +171,7 @@ export async function eraseMessage(
     .execute();
   await write.db.deleteFrom('message_reaction').where('message_id', '=', message.id).execute();
   await write.db.deleteFrom('message_report').where('message_id', '=', message.id).execute();
+  write.desk('chat');
   await letGoOfFiles(ctx, write, message.file);
   await forgetNamed(write, { message_id: message.id });
   await write.db

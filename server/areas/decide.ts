@@ -1,6 +1,9 @@
+import type { DeskActOnWire } from '../../contract/desks.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { mailLink, queueMail } from '../mail/queue-mail.ts';
+import { electorateChanged } from './count-changed.ts';
+import { actsSince, claimRows, type Seen } from './desk-acts.ts';
 
 interface Decision {
   action: 'approve' | 'decline';
@@ -8,28 +11,42 @@ interface Decision {
   actorId: number | null;
   ids: readonly number[];
   reason?: string;
+  seen?: Seen;
+}
+
+export interface Decided {
+  done: number[];
+  /** Of the others, what somebody else has done to them since. */
+  happened: DeskActOnWire[];
 }
 
 /**
- * Lets people in, or not, and mails them. An address that nobody has confirmed may be anybody's: such accounts wait on.
- * Answers those it was done for; twice is once.
+ * Approves or declines accounts, and mails their owners. Accounts whose address is not confirmed are left waiting.
+ * Deciding the same twice changes nothing.
  */
 export async function decide(
   open: Write,
-  ctx: Pick<Context, 'config' | 'now'>,
-  { action, actorId, ids, reason = '' }: Decision,
-): Promise<number[]> {
+  ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
+  { action, actorId, ids, reason = '', seen = null }: Decision,
+): Promise<Decided> {
   const approves = action === 'approve';
-  const people = await open.db
+  const found = await open.db
     .selectFrom('app_user')
-    .select(['id', 'email', 'first_name', 'language'])
+    .select(['id', 'email', 'first_name', 'language', 'status'])
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
-    .where('status', 'in', approves ? ['pending', 'declined'] : ['pending'])
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
+  const decidable = found.filter(({ status }) => status === 'pending' || (approves && status === 'declined'));
+  const happened = await claimRows(
+    open,
+    decidable.map(({ id }) => String(id)),
+    { desk: 'people', act: action, actorId, at: new Date(ctx.now()), seen },
+  );
+  const refused = new Set(happened.map(({ row }) => row));
+  const people = decidable.filter(({ id }) => !refused.has(String(id)));
   for (const { id, email, first_name, language } of people) {
     const rev = await open.rev();
     await open.db
@@ -65,5 +82,10 @@ export async function decide(
     });
     if (approves) open.nudge('all', rev);
   }
-  return people.map(({ id }) => id);
+  if (approves && people.length > 0) await electorateChanged(open, ctx);
+  const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
+  return {
+    done: people.map(({ id }) => id),
+    happened: [...happened, ...(await actsSince(open.db, 'people', settled, seen))],
+  };
 }

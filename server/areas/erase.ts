@@ -2,6 +2,7 @@ import { eraseSessionsOf, forgetSessions, type Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { allTables } from '../data/tables.ts';
 import { write } from '../db/write.ts';
+import { electorateChanged } from './count-changed.ts';
 import { holdUser, tellOfMentions } from './profile-operations.ts';
 
 /**
@@ -18,6 +19,8 @@ export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): 
     await open.change('all', 'user', me.id, 'del', rev);
     await tellOfMentions(open, me.id);
     open.nudge('all', rev);
+    await electorateChanged(open, ctx);
+    for (const desk of ['people', 'support', 'feedback', 'chat'] as const) open.desk(desk);
     return eraseSessionsOf(open.db, me.id, me.sessionId);
   });
   ctx.ownData.forget(me.id);

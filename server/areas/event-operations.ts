@@ -1,6 +1,7 @@
 import type { OperationArgs } from '../../contract/operations.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
+import { countChanged } from './count-changed.ts';
 import { eventsFor } from './event-rows.ts';
 
 export const unknownEvent = (id: number) => new Refusal('notFound', { subject: { type: 'event', id } });
@@ -27,6 +28,7 @@ export async function rate({ ctx, write, me, locale }: Operator, args: Operation
       oc.columns(['event_id', 'user_id']).doUpdateSet({ ...stars, rated_at: new Date(ctx.now()) }),
     )
     .execute();
+  await countChanged(write, ctx, 'rating', event.id);
   const rev = await write.rev();
   await write.change(`user:${me.id}`, 'event', event.id, 'put', rev);
   write.nudge(me.id, rev);

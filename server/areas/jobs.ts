@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as contract from '../../contract/jobs.ts';
 import type { JobOnWire } from '../../contract/jobs.ts';
+import { write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
+import { claimRow, refusalSince, seenActs } from './desk-acts.ts';
 import { isAdmin, mustBe } from './rights.ts';
 
 const mostListed = 100;
@@ -23,11 +25,14 @@ const stateOf = (done: string) =>
   sql.raw(`case when ${done} is not null then 'done' when failed_at is not null then 'failed'
     when attempts > 0 then 'retrying' else 'waiting' end`);
 
-/** Mails show no recipient: who was written to is not an administrator's to read here. */
+/**
+ * Mails show no recipient: who was written to is not an administrator's to read here. Announcements of counts are left
+ * out: there are many, and nobody waits for one.
+ */
 const all = sql`
   select id, 'job' as of, kind, ${stateOf('done_at')} as state, attempts, error, created_at, run_at,
     (select name from material where material.id::text = args->>'id' and deleted_at is null) as about
-  from job
+  from job where kind <> 'count.announce'
   union all
   select id, 'mail', kind, ${stateOf('sent_at')}, attempts, error, created_at, next_at, null from mail`;
 
@@ -49,16 +54,23 @@ export const jobRoutes = [
     return { jobs: rows satisfies JobOnWire[], counts: counted[0]! };
   }),
 
-  route(contract.retryJob, async ({ ctx, me, params }) => {
+  route(contract.retryJob, async ({ ctx, c, me, params }) => {
     mustBe(isAdmin, me);
-    const again = await ctx.db
-      .updateTable('job')
-      .set({ failed_at: null, error: null, attempts: 0, run_at: new Date(ctx.now()) })
-      .where('id', '=', params.id)
-      .where('failed_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!again) throw new Refusal('notFound', { subject: { type: 'job', id: params.id } });
+    const seen = seenActs(c);
+    const row = `job:${params.id}`;
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const now = new Date(ctx.now());
+      const again = await open.db
+        .updateTable('job')
+        .set({ failed_at: null, error: null, attempts: 0, run_at: now })
+        .where('id', '=', params.id)
+        .where('failed_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      const otherwise = new Refusal('notFound', { subject: { type: 'job', id: params.id } });
+      if (!again) throw await refusalSince(open.db, 'jobs', row, { seen, otherwise });
+      await claimRow(open, row, { desk: 'jobs', act: 'retry', actorId: me.id, at: now, seen });
+    });
     ctx.jobs.wake();
     return undefined;
   }),

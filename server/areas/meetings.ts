@@ -13,6 +13,7 @@ import { type Entrant, MeetingUnavailable } from '../meetings/provider.ts';
 import { waysOf } from '../meetings/providers.ts';
 import { zoomSdk } from '../meetings/zoom-sdk.ts';
 import { signatureLasts, zoomSignature } from '../meetings/zoom-signature.ts';
+import { claimRow, type Seen, seenActs } from './desk-acts.ts';
 import { eventsFor } from './event-rows.ts';
 import { ownEvents } from './material-rights.ts';
 import { mustHost, openMeeting } from './meeting-rights.ts';
@@ -22,8 +23,8 @@ import { isOrganiser, mustBe } from './rights.ts';
 type Asker = { ctx: Context; me: Me; locale: Locale };
 
 export const meetingRoutes = [
-  route(contract.setMeeting, ({ ctx, me, locale, params, body }) =>
-    setMeeting({ ctx, me, locale }, params.id, body),
+  route(contract.setMeeting, async ({ ctx, c, me, locale, params, body }) =>
+    setMeeting({ ctx, me, locale }, params.id, body, seenActs(c)),
   ),
 
   route(contract.signMeeting, async ({ ctx, me, params: { id } }) => {
@@ -129,11 +130,15 @@ async function setMeeting(
   { ctx, me, locale }: Asker,
   id: number,
   changes: contract.MeetingForm,
+  seen: Seen,
 ): Promise<EventOnWire> {
   if (changes.meeting_way && !waysOf(ctx.config).includes(changes.meeting_way))
     throw new Refusal('invalid', { fields: { meeting_way: ['wayNotSetUp'] } });
   return write(ctx.db, ctx.announcer, async (open) => {
     await mustHost(open.db, me, id);
+    const at = new Date(ctx.now());
+    await open.db.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
+    await claimRow(open, String(id), { desk: 'meetings', act: 'edit', actorId: me.id, at, seen });
     const columns = Object.fromEntries(
       Object.entries(changes)
         .filter(([, value]) => value !== undefined)

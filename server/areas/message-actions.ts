@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
 import { tellUpdated, touchGroup } from './chat-announcements.ts';
 import { forbiddenMessage, holdMessage, unknownMessage } from './chat-holds.ts';
+import { claimRow } from './desk-acts.ts';
 import { tellMembers } from './group-members.ts';
 import { memberMessages, messagesById } from './message-rows.ts';
 import { addMessage } from './chat-operations.ts';
@@ -83,7 +84,13 @@ export async function markSpam(
   const { ctx, write, me } = operator;
   const { group, message } = await holdMessage(operator, id);
   if (message.author_id === me.id) throw forbiddenMessage(id);
-  if (me.chatAdmin) return settleSpam(operator, id, spam);
+  if (me.chatAdmin) {
+    const act = spam ? 'spam' : 'restore';
+    const at = new Date(ctx.now());
+    await claimRow(write, String(id), { desk: 'chat', act, actorId: me.id, at, seen: null });
+    return settleSpam(operator, id, spam);
+  }
+  write.desk('chat');
   if (spam)
     await write.db
       .insertInto('message_report')

@@ -8,6 +8,7 @@ import { write, type Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { tellGroup } from './chat-announcements.ts';
+import { claimRow, refusalSince, seenActs } from './desk-acts.ts';
 import { eraseMessage } from './chat-operations.ts';
 import { tellMembers } from './group-members.ts';
 import { settleSpam } from './message-actions.ts';
@@ -40,11 +41,18 @@ export const moderationRoutes = [
     return { reports, total: rows[0]?.total ?? 0 };
   }),
 
-  route(contract.judgeReport, async ({ ctx, me, locale, params, body }) => {
+  route(contract.judgeReport, async ({ ctx, c, me, locale, params, body }) => {
     mustModerate(me);
+    const seen = seenActs(c);
+    const row = String(params.id);
     await write(ctx.db, ctx.announcer, async (open) => {
       const operator = { ctx, write: open, me, locale, key: undefined };
-      const { group, message } = await holdReported(open, params.id);
+      const { group, message } = await holdReported(open, params.id).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        throw await refusalSince(open.db, 'chat', row, { seen, otherwise: error });
+      });
+      const at = new Date(ctx.now());
+      await claimRow(open, row, { desk: 'chat', act: body.verdict, actorId: me.id, at, seen });
       if (body.verdict === 'delete') await eraseMessage(operator, group, message);
       else await settleSpam(operator, message.id, body.verdict === 'spam');
       await note(open, me, body.verdict, message.author_id, { group_id: group.id, message_id: message.id });
@@ -66,6 +74,7 @@ export const moderationRoutes = [
         .returning('user_id')
         .executeTakeFirst();
       if (!changed) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
+      open.desk('chat');
       await tellGroup({ ctx, write: open, me, locale, key: undefined }, group_id, user_id, rev);
       await note(open, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
     });
@@ -89,6 +98,7 @@ export const moderationRoutes = [
         .set({ blocked_at: blocked ? new Date(ctx.now()) : null })
         .where('id', '=', group_id)
         .execute();
+      open.desk('chat');
       await tellMembers({ ctx, write: open, locale }, group_id, await open.rev());
       await note(open, me, blocked ? 'block' : 'unblock', null, { group_id });
     });

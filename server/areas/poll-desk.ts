@@ -1,15 +1,17 @@
+import type { DeskActName } from '../../contract/desks.ts';
 import type { PollForm, PollOnWire } from '../../contract/polls.ts';
 import type { Locale, Localized } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { write, type Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
-import { enqueue } from '../jobs/jobs.ts';
 import { keyed } from '../operations/keyed.ts';
-import { announcePoll, forgetPoll } from './announce-poll.ts';
+import { forgetPoll } from './announce-poll.ts';
+import { claimRow, refusalSince, type Seen } from './desk-acts.ts';
+import { pollsFor } from './poll-rows.ts';
+import { emptyTally } from './poll-tally.ts';
+import { hold, plan, tell, turnClosed, turnOpen } from './poll-turns.ts';
 import { unknownPoll } from './poll-operations.ts';
-import { electorateOf, type PollRow, pollsFor } from './poll-rows.ts';
-import { changeTallies, concluded, emptyTally } from './poll-tally.ts';
 import { isAdmin, mustBe } from './rights.ts';
 
 interface Asker {
@@ -17,6 +19,7 @@ interface Asker {
   me: Me;
   locale: Locale;
   key?: string | undefined;
+  seen?: Seen;
 }
 
 const mostPolls = 1000;
@@ -28,26 +31,11 @@ const trimmed = (texts: Localized): Localized =>
 const date = (value: number | null | undefined): Date | null =>
   value === null || value === undefined ? null : new Date(value * 1000);
 
-async function tell(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
-  const rev = await open.rev();
-  if (op === 'put') await open.db.updateTable('poll').set({ rev }).where('id', '=', id).execute();
-  await open.change('all', 'poll', id, op, rev);
-  open.nudge('all', rev);
-}
+const claim = (open: Write, { ctx, me, seen = null }: Asker, id: number, act: DeskActName) =>
+  claimRow(open, String(id), { desk: 'polls', act, actorId: me.id, at: new Date(ctx.now()), seen });
 
 async function answered({ me, locale }: Asker, open: Write, id: number): Promise<PollOnWire> {
   const [row] = await pollsFor(open.db, me, locale, { ids: [id] });
-  if (!row) throw unknownPoll(id);
-  return row;
-}
-
-async function hold(open: Write, id: number): Promise<PollRow> {
-  const row = await open.db
-    .selectFrom('poll')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
   if (!row) throw unknownPoll(id);
   return row;
 }
@@ -99,15 +87,6 @@ async function mustBeThere(open: Write, form: PollForm): Promise<void> {
   if (!event) throw new Refusal('invalid', { fields: { event_id: ['unknown'] } });
 }
 
-/** It opens and closes by itself when its time has come. */
-async function plan(open: Write, ctx: Context, id: number): Promise<void> {
-  const { state, opens_at, closes_at } = await hold(open, id);
-  const next = state === 'draft' ? opens_at : state === 'open' ? closes_at : null;
-  if (!next) return;
-  await enqueue(open.db, 'poll.turn', { id }, { key: String(id), at: next.getTime() });
-  open.afterCommit(() => ctx.jobs.wake());
-}
-
 export async function addPoll(asker: Asker, form: PollForm): Promise<PollOnWire> {
   mustBe(isAdmin, asker.me);
   const { ctx } = asker;
@@ -145,6 +124,7 @@ export async function editPoll(asker: Asker, id: number, form: PollForm): Promis
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
     const row = await hold(open, id);
+    await claim(open, asker, id, 'edit');
     const subject = { type: 'poll', id } as const;
     if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { state: ['pollClosed'] } });
     await mustBeThere(open, form);
@@ -187,60 +167,23 @@ export async function openPoll(asker: Asker, id: number): Promise<PollOnWire> {
   mustBe(isAdmin, asker.me);
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
+    await hold(open, id);
+    await claim(open, asker, id, 'open');
     if (!(await turnOpen(open, ctx, id, asker.me.id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notDraft'] } });
     return answered(asker, open, id);
   });
 }
 
-async function turnOpen(open: Write, ctx: Context, id: number, actor: number | null): Promise<boolean> {
-  const row = await hold(open, id);
-  if (row.state !== 'draft') return false;
-  const late = row.closes_at !== null && row.closes_at.getTime() <= ctx.now();
-  await open.db
-    .updateTable('poll')
-    .set({ state: 'open', opens_at: new Date(ctx.now()), ...(late && { closes_at: null }) })
-    .where('id', '=', id)
-    .execute();
-  await plan(open, ctx, id);
-  await tell(open, id);
-  await announcePoll(open, ctx, row, actor);
-  return true;
-}
-
 export async function closePoll(asker: Asker, id: number): Promise<PollOnWire> {
   mustBe(isAdmin, asker.me);
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
+    await hold(open, id);
+    await claim(open, asker, id, 'close');
     if (!(await turnClosed(open, ctx, id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notOpen'] } });
     return answered(asker, open, id);
-  });
-}
-
-async function turnClosed(open: Write, ctx: Context, id: number): Promise<boolean> {
-  const row = await hold(open, id);
-  if (row.state !== 'open') return false;
-  const electorate = await electorateOf(open.db, row);
-  await open.db
-    .updateTable('poll')
-    .set({ state: 'closed', closed_at: new Date(ctx.now()), electorate })
-    .where('id', '=', id)
-    .execute();
-  await changeTallies(open, id, concluded);
-  await tell(open, id);
-  return true;
-}
-
-/** A job: opens or closes a poll whose time has come; a time that was moved meanwhile is planned anew. */
-export async function turnPoll(ctx: Context, id: number): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const row = await open.db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) return;
-    const isDue = (time: Date | null) => time !== null && time.getTime() <= ctx.now();
-    if (row.state === 'draft' && isDue(row.opens_at)) await turnOpen(open, ctx, id, null);
-    else if (row.state === 'open' && isDue(row.closes_at)) await turnClosed(open, ctx, id);
-    else await plan(open, ctx, id);
   });
 }
 
@@ -275,10 +218,15 @@ export async function copyPoll(asker: Asker, id: number): Promise<PollOnWire> {
   });
 }
 
-export async function deletePoll({ ctx, me }: Asker, id: number): Promise<void> {
-  mustBe(isAdmin, me);
+export async function deletePoll(asker: Asker, id: number): Promise<void> {
+  mustBe(isAdmin, asker.me);
+  const { ctx, seen = null } = asker;
   await write(ctx.db, ctx.announcer, async (open) => {
-    await hold(open, id);
+    await hold(open, id).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw await refusalSince(open.db, 'polls', String(id), { seen, otherwise: error });
+    });
+    await claim(open, asker, id, 'delete');
     await forgetPoll(open, id);
     await open.db.deleteFrom('poll').where('id', '=', id).execute();
     await tell(open, id, 'del');

@@ -3,6 +3,7 @@ import type { OperationArgs } from '../../contract/operations.ts';
 import { isEmptyVote, type PollAnswer, readVote } from '../../src/lib/poll-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
+import { countChanged } from './count-changed.ts';
 import { pollsFor, selectPolls } from './poll-rows.ts';
 import { changeTallies, counted } from './poll-tally.ts';
 
@@ -16,7 +17,7 @@ export const skipPoll = (operator: Operator, args: OperationArgs<'poll.cancel'>)
   answer(operator, args.poll_id, null, args.anonymously);
 
 async function answer(operator: Operator, id: number, vote: Vote, anonymous: boolean): Promise<PollOnWire> {
-  const { write, me, locale } = operator;
+  const { ctx, write, me, locale } = operator;
   const subject = { type: 'poll', id } as const;
   const row = await selectPolls(write.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
   if (!row || row.state === 'draft') throw unknownPoll(id);
@@ -44,6 +45,7 @@ async function answer(operator: Operator, id: number, vote: Vote, anonymous: boo
     .executeTakeFirst();
   if (!kept) throw new Refusal('alreadyVoted', { subject });
   if (anonymous) await changeTallies(write, id, (tallies) => counted(tallies, read));
+  await countChanged(write, ctx, 'poll', id);
   const rev = await write.rev();
   await write.change(`user:${me.id}`, 'poll', id, 'put', rev);
   write.nudge(me.id, rev);

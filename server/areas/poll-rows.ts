@@ -59,6 +59,32 @@ const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number,
   return by;
 };
 
+/** How many answered publicly, and how many skipped. */
+interface Counts {
+  voted: number;
+  skipped: number;
+}
+
+const countsAmong = (votes: readonly PublicVote[]): Counts => {
+  const voted = votes.filter(({ vote }) => vote !== null).length;
+  return { voted, skipped: votes.length - voted };
+};
+
+async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const rows = await db
+    .selectFrom('poll_voter')
+    .select('poll_id')
+    .select([
+      sql<number>`(count(*) filter (where vote is not null))::int`.as('voted'),
+      sql<number>`(count(*) filter (where vote is null))::int`.as('skipped'),
+    ])
+    .where('poll_id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where('anonymous', '=', false)
+    .groupBy('poll_id')
+    .execute();
+  return new Map(rows.map(({ poll_id, ...counts }) => [poll_id, counts]));
+}
+
 /** Why the asker sees no results yet; null where they do. */
 export function hiddenFrom(me: Asker, row: PollRow, voted: boolean): PollResults['hidden'] {
   if (isOrganiser(me) || (row.state === 'closed' && row.results !== 'organisers')) return null;
@@ -78,21 +104,20 @@ export function figuresOf(
   row: PollRow,
   votes: readonly PublicVote[],
   tallies: Tallies = { shown: emptyTally(), next: emptyTally(), filling: emptyTally() },
+  { voted, skipped }: Counts = countsAmong(votes),
 ): Figures {
   const { shown, next, filling } = tallies;
   const counts = new Map<string, number>(Object.entries(shown.counts));
   const texts: string[] = [...shown.texts];
-  let skipped = 0;
   for (const { vote } of votes) {
     const answer = readVote(row, vote);
-    if (!answer) skipped += 1;
     for (const key of answer?.keys ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
     if (answer?.text) texts.push(answer.text);
   }
   const waiting = next.n + filling.n;
   const tooFew = shown.n > 0 && shown.n < fewestShown ? shown.n : 0;
   return {
-    voted: votes.length - skipped + shown.n - shown.skipped + waiting,
+    voted: voted + shown.n - shown.skipped + waiting,
     skipped: skipped + shown.skipped,
     withheld: waiting + tooFew,
     votes: [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
@@ -111,8 +136,10 @@ export async function pollsFor(
   if (ids) query = query.where('poll.id', 'in', ids.length > 0 ? [...ids] : [0]);
   const rows = await query.execute();
   const all = rows.map(({ id }) => id);
-  const [voters, tallies, own] = await Promise.all([
-    votersOf(db, all),
+  const closed = rows.flatMap(({ id, state }) => (state === 'closed' ? [id] : []));
+  const [voters, counted, tallies, own] = await Promise.all([
+    votersOf(db, closed),
+    countsOf(db, all),
     talliesOf(db, all),
     db
       .selectFrom('poll_voter')
@@ -124,7 +151,8 @@ export async function pollsFor(
   const electorates = await Promise.all(rows.map(async (row) => row.electorate ?? electorateOf(db, row)));
   return rows.map((row, at) => {
     const mine = own.find(({ poll_id }) => poll_id === row.id);
-    const figures = figuresOf(row, voters.get(row.id) ?? [], tallies.get(row.id));
+    const votes = voters.get(row.id) ?? [];
+    const figures = figuresOf(row, votes, tallies.get(row.id), counted.get(row.id));
     return pollRow(row, { mine, figures, electorate: electorates[at]!, me, locale });
   });
 }

@@ -2,6 +2,7 @@ import * as contract from '../../contract/polls.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { perform } from '../operations/perform.ts';
+import { seenActs } from './desk-acts.ts';
 import { peopleById } from './people.ts';
 import * as desk from './poll-desk.ts';
 import { unknownPoll } from './poll-operations.ts';
@@ -59,19 +60,23 @@ export const pollRoutes = [
     const { client_id: _, ...form } = body;
     return desk.addPoll({ ctx, me, locale, key }, form);
   }),
-  route(contract.editPoll, ({ ctx, me, locale, params, body }) =>
-    desk.editPoll({ ctx, me, locale }, params.id, body),
+  route(contract.editPoll, async ({ ctx, c, me, locale, params, body }) =>
+    desk.editPoll({ ctx, me, locale, seen: seenActs(c) }, params.id, body),
   ),
   route(contract.movePoll, ({ ctx, me, locale, params, body }) =>
     desk.movePoll({ ctx, me, locale }, params.id, body.position),
   ),
-  route(contract.openPoll, ({ ctx, me, locale, params }) => desk.openPoll({ ctx, me, locale }, params.id)),
-  route(contract.closePoll, ({ ctx, me, locale, params }) => desk.closePoll({ ctx, me, locale }, params.id)),
+  route(contract.openPoll, async ({ ctx, c, me, locale, params }) =>
+    desk.openPoll({ ctx, me, locale, seen: seenActs(c) }, params.id),
+  ),
+  route(contract.closePoll, async ({ ctx, c, me, locale, params }) =>
+    desk.closePoll({ ctx, me, locale, seen: seenActs(c) }, params.id),
+  ),
   route(contract.copyPoll, ({ ctx, me, locale, params, key }) =>
     desk.copyPoll({ ctx, me, locale, key }, params.id),
   ),
-  route(contract.deletePoll, async ({ ctx, me, locale, params }) => {
-    await desk.deletePoll({ ctx, me, locale }, params.id);
+  route(contract.deletePoll, async ({ ctx, c, me, locale, params }) => {
+    await desk.deletePoll({ ctx, me, locale, seen: seenActs(c) }, params.id);
     return undefined;
   }),
 ];

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { programmeRow } from '../../contract/desks.ts';
 import * as contract from '../../contract/programme.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
-import { write } from '../db/write.ts';
+import { write, type Write } from '../db/write.ts';
 import { localizedText } from '../http/locale.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { seconds } from '../http/seconds.ts';
 import { announce } from './announce.ts';
+import { refusalSince, seenActs } from './desk-acts.ts';
 import { unknownEvent } from './event-operations.ts';
 import { peopleById } from './people.ts';
+import { claimDrafts, type Editor } from './programme-claims.ts';
 import { conflictsOf } from './programme-conflicts.ts';
 import { formsOf } from './programme-forms.ts';
 import { release, undo } from './programme-releases.ts';
@@ -41,57 +45,40 @@ export const programmeDeskRoutes = [
     return { draft_id: null, form };
   }),
 
-  route(contract.saveDraft, async ({ ctx, me, body: { draft_id, event_id, form } }) => {
+  route(contract.saveDraft, async ({ ctx, c, me, body }) => {
     mustBe(isOrganiser, me);
-    await mustExist(ctx, form);
-    const row = { form: JSON.stringify(form), user_id: me.id, updated_at: new Date(ctx.now()) };
-    if (draft_id) {
-      const changed = await ctx.db
-        .updateTable('programme_draft')
-        .set(row)
-        .where('id', '=', draft_id)
-        .returning('id')
-        .executeTakeFirst();
-      if (!changed) throw new Refusal('notFound', { subject: { type: 'event', id: draft_id } });
-      return changed;
-    }
-    if (event_id) {
-      const event = await ctx.db
-        .selectFrom('event')
-        .select('id')
-        .where('id', '=', event_id)
-        .executeTakeFirst();
-      if (!event) throw unknownEvent(event_id);
-    }
-    const { count } = await ctx.db
-      .selectFrom('programme_draft')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= mostDrafts)
-      throw new Refusal('invalid', { fields: { form: [`tooManyDrafts:${mostDrafts}`] } });
-    return ctx.db
-      .insertInto('programme_draft')
-      .values({ ...row, event_id: event_id ?? null })
-      .onConflict((oc) => oc.column('event_id').doUpdateSet(row))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const seen = seenActs(c);
+    await mustExist(ctx, body.form);
+    return write(ctx.db, ctx.announcer, (open) => saveDraft(open, { ctx, me, seen }, body));
   }),
 
-  route(contract.dropAllDrafts, async ({ ctx, me }) => {
+  route(contract.dropAllDrafts, async ({ ctx, c, me }) => {
     mustBe(isOrganiser, me);
-    await ctx.db.deleteFrom('programme_draft').execute();
+    const seen = seenActs(c);
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const dropped = await open.db.deleteFrom('programme_draft').returning(['id', 'event_id']).execute();
+      await claimDrafts(open, { ctx, me, seen }, dropped, 'delete');
+    });
     return undefined;
   }),
 
-  route(contract.dropDraft, async ({ ctx, me, params }) => {
+  route(contract.dropDraft, async ({ ctx, c, me, params }) => {
     mustBe(isOrganiser, me);
-    await ctx.db.deleteFrom('programme_draft').where('id', '=', params.id).execute();
+    const seen = seenActs(c);
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const dropped = await open.db
+        .deleteFrom('programme_draft')
+        .where('id', '=', params.id)
+        .returning(['id', 'event_id'])
+        .execute();
+      await claimDrafts(open, { ctx, me, seen }, dropped, 'delete');
+    });
     return undefined;
   }),
 
-  route(contract.releaseDraft, ({ ctx, me, body }) => {
+  route(contract.releaseDraft, async ({ ctx, c, me, body }) => {
     mustBe(isOrganiser, me);
-    return release({ ctx, me }, body);
+    return release({ ctx, me, seen: seenActs(c) }, body);
   }),
 
   route(contract.listReleases, async ({ ctx, me, locale }) => {
@@ -127,9 +114,9 @@ export const programmeDeskRoutes = [
     }));
   }),
 
-  route(contract.undoRelease, ({ ctx, me, params }) => {
+  route(contract.undoRelease, async ({ ctx, c, me, params }) => {
     mustBe(isOrganiser, me);
-    return undo({ ctx, me }, params.id);
+    return undo({ ctx, me, seen: seenActs(c) }, params.id);
   }),
 
   route(contract.announce, async ({ ctx, me, body: { at, ...body } }) => {
@@ -165,6 +152,50 @@ export const programmeDeskRoutes = [
     return undefined;
   }),
 ];
+
+type Saved = v.InferOutput<(typeof contract.saveDraft)['body']>;
+
+async function saveDraft(open: Write, editor: Editor, { draft_id, event_id, form }: Saved) {
+  const { ctx, me, seen } = editor;
+  const row = { form: JSON.stringify(form), user_id: me.id, updated_at: new Date(ctx.now()) };
+  if (draft_id) {
+    const changed = await open.db
+      .updateTable('programme_draft')
+      .set(row)
+      .where('id', '=', draft_id)
+      .returning(['id', 'event_id'])
+      .executeTakeFirst();
+    if (!changed) {
+      const otherwise = new Refusal('notFound', { subject: { type: 'event', id: draft_id } });
+      const key = programmeRow({ id: draft_id, event_id: event_id ?? null });
+      throw await refusalSince(open.db, 'programme', key, { seen, otherwise });
+    }
+    await claimDrafts(open, editor, [changed], 'edit');
+    return { id: changed.id };
+  }
+  if (event_id) {
+    const event = await open.db
+      .selectFrom('event')
+      .select('id')
+      .where('id', '=', event_id)
+      .executeTakeFirst();
+    if (!event) throw unknownEvent(event_id);
+  }
+  const { count } = await open.db
+    .selectFrom('programme_draft')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostDrafts)
+    throw new Refusal('invalid', { fields: { form: [`tooManyDrafts:${mostDrafts}`] } });
+  const saved = await open.db
+    .insertInto('programme_draft')
+    .values({ ...row, event_id: event_id ?? null })
+    .onConflict((oc) => oc.column('event_id').doUpdateSet(row))
+    .returning(['id', 'event_id'])
+    .executeTakeFirstOrThrow();
+  await claimDrafts(open, editor, [saved], 'edit');
+  return { id: saved.id };
+}
 
 /** Whom and what a form names has to be there. */
 async function mustExist(ctx: Context, form: contract.EventForm): Promise<void> {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
 import { write, type Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { moveUp } from './booking-operations.ts';
+import { actsSince, claimRow, refusalSince } from './desk-acts.ts';
+import { claimDrafts, type Editor } from './programme-claims.ts';
 import { programmeChannel } from './programme-channel.ts';
 import { formsOf, writeForm } from './programme-forms.ts';
 import { dropPeople, keepOrigin, releasePeople, withPeople } from './release-imported.ts';
 import { tellRelease } from './tell-release.ts';
-
-type Asker = { ctx: Context; me: Me };
 
 /** One release or undoing after the other. */
 const holdProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
@@ -37,9 +36,10 @@ async function placesMoved(open: Write, ctx: Context, events: readonly ReleasedE
 
 /** Brings changes of the draft into the programme, all of them or these, in one transaction. */
 export function release(
-  { ctx, me }: Asker,
+  editor: Editor,
   { ids, tell_all }: { ids?: readonly number[] | undefined; tell_all: boolean },
 ): Promise<{ id: number; added: number; changed: number; told: number }> {
+  const { ctx, me, seen } = editor;
   return write(ctx.db, ctx.announcer, async (open) => {
     await holdProgramme(open);
     const drafts = await open.db
@@ -47,7 +47,12 @@ export function release(
       .$if(ids !== undefined, (query) => query.where('id', 'in', ids ? [...ids] : [0]))
       .returningAll()
       .execute();
-    if (drafts.length === 0) throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
+    if (drafts.length === 0) {
+      const [happened] = await actsSince(open.db, 'programme', [...(seen?.keys() ?? [])], seen);
+      if (happened) throw new Refusal('conflict', { happened });
+      throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
+    }
+    await claimDrafts(open, editor, drafts, 'release');
     const before = await formsOf(
       open.db,
       drafts.flatMap(({ event_id }) => event_id ?? []),
@@ -94,7 +99,7 @@ async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promis
 }
 
 /** Puts everything of a release back as it was: what it added goes, what it changed is as before. */
-export function undo({ ctx, me }: Asker, id: number): Promise<{ id: number }> {
+export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: number }> {
   return write(ctx.db, ctx.announcer, async (open) => {
     await holdProgramme(open);
     const done = await open.db
@@ -104,7 +109,11 @@ export function undo({ ctx, me }: Asker, id: number): Promise<{ id: number }> {
       .where('undone_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (!done) throw new Refusal('notFound', { subject: { type: 'event', id } });
+    const row = `release:${id}`;
+    const otherwise = new Refusal('notFound', { subject: { type: 'event', id } });
+    if (!done) throw await refusalSince(open.db, 'programme', row, { seen, otherwise });
+    const at = new Date(ctx.now());
+    await claimRow(open, row, { desk: 'programme', act: 'undo', actorId: me.id, at, seen });
     const touched = new Set(done.events.map((event) => event.id));
     const later = await open.db
       .selectFrom('programme_release')

@@ -78,6 +78,7 @@ async function register(ctx: Context, open: Write, email: string, said: SignUp, 
     if (mayMail) await tellOwner(ctx, open, known);
     return;
   }
+  open.desk('people');
   const row = rowOf(said);
   const userId = known ? await replace(ctx, open, known.id, row) : await create(ctx, open, email, row);
   // Of two at the same moment one has signed up, and been mailed.
@@ -180,6 +181,7 @@ async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: str
           .executeTakeFirst()
       : undefined;
   if (!confirmed) throw new Refusal('invalid', { fields: { token: ['token'] } });
+  open.desk('people');
   await open.db
     .deleteFrom('mailed_token')
     .where('user_id', '=', confirmed.id)

@@ -1,10 +1,12 @@
 import { channels } from '../../contract/channels.ts';
+import type { DeskActOnWire } from '../../contract/desks.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
 import type { reviewDecisions, ReviewOnWire } from '../../contract/reviews.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
+import { actsSince, claimRows, type Seen } from './desk-acts.ts';
 import { notificationsFor } from './notification-rows.ts';
 import { reviewsFor } from './review-rows.ts';
 
@@ -17,6 +19,7 @@ async function tell(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise
   if (op === 'put') await open.db.updateTable('review').set({ rev }).where('id', '=', id).execute();
   await open.change('all', 'review', id, op, rev);
   open.nudge('all', rev);
+  open.desk('feedback');
 }
 
 async function rowOf({ write, me, locale }: Operator, id: number): Promise<ReviewOnWire> {
@@ -107,8 +110,14 @@ export async function decideReviews(
     reviews,
     decision,
     reason = '',
-  }: { reviews: readonly Judged[]; decision: (typeof reviewDecisions)[number]; reason?: string },
-): Promise<{ done: number[]; stale: number[] }> {
+    seen = null,
+  }: {
+    reviews: readonly Judged[];
+    decision: (typeof reviewDecisions)[number];
+    reason?: string;
+    seen?: Seen;
+  },
+): Promise<{ done: number[]; stale: number[]; happened: DeskActOnWire[] }> {
   const done: number[] = [];
   const stale: number[] = [];
   for (const { id, version } of reviews.toSorted((a, b) => a.id - b.id)) {
@@ -119,7 +128,8 @@ export async function decideReviews(
       .forUpdate()
       .executeTakeFirst();
     const fits = row && row.version === version && (decision === 'undo') === (row.state !== 'waiting');
-    if (!fits) {
+    const act = { desk: 'feedback', act: decision, actorId, at: new Date(ctx.now()), seen } as const;
+    if (!fits || (await claimRows(open, [String(id)], act)).length > 0) {
       stale.push(id);
       continue;
     }
@@ -139,7 +149,7 @@ export async function decideReviews(
       await tellAuthor(open, ctx, { author: row.user_id, id, actorId, decision, reason });
     done.push(id);
   }
-  return { done, stale };
+  return { done, stale, happened: await actsSince(open.db, 'feedback', stale.map(String), seen) };
 }
 
 const titles = {

@@ -3,6 +3,7 @@ import { write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { perform } from '../operations/perform.ts';
+import { seenActs } from './desk-acts.ts';
 import { decideReviews } from './review-operations.ts';
 import { reviewsFor } from './review-rows.ts';
 import { isOrganiser, mustBe } from './rights.ts';
@@ -29,14 +30,16 @@ export const reviewRoutes = [
     return undefined;
   }),
 
-  route(contract.decideReviews, async ({ ctx, me, body }) => {
+  route(contract.decideReviews, async ({ ctx, c, me, body }) => {
     mustBe(isOrganiser, me);
+    const seen = seenActs(c);
     const { reviews, decision, reason } = body;
     if (decision === 'decline' && !reason) throw new Refusal('invalid', { fields: { reason: ['required'] } });
     const outcome = await write(ctx.db, ctx.announcer, (open) =>
-      decideReviews(open, ctx, me.id, { reviews, decision, ...(reason !== undefined && { reason }) }),
+      decideReviews(open, ctx, me.id, { reviews, decision, seen, ...(reason !== undefined && { reason }) }),
     );
-    if (outcome.done.length === 0) throw new Refusal('conflict');
+    const [happened] = outcome.happened;
+    if (outcome.done.length === 0) throw new Refusal('conflict', happened ? { happened } : {});
     return outcome;
   }),
 ];

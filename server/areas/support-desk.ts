@@ -2,15 +2,17 @@ import type * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
 import { deskPageSize } from '../../contract/admin.ts';
 import * as contract from '../../contract/support.ts';
+import type { DeskActName } from '../../contract/desks.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
-import { write, type Write } from '../db/write.ts';
+import { refreshDesk, write, type Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { mailLink, queueMail } from '../mail/queue-mail.ts';
 import { keyed } from '../operations/keyed.ts';
+import { claimRow, type Seen, seenActs } from './desk-acts.ts';
 import { notificationsFor } from './notification-rows.ts';
 import { replyAddress } from './mail-in.ts';
 import { isOrganiser, mustBe } from './rights.ts';
@@ -43,14 +45,16 @@ export const supportDeskRoutes = [
     return deskRow(ctx.db, params.id, locale);
   }),
 
-  route(contract.answerRequest, async ({ ctx, me, locale, params, body, key }) => {
+  route(contract.answerRequest, async ({ ctx, c, me, locale, params, body, key }) => {
     mustBe(isOrganiser, me);
     const { message, close } = body;
+    const act = actOf(ctx, me, 'answer', seenActs(c));
     const row = await keyed(
       { ctx, me, locale, key },
       ['support.answer', params.id, message, close],
       async (open) => {
         const held = await hold(open, params.id);
+        await claimRow(open, String(held.id), act);
         await addMessage(open, ctx, { id: held.id, source: 'school', userId: me.id, content: message });
         await open.db
           .updateTable('support_request')
@@ -74,14 +78,16 @@ export const supportDeskRoutes = [
       async (open) => {
         const held = await hold(open, params.id);
         await addMessage(open, ctx, { id: held.id, source: 'note', userId: me.id, content: body.message });
+        open.desk('support');
         return deskRow(open.db, held.id, locale);
       },
     );
     return row ?? deskRow(ctx.db, params.id, locale);
   }),
 
-  route(contract.changeRequest, ({ ctx, me, locale, params, body }) => {
+  route(contract.changeRequest, async ({ ctx, c, me, locale, params, body }) => {
     mustBe(isOrganiser, me);
+    const seen = seenActs(c);
     return write(ctx.db, ctx.announcer, async (open) => {
       const held = await hold(open, params.id);
       const { state, assignee } = body;
@@ -89,6 +95,8 @@ export const supportDeskRoutes = [
         ...(state !== undefined && { state }),
         ...(assignee !== undefined && { assignee_id: assignee === 'me' ? me.id : null }),
       };
+      const act = changeOf(held, body);
+      if (act) await claimRow(open, String(held.id), actOf(ctx, me, act, seen));
       if (Object.keys(changes).length > 0)
         await open.db.updateTable('support_request').set(changes).where('id', '=', held.id).execute();
       if (state !== undefined && state !== held.state) await tellAsker(open, held.id, held.user_id);
@@ -109,11 +117,13 @@ export const supportDeskRoutes = [
       .executeTakeFirstOrThrow();
     if (Number(count) >= mostCanned)
       throw new Refusal('invalid', { fields: { title: [`max:${mostCanned}`] } });
-    return ctx.db
+    const row = await ctx.db
       .insertInto('canned_answer')
       .values(cannedColumns(body))
       .returningAll()
       .executeTakeFirstOrThrow();
+    refreshDesk(ctx.announcer, 'support');
+    return row;
   }),
 
   route(contract.editCanned, async ({ ctx, me, params, body }) => {
@@ -125,6 +135,7 @@ export const supportDeskRoutes = [
       .returningAll()
       .executeTakeFirst();
     if (!row) throw unknownCanned(params.id);
+    refreshDesk(ctx.announcer, 'support');
     return row;
   }),
 
@@ -136,9 +147,22 @@ export const supportDeskRoutes = [
       .returning('id')
       .executeTakeFirst();
     if (!row) throw unknownCanned(params.id);
+    refreshDesk(ctx.announcer, 'support');
     return undefined;
   }),
 ];
+
+type Change = v.InferOutput<(typeof contract.changeRequest)['body']>;
+
+/** What a change does to a request; null where it leaves everything as it is. */
+function changeOf(held: RequestRow, { state, assignee }: Change): DeskActName | null {
+  if (state !== undefined) return state === 'closed' ? 'close' : 'reopen';
+  if (assignee === undefined || (assignee === null && held.assignee_id === null)) return null;
+  return assignee === 'me' ? 'take' : 'leave';
+}
+
+const actOf = (ctx: Context, me: Me, act: DeskActName, seen: Seen) =>
+  ({ desk: 'support', act, actorId: me.id, at: new Date(ctx.now()), seen }) as const;
 
 const mostCanned = 500;
 const unknownCanned = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });

@@ -15,10 +15,11 @@ const mostMessages = 500;
 export const unknownRequest = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });
 export const newMailKey = (): string => randomBytes(9).toString('hex');
 
-/** The devices of the person who asked learn of it. */
+/** Notifies the devices of the person who asked, and the support desk. */
 export async function tellAsker(open: Write, id: number, userId: number | null): Promise<void> {
   const rev = await open.rev();
   await open.db.updateTable('support_request').set({ rev }).where('id', '=', id).execute();
+  open.desk('support');
   if (userId === null) return;
   await open.change(`user:${userId}`, 'request', id, 'put', rev);
   open.nudge(userId, rev);

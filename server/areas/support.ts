@@ -1,7 +1,7 @@
 import * as contract from '../../contract/support.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
-import { write } from '../db/write.ts';
+import { refreshDesk, write } from '../db/write.ts';
 import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
@@ -83,7 +83,10 @@ export const supportRoutes = [
       .where('confirmed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (row) return undefined;
+    if (row) {
+      refreshDesk(ctx.announcer, 'support');
+      return undefined;
+    }
     // A link that is followed twice has done its work the first time.
     const known = await ctx.db
       .selectFrom('support_request')

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { roleAliases } from '../../contract/users.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import { decide } from '../areas/decide.ts';
+import { leaveDesks } from '../areas/desk-rights.ts';
 import { write, type Write } from '../db/write.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
@@ -91,14 +92,17 @@ async function change(ctx: ControlContext, address: string | undefined, columns:
     const account = await accountOf(open, address);
     if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
     const rev = await open.rev();
-    await open.db
+    const { role: alias, chat_admin: chatAdmin } = await open.db
       .updateTable('app_user')
       // What the person may see has changed: their devices take a snapshot anew.
       .set((eb) => ({ ...columns, rev, reset_xid: eb.fn('pg_current_xact_id', []) }))
       .where('id', '=', account.id)
-      .execute();
+      .returning(['role', 'chat_admin'])
+      .executeTakeFirstOrThrow();
     await open.change('all', 'user', account.id, 'put', rev);
     open.nudge('all', rev);
+    open.desk('people');
+    open.afterCommit(() => leaveDesks(ctx.sockets, account.id, { role: alias, chatAdmin }));
   });
   return `${address}: ${said}`;
 }
@@ -113,7 +117,7 @@ async function approve(ctx: ControlContext, address: string | undefined) {
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(ctx.now()))) }))
       .where('id', '=', account.id)
       .execute();
-    const done = await decide(open, ctx, { action: 'approve', actorId: null, ids: [account.id] });
+    const { done } = await decide(open, ctx, { action: 'approve', actorId: null, ids: [account.id] });
     return done.length;
   });
   ctx.postman?.wake();

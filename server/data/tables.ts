@@ -1,6 +1,7 @@
 import { accountTables } from '../areas/account-tables.ts';
 import { agendaTables } from '../areas/agenda-tables.ts';
 import { chatTables } from '../areas/chat-tables.ts';
+import { deskTables } from '../areas/desk-tables.ts';
 import { libraryTables } from '../areas/library-tables.ts';
 import { notificationTables } from '../areas/notification-tables.ts';
 import { pollTables } from '../areas/poll-tables.ts';
@@ -20,6 +21,7 @@ const tables = {
   ...libraryTables,
   ...pollTables,
   ...supportTables,
+  ...deskTables,
   ...notificationTables,
   ...syncTables,
 } satisfies Record<keyof Schema, TableData>;

@@ -21,6 +21,7 @@ import * as push from './migrations/019-push.ts';
 import * as imports from './migrations/020-imports.ts';
 import * as speakers from './migrations/021-speakers.ts';
 import * as hiddenPeople from './migrations/022-hidden-people.ts';
+import * as deskActs from './migrations/023-desk-acts.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-imports': imports,
   '021-speakers': speakers,
   '022-hidden-people': hiddenPeople,
+  '023-desk-acts': deskActs,
 };
 
 /** What processes that serve meanwhile may do to it: a deadlock, a lock that is not had in time. */

@@ -25,6 +25,7 @@ import type {
   Rating,
 } from './programme-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
+import type { DeskActTable } from './desk-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
 
@@ -253,6 +254,7 @@ export interface Schema {
   support_request: SupportRequest;
   support_message: SupportMessage;
   canned_answer: CannedAnswer;
+  desk_act: DeskActTable;
   material: MaterialTable;
   material_event: MaterialEvent;
   material_folder: MaterialFolder;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeType } from '../../contract/sync.ts';
-import type { RealtimeEvent } from '../../contract/channels.ts';
+import { channels, type RealtimeEvent } from '../../contract/channels.ts';
+import type { Desk } from '../../contract/desks.ts';
 import type { Db } from './client.ts';
 import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
@@ -48,6 +49,8 @@ export interface Write {
   ) => Promise<void>;
   /** Tells the devices of people (or everybody) that something of theirs changed: they pull. */
   nudge: (who: number | 'all', rev: number) => void;
+  /** Has the screens of a desk fetch what they show, once after the commit however often it is called. */
+  desk: (desk: Desk) => void;
   afterCommit: (work: () => void) => void;
 }
 
@@ -58,6 +61,12 @@ export interface Announcer {
   emit: (emission: Emission) => void;
   nudge: (who: number | 'all', rev: number) => void;
 }
+
+/** Has the screens of a desk fetch what they show. */
+export const refreshDesk = (announcer: Announcer, desk: Desk): void => {
+  const channel = channels.desk(desk);
+  announcer.emit({ channel, event: 'desk.changed', payload: {} });
+};
 
 const retryable = new Set(['40001', '40P01']);
 const attempts = 4;
@@ -79,6 +88,7 @@ export async function write<T>(db: Db, announcer: Announcer, work: (write: Write
 }
 
 function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => void)[]): Write {
+  const refreshed = new Set<Desk>();
   return {
     db: trx,
     rev: async () => {
@@ -95,6 +105,11 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => v
       after.push(() => announcer.emit({ channel, event, payload: full, ...(overrides && { overrides }) }));
     },
     nudge: (who, rev) => after.push(() => announcer.nudge(who, rev)),
+    desk: (desk) => {
+      if (refreshed.has(desk)) return;
+      refreshed.add(desk);
+      after.push(() => refreshDesk(announcer, desk));
+    },
     afterCommit: (work) => after.push(work),
   };
 }

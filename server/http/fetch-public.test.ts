@@ -1,7 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { fetchPublic, isPublicAddress } from './fetch-public.ts';
+import { fetchPublic } from './fetch-public.ts';
+import { postPublic } from './post-public.ts';
+import { isPublicAddress } from './public-address.ts';
 
 it.each([
   ['8.8.8.8', true],
@@ -28,5 +30,22 @@ it.each([
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const allows = (address: string) => address === '127.0.0.1';
   await expect(fetchPublic(url, { mostBytes: 1000, allows })).rejects.toThrow(why);
+  server.close();
+});
+
+it('posts to a name only where it stands for an allowed address at that moment', async () => {
+  const received: string[] = [];
+  const server = http.createServer((request, response) => {
+    request.on('data', (part: Buffer) => received.push(part.toString()));
+    request.on('end', () => response.writeHead(201).end('ok'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  const call = { headers: { ttl: '60' }, body: Buffer.from('hello'), timeout: 5000 };
+  await expect(postPublic(url, call)).rejects.toThrow('private networks');
+  expect(received).toEqual([]);
+  const allows = (address: string) => address === '127.0.0.1';
+  expect(await postPublic(url, { ...call, allows })).toBe(201);
+  expect(received).toEqual(['hello']);
   server.close();
 });

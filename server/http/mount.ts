@@ -136,6 +136,7 @@ function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Respo
       ...(refusal.subject && { subject: refusal.subject }),
       ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
       ...(refusal.current !== undefined && { data: refusal.current }),
+      ...(refusal.happened && { happened: refusal.happened }),
     },
     refusal.status,
     {

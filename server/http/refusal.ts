@@ -1,3 +1,4 @@
+import type { DeskActOnWire } from '../../contract/desks.ts';
 import { type ErrorCode, errorCodes, type ErrorSubject, type FieldErrors } from '../../contract/errors.ts';
 
 /** A refusal that people may see: thrown anywhere below a route, answered in the caller's language. */
@@ -9,6 +10,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Of a conflict: the row as it is, for who may see it. */
   readonly current: unknown;
+  /** Of a conflict on a desk: the act that came first. */
+  readonly happened: DeskActOnWire | undefined;
 
   constructor(
     code: ErrorCode,
@@ -17,6 +20,7 @@ export class Refusal extends Error {
       fields?: FieldErrors;
       retryAfterSeconds?: number;
       current?: unknown;
+      happened?: DeskActOnWire;
     } = {},
   ) {
     super(code);
@@ -25,6 +29,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.current = details.current;
+    this.happened = details.happened;
   }
 
   get status() {

@@ -24,6 +24,7 @@ export function draftProgramme(
   userId: number | null,
 ): Promise<ImportReport> {
   return write(ctx.db, ctx.announcer, async (open) => {
+    open.desk('programme');
     const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
     const { source, pairs, missing } = plan;
     const people = await findPeople(open.db, source, plan);

@@ -1,7 +1,8 @@
 import { announceMaterials } from '../areas/announce-materials.ts';
+import { announceCount } from '../areas/announce-count.ts';
 import { inspectMaterial } from '../areas/inspect-material.ts';
 import { renderMaterial } from '../areas/render-material.ts';
-import { turnPoll } from '../areas/poll-desk.ts';
+import { turnPoll } from '../areas/poll-turns.ts';
 import { pushMessage } from '../push/push-message.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -13,6 +14,7 @@ export const jobLanes = (ctx: Context): JobHandlers[] => [
     'message.push': async ({ id }) => {
       await pushMessage({ ...ctx, isListening: ctx.sockets.has }, id);
     },
+    'count.announce': (args) => announceCount(ctx, args),
     'poll.turn': ({ id }) => turnPoll(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
+import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
+
+/** Counts in rows that change by what others do: answers to a poll, ratings of an event, places of an event. */
+export type Count = 'poll' | 'rating' | 'booking';
 
 /** What the jobs do, by kind. What a handler throws is tried again; each may be done twice. */
 export interface JobArgs {
@@ -9,6 +13,7 @@ export interface JobArgs {
   'poll.turn': { id: number };
   'material.render': { id: number };
   'message.push': { id: number };
+  'count.announce': { count: Count; id: number };
 }
 export type JobKind = keyof JobArgs;
 export type JobHandlers = {
@@ -19,6 +24,8 @@ interface JobOptions {
   /** Of the jobs that wait, one of a kind with this key: a second one moves it to its own time. */
   key?: string;
   at?: number;
+  /** A second one leaves the first at its time, unless that has begun. */
+  gathers?: true;
 }
 
 /** Puts a job into the queue, with the transaction it belongs to. */
@@ -26,7 +33,7 @@ export async function enqueue<K extends JobKind>(
   db: Db | Write['db'],
   kind: K,
   args: JobArgs[K],
-  { key, at = 0 }: JobOptions,
+  { key, at = 0, gathers }: JobOptions,
 ): Promise<void> {
   const row = { kind, key: key ?? null, args: JSON.stringify(args), run_at: new Date(at) };
   await db
@@ -38,7 +45,13 @@ export async function enqueue<K extends JobKind>(
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('key', 'is not', null)
-        .doUpdateSet({ args: row.args, run_at: row.run_at, attempts: 0 }),
+        .doUpdateSet({
+          args: row.args,
+          run_at: gathers
+            ? sql`case when job.attempts = 0 then job.run_at else excluded.run_at end`
+            : row.run_at,
+          attempts: 0,
+        }),
     )
     .execute();
 }
@@ -56,6 +69,8 @@ interface Parts {
   log: Logger;
   now: () => number;
   handlers: JobHandlers;
+  /** A job may have been queued, begun, or ended. */
+  changed: () => void;
 }
 
 const glanceMs = 5000;
@@ -65,7 +80,7 @@ const mostAttempts = 5;
 export const retryAfterMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
 /** Does the jobs it has handlers for one by one, those due longest first; several processes may share a queue. */
-export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
+export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -85,7 +100,11 @@ export function jobRunner({ db, log, now, handlers }: Parts): JobRunner {
     while (again && !stopped) {
       again = false;
       try {
-        for (let job = await take(); job && !stopped; job = await take()) await run(job);
+        for (let job = await take(); job && !stopped; job = await take()) {
+          changed();
+          await run(job);
+          changed();
+        }
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the job queue could not be read');
       }

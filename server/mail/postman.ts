@@ -13,6 +13,8 @@ interface Parts {
   log: Logger;
   now: () => number;
   deliver: MailTransport;
+  /** A mail may have been sent, or have failed. */
+  changed: () => void;
 }
 
 /** Another process may have queued one, and what failed waits for its time. */
@@ -31,7 +33,7 @@ export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (
  * Sends what lies in the queue, each mail by itself: one that fails waits longer each time and holds up no other. A
  * process that dies between sending and noting it leads to the same mail again, with the same id.
  */
-export function postman({ db, log, now, deliver }: Parts): Postman {
+export function postman({ db, log, now, deliver, changed }: Parts): Postman {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -48,8 +50,10 @@ export function postman({ db, log, now, deliver }: Parts): Postman {
     while (again && !stopped) {
       again = false;
       try {
-        for (let mails = await take(); mails.length > 0 && !stopped; mails = await take())
+        for (let mails = await take(); mails.length > 0 && !stopped; mails = await take()) {
           await Promise.all(mails.map(send));
+          changed();
+        }
       } catch (error) {
         // Without a database there is nothing to send; the next glance looks again.
         if (!stopped) log.warn({ err: error }, 'the mail queue could not be read');

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import type { PushKind, PushMessage } from '../../contract/push.ts';
 import type { Context } from '../context.ts';
+import { postPublic } from '../http/post-public.ts';
 import { isQuiet } from './quiet.ts';
 import { subjectOf, vapidKeys } from './vapid.ts';
 
@@ -79,19 +80,18 @@ async function push(
         contentEncoding: 'aes128gcm',
       },
     );
-    const response = await fetch(endpoint, {
-      method: 'POST',
+    const status = await postPublic(endpoint, {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body: body ? new Uint8Array(body) : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      body: body ? Buffer.from(body) : null,
+      timeout: patience,
+      ...(ctx.config.pushLocal && { allows: () => true }),
     });
-    await response.body?.cancel();
+    const accepted = status >= 200 && status < 300;
     // The browser has let go of it.
-    if (response.status === 404 || response.status === 410)
+    if (status === 404 || status === 410)
       await ctx.db.deleteFrom('push_subscription').where('id', '=', id).execute();
-    else if (!response.ok) ctx.log.warn({ status: response.status }, 'a push service refused');
-    return response.ok;
+    else if (!accepted) ctx.log.warn({ status }, 'a push service refused');
+    return accepted;
   } catch (error) {
     ctx.log.warn({ err: error }, 'a push service could not be reached');
     return false;

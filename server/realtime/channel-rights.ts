@@ -1,7 +1,10 @@
 import { channels } from '../../contract/channels.ts';
+import { desks } from '../../contract/desks.ts';
+import { worksAt } from '../areas/desk-rights.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Db } from '../db/client.ts';
 
+const desk = /^private-desk\.([a-z]+)$/;
 const chat = /^private-chat\.([1-9]\d{0,15})$/;
 
 /** Whether a person may listen on a channel, asked of the database at this moment. */
@@ -9,6 +12,8 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
   if (me.status !== 'approved') return false;
   if (channel === channels.notifications) return true;
   if (channel === channels.groups(me.id) || channel === channels.ownNotifications(me.id)) return true;
+  const deskName = desk.exec(channel)?.[1];
+  if (deskName !== undefined) return mayHearDesk(db, me, deskName);
   const groupId = chat.exec(channel)?.[1];
   if (groupId === undefined) return false;
   const member = await db
@@ -18,4 +23,17 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
     .where('user_id', '=', me.id)
     .executeTakeFirst();
   return member !== undefined;
+}
+
+/** By the role they have now: that of the socket is as old as its connection. */
+async function mayHearDesk(db: Db, me: Me, name: string): Promise<boolean> {
+  const desk = desks.find((each) => each === name);
+  if (!desk) return false;
+  const now = await db
+    .selectFrom('app_user')
+    .select(['role', 'chat_admin as chatAdmin'])
+    .where('id', '=', me.id)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  return now !== undefined && worksAt(now, desk);
 }

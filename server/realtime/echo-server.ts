@@ -19,7 +19,7 @@ import { frameBudget } from './frame-budget.ts';
 import { hearOthers, type LocalSockets, toAll, withRemote } from './over-processes.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
-import { readWhisper } from './whisper.ts';
+import { readDeskWhisper, readWhisper } from './whisper.ts';
 
 /**
  * Laravel Echo's protocol over socket.io: clients subscribe to channels by name, the server confirms with
@@ -262,16 +262,26 @@ async function subscribe(parts: Parts, members: Members, socket: Listener, messa
   socket.emit('presence:subscribed', channel, named);
 }
 
-/** Only typing passes, only into a chat one is in, and always under one's own name. */
+/** Typing goes to a chat, presence on a row to a desk; only from those on that channel, and under their own name. */
 async function whisper({ db, whisperTo }: Welcome, socket: Listener, message: unknown) {
-  const said = readWhisper(message);
-  if (!said || !socket.rooms.has(said.channel)) return;
   const { data } = socket;
   const { id } = data.me;
   const nameless = { id, first_name: '', last_name: '' };
-  if (said.named) data.person ??= peopleById(db, [id], 'en').then((found) => found.get(id) ?? nameless);
-  const user = said.signedBy((await data.person) ?? nameless);
-  const payload = { user, typing: said.typing };
-  socket.to(said.channel).volatile.emit(said.event, said.channel, payload);
-  whisperTo(said.channel, said.event, payload);
+  const sender = async () => {
+    data.person ??= peopleById(db, [id], 'en').then((found) => found.get(id) ?? nameless);
+    return data.person;
+  };
+  const send = (channel: string, event: string, payload: unknown) => {
+    // The right to the channel may have been taken while the name was looked up.
+    if (!socket.rooms.has(channel)) return;
+    socket.to(channel).volatile.emit(event, channel, payload);
+    whisperTo(channel, event, payload);
+  };
+  const atDesk = readDeskWhisper(message);
+  if (atDesk && socket.rooms.has(atDesk.channel))
+    return send(atDesk.channel, atDesk.event, { user: await sender(), ...atDesk.data });
+  const said = readWhisper(message);
+  if (!said || !socket.rooms.has(said.channel)) return;
+  const user = said.signedBy(said.named ? await sender() : nameless);
+  send(said.channel, said.event, { user, typing: said.typing });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { atRow } from '../../contract/desks.ts';
 import type { PersonOnWire } from '../../contract/users.ts';
 
 /** Whatever a client calls itself is replaced; only the form it chose is kept. */
@@ -16,6 +17,20 @@ export interface Whisper {
   signedBy: (person: PersonOnWire) => unknown;
   /** More than an id was named. */
   named: boolean;
+}
+
+/** Who is at which row of a desk; the sender is added here, whatever the client calls itself. */
+const deskEvent = v.object({
+  channel: v.pipe(v.string(), v.maxLength(100), v.startsWith('private-desk.')),
+  event: v.literal('client-at'),
+  data: atRow,
+});
+export type DeskWhisper = v.InferOutput<typeof deskEvent>;
+
+/** Null for anything else. */
+export function readDeskWhisper(message: unknown): DeskWhisper | null {
+  const parsed = v.safeParse(deskEvent, message);
+  return parsed.success ? parsed.output : null;
 }
 
 /** Only typing passes, only into chats; null for anything else. */

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
+import type { Desk } from '../../contract/desks.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
@@ -79,6 +80,7 @@ export interface TabRequest {
     | { kind: 'edition' }
     | { kind: 'readers'; messageId: number }
     | { kind: 'search'; text: string }
+    | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;

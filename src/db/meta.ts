@@ -1,5 +1,6 @@
 import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
+import type { Desk, DeskNews } from '../lib/desk.ts';
 import { database } from './current.ts';
 
 /** What the connection was like when it was last used. */
@@ -47,8 +48,10 @@ export interface KeepRules {
   metered: boolean;
 }
 
+type DeskFacts = { [D in Desk as `desk:${D}`]: DeskNews };
+
 /** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
-export interface Meta {
+export interface Meta extends DeskFacts {
   connection: Connection;
   /** The session ended on the server: the person has to sign in again, what they wrote waits. */
   locked: boolean;

@@ -1,4 +1,5 @@
 import type { MessageFile } from '../../contract/chat.ts';
+import type { DeskAct } from '../../contract/desks.ts';
 import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
@@ -15,6 +16,8 @@ export interface OpError {
   errors?: FieldErrors;
   /** The row as the server has it, where both versions are to be shown. */
   current?: unknown;
+  /** Of a conflict on a desk: the act that came first. */
+  happened?: DeskAct;
 }
 
 interface Envelope {

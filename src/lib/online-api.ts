@@ -12,6 +12,7 @@ import type * as library from '../../contract/library.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
 import type * as deskDay from '../../contract/desk-day.ts';
+import type * as desks from '../../contract/desks.ts';
 import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
@@ -21,6 +22,7 @@ import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/users.ts';
+import type { DeskSeen } from './desk.ts';
 import type { Outcome } from './sync-api.ts';
 
 /** What is only ever asked online, by its name in the contract. */
@@ -103,6 +105,7 @@ export type OnlineCalls = Pick<
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
   Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
   Pick<typeof deskDay, 'getDeskDay'> &
+  Pick<typeof desks, 'listDeskActs'> &
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
@@ -135,6 +138,8 @@ export interface Sent<K extends CallName> {
   body?: InputOf<OnlineCalls[K]['body']>;
   /** In place of a body: files by their fields. */
   files?: Record<string, File>;
+  /** Of an act on rows of a desk: what the screen shows of them. */
+  seen?: DeskSeen;
 }
 export type Answered<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
 
@@ -146,6 +151,7 @@ export interface OnlineRequest {
     query?: Record<string, string>;
     body?: unknown;
     files?: Record<string, File>;
+    seen?: DeskSeen;
   };
   access: { base: string; locale: string; timeZone: string; credentials: boolean; token?: string };
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/chat.ts';
+import type { Desk, DeskAct } from '../../contract/desks.ts';
 import type { FieldErrors } from '../../contract/errors.ts';
 import type { OwnDataState } from '../../contract/own-data.ts';
 import type { Locale } from '../../contract/scalars.ts';
@@ -23,6 +24,8 @@ export type Outcome<T> =
       http?: number;
       message?: string;
       errors?: FieldErrors;
+      /** Of a conflict on a desk: what somebody else has done first. */
+      happened?: DeskAct;
       /** What came along: with `pending`, what opens the state of the account. */
       data?: unknown;
     };
@@ -106,6 +109,11 @@ export interface SyncApi {
   /** Notes who belongs to the edition of 2020. */
   fetchEdition(): Promise<void>;
   typing(groupId: number, typing: boolean): Promise<void>;
+  /**
+   * Keeps a desk live for some 15 s and shows others which of its rows is open here; null for none. To be called again
+   * before that ends.
+   */
+  atDesk(desk: Desk, row: string | null, editing: boolean): Promise<void>;
   /** Measures the connection where it is used: in the tab that leads. */
   check(): Promise<Outcome<ConnectionCheck>>;
   /** The term in which this tab leads, as `meta.leader` names it; null while another does. */

@@ -77,7 +77,7 @@ describe('feedback', () => {
     const [a, b] = [await give('A'), await give('B')];
     await author.call('PUT', `/review/${b.id}`, { content: 'B2' });
     const { data } = (await decide('approve', [a, b])).body;
-    expect(data).toEqual({ done: [a.id], stale: [b.id] });
+    expect(data).toEqual({ done: [a.id], stale: [b.id], happened: [] });
   });
 
   it.each([

@@ -37,7 +37,7 @@ const queue = (to: string) =>
   database.db.transaction().execute((trx) => queueMail(trx, { to, userId, language: 'de', content }));
 const mails = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute();
 const start = (deliver: (mail: OutgoingMail) => Promise<void>, now = () => Date.now()) => {
-  running = postman({ db: database.db, log, now, deliver });
+  running = postman({ db: database.db, log, now, deliver, changed: () => undefined });
   return running;
 };
 

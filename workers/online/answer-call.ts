@@ -76,6 +76,7 @@ import {
   undoRelease,
 } from '../../contract/programme.ts';
 import { getDeskDay } from '../../contract/desk-day.ts';
+import { listDeskActs } from '../../contract/desks.ts';
 import {
   addFeed,
   deleteFeed,
@@ -103,6 +104,7 @@ import {
 } from '../../contract/support.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
+import { deskSeenText } from '../../src/lib/desk.ts';
 import type { Outcome } from '../../src/lib/sync-api.ts';
 import { classify } from '../sync/transport/classify.ts';
 import type { Environment } from '../sync/environment.ts';
@@ -175,6 +177,7 @@ const endpoints: OnlineEndpoints = {
   getSpeakerAnswer,
   setSpeakerAnswer,
   getDeskDay,
+  listDeskActs,
   getPush,
   subscribePush,
   unsubscribePush,
@@ -226,13 +229,13 @@ export async function answerCall(
   { name, sent, access }: Omit<OnlineRequest, 'id'>,
 ): Promise<Outcome<unknown>> {
   const endpoint = endpoints[name];
-  const { files, ...call } = sent;
+  const { files, seen, ...call } = sent;
   const form = files && formOf(files);
   const answer = await send(
     env,
     access,
     endpoint,
-    { ...call, ...(form && { form }) },
+    { ...call, ...(form && { form }), ...(seen && { seen: deskSeenText(seen) }) },
     new AbortController().signal,
   );
   const outcome = classify(answer);

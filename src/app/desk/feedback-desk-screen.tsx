@@ -2,7 +2,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { FeedbackDesk } from '../../features/feedback/feedback-desk.tsx';
 
 export const FeedbackDeskScreen = () => (
-  <AdminPage>
+  <AdminPage desk="feedback">
     <FeedbackDesk />
   </AdminPage>
 );

@@ -2,7 +2,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { MeetingsDesk } from '../../features/schedule/meetings-desk.tsx';
 
 export const MeetingsDeskScreen = () => (
-  <AdminPage>
+  <AdminPage desk="meetings">
     <MeetingsDesk />
   </AdminPage>
 );

@@ -2,7 +2,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { PollsDesk } from '../../features/polls/polls-desk.tsx';
 
 export const PollsDeskScreen = () => (
-  <AdminPage>
+  <AdminPage desk="polls">
     <PollsDesk />
   </AdminPage>
 );

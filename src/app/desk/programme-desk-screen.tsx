@@ -5,7 +5,7 @@ import { useKindName } from '../../features/schedule/kind-tag.tsx';
 export function ProgrammeDeskScreen() {
   const { ofKind } = useKindName();
   return (
-    <AdminPage>
+    <AdminPage desk="programme">
       <ProgrammeDesk kindName={ofKind} />
     </AdminPage>
   );

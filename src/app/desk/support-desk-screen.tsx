@@ -2,7 +2,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { SupportInbox } from '../../features/support/inbox.tsx';
 
 export const SupportInboxScreen = () => (
-  <AdminPage>
+  <AdminPage desk="support">
     <SupportInbox />
   </AdminPage>
 );

@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Desk } from '../../lib/desk.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
 import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import styles from './admin.module.css';
+import { LiveDesk } from './live-desk.tsx';
 import { useOwnRole } from './hooks.ts';
 
+interface AdminPageProps {
+  /** Keeps this part live. */
+  desk?: Desk;
+  children: ReactNode;
+}
+
 /** The desk of those who organise: each sees the parts that are theirs. */
-export function AdminPage({ children }: { children: ReactNode }) {
+export function AdminPage({ desk, children }: AdminPageProps) {
   const { t } = useLingui();
   const [location] = useLocation();
   const role = useOwnRole();
@@ -49,7 +57,13 @@ export function AdminPage({ children }: { children: ReactNode }) {
             ))}
           </nav>
         )}
-        {children}
+        {desk ? (
+          <LiveDesk key={desk} desk={desk}>
+            {children}
+          </LiveDesk>
+        ) : (
+          children
+        )}
       </PageScroll>
     </Page>
   );

@@ -5,13 +5,15 @@ import type { DeskPerson } from '../../../contract/admin.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { approvePeople, listPeople } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
@@ -19,20 +21,29 @@ import { EditDialog } from './edit-dialog.tsx';
 import { Pages } from './pages.tsx';
 import { roleWords } from './role-words.ts';
 
-export function AllPeopleScreen() {
+export const AllPeopleScreen = () => (
+  <AdminPage desk="people">
+    <AllPeople />
+  </AdminPage>
+);
+
+function AllPeople() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
   const wanted = useDeferredValue(search.trim());
-  const { value, failed, again, set } = useAsked(`${page} ${wanted}`, () => listPeople(wanted, page));
+  const { value, failed, again, set } = useDeskAsked(`${page} ${wanted}`, () => listPeople(wanted, page));
+  const seen = useSeen();
+  const { shown, happenedTo, note, dismiss } = useRefused(value?.people ?? [], ({ id }) => String(id));
   const approve = async ({ id }: DeskPerson) => {
-    const outcome = await approvePeople([id]);
+    const outcome = await approvePeople([id], seen(String(id)));
     if (outcome.ok) again();
+    else if (outcome.happened) note([outcome.happened]);
     else showToast(t`That did not work. Please try again.`);
   };
   return (
-    <AdminPage>
+    <>
       <SearchField
         label={t`Search by name or e-mail`}
         value={search}
@@ -50,8 +61,13 @@ export function AllPeopleScreen() {
           </p>
           {value.people.length === 0 && <StateNote icon={<SearchX />} title={t`Nobody found`} />}
           <ul className={styles.list}>
-            {value.people.map((person) => (
+            {shown.map((person) => (
               <li key={person.id}>
+                <RowNotes
+                  row={String(person.id)}
+                  happened={happenedTo(String(person.id))}
+                  onDismiss={() => dismiss(String(person.id))}
+                />
                 <Person
                   person={person}
                   onEdit={() => setEditing(person)}
@@ -75,7 +91,7 @@ export function AllPeopleScreen() {
           onClose={() => setEditing(null)}
         />
       )}
-    </AdminPage>
+    </>
   );
 }
 

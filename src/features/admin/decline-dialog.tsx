@@ -2,21 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAtRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './admin.module.css';
 
 const most = 500;
 
 interface DeclineDialogProps {
+  /** The row of the desk, where it is about one. */
+  row: string | null;
   names: readonly string[];
   onDecline: (reason: string) => void;
   onClose: () => void;
 }
 
-export function DeclineDialog({ names, onDecline, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogProps) {
   const { t } = useLingui();
   const { list } = useFormats();
   const id = useId();
+  useAtRow(row, true);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const decline = () => {

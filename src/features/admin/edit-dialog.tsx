@@ -5,7 +5,9 @@ import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
 import { editPerson, listCourses } from './commands.ts';
 import styles from './admin.module.css';
@@ -27,6 +29,8 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const id = useId();
   const own = useOwnRole();
   const courses = useAsked('courses', listCourses);
+  const row = String(person.id);
+  const edited = useEditedRow(row);
   const [edit, setEdit] = useState(person);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -38,14 +42,17 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const outcome = await editPerson(person.id, {
+    const changes = {
       visible: edit.visible,
       edition: edit.edition,
       ...(hasAccount && { course_type: edit.course_type, chat_role: edit.chat_role }),
       ...(mayRole && { role: edit.role }),
-    });
+    };
+    const outcome = await editPerson(person.id, changes, edited.seen);
     setBusy(false);
     if (!outcome.ok) {
+      edited.refused(outcome.happened);
+      if (outcome.happened) return;
       setFailed(
         outcome.http === 403
           ? t`This person’s rights are not yours to change.`
@@ -59,6 +66,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   return (
     <Dialog title={`${person.first_name} ${person.last_name}`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <RowNotes row={row} happened={edited.happened} mayRepeat />
         <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>
         <div className={styles.field}>
           <label htmlFor={`${id}-role`}>{t`Role`}</label>

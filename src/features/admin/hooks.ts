@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getOwnRole } from './queries.ts';
+import type { Desk } from '../../lib/desk.ts';
+import { getDeskNews, getOwnRole } from './queries.ts';
 
 export const useOwnRole = () => useLiveQuery(getOwnRole);
+export const useDeskNews = (desk: Desk) => useLiveQuery(() => getDeskNews(desk), [desk]);

@@ -5,21 +5,35 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { listJobs, retryJob } from './commands.ts';
 
 /** What the server does aside: mails, and looking into materials. */
-export function JobsScreen() {
+export const JobsScreen = () => (
+  <AdminPage desk="jobs">
+    <Jobs />
+  </AdminPage>
+);
+
+const rowOf = (job: Job) => `${job.of}:${job.id}`;
+
+function Jobs() {
   const { t } = useLingui();
-  const { value, failed, again, set } = useAsked('jobs', listJobs);
+  const seen = useSeen();
+  const focus = useRowFocus();
+  const { value, failed, again, set } = useDeskAsked('jobs', listJobs);
+  const { shown, happenedTo, note, dismiss } = useRefused(value?.jobs ?? [], rowOf);
   const retry = async (id: number) => {
-    const outcome = await retryJob(id);
+    const outcome = await retryJob(id, seen(`job:${id}`));
+    if (!outcome.ok && outcome.happened) return note([outcome.happened]);
     if (!outcome.ok) return showRefusal(outcome, t`This could not be done. Everything is as it was.`);
     set((before) => ({
       ...before,
@@ -29,7 +43,7 @@ export function JobsScreen() {
     }));
   };
   return (
-    <AdminPage>
+    <>
       {failed && <AskedNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={4} />}
       {!failed && value && (
@@ -45,12 +59,17 @@ export function JobsScreen() {
               <Trans>Refresh</Trans>
             </Button>
           </p>
-          {value.jobs.length === 0 ? (
+          {shown.length === 0 ? (
             <StateNote icon={<CircleCheckBig />} title={<h2>{t`Nothing to do`}</h2>} />
           ) : (
             <ul className={styles.list}>
-              {value.jobs.map((job) => (
-                <li key={`${job.of} ${job.id}`}>
+              {shown.map((job) => (
+                <li key={rowOf(job)} {...focus(rowOf(job))}>
+                  <RowNotes
+                    row={rowOf(job)}
+                    happened={happenedTo(rowOf(job))}
+                    onDismiss={() => dismiss(rowOf(job))}
+                  />
                   <JobCard job={job} onRetry={() => void retry(job.id)} />
                 </li>
               ))}
@@ -58,7 +77,7 @@ export function JobsScreen() {
           )}
         </>
       )}
-    </AdminPage>
+    </>
   );
 }
 

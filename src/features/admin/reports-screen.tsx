@@ -5,16 +5,19 @@ import { useState } from 'react';
 import type { Message } from '../../../contract/chat.ts';
 import type { Report } from '../../../contract/moderation.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import type { DeskAct } from '../../lib/desk.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import admin from './admin.module.css';
 import { blockChat, judgeReport, listReports, silencePerson } from './commands.ts';
@@ -23,56 +26,80 @@ import styles from './reports-screen.module.css';
 const day = 24 * 3600;
 
 /** Messages that people have reported, until somebody has judged them. */
-export function ReportsScreen() {
+export const ReportsScreen = () => (
+  <AdminPage desk="chat">
+    <Reports />
+  </AdminPage>
+);
+
+function Reports() {
   const { t } = useLingui();
-  const { value, failed, again, set } = useAsked('reports', listReports);
+  const focus = useRowFocus();
+  const { value, failed, again, set } = useDeskAsked('reports', listReports);
+  const reports = value?.reports ?? [];
+  const { shown, happenedTo, note, dismiss } = useRefused(reports, ({ message }) => String(message.id));
   const remove = (id: number) =>
     set((before) => ({
       reports: before.reports.filter(({ message }) => message.id !== id),
       total: before.total - 1,
     }));
+  if (failed) return <AskedNote failed={failed} onAgain={again} />;
+  if (!value) return <Skeleton rows={3} />;
+  if (shown.length === 0)
+    return (
+      <StateNote icon={<ShieldCheck />} title={<h2>{t`No reported messages`}</h2>}>
+        <Trans>What people mark as spam appears here.</Trans>
+      </StateNote>
+    );
   return (
-    <AdminPage>
-      {failed ? (
-        <AskedNote failed={failed} onAgain={again} />
-      ) : !value ? (
-        <Skeleton rows={3} />
-      ) : value.reports.length === 0 ? (
-        <StateNote icon={<ShieldCheck />} title={<h2>{t`No reported messages`}</h2>}>
-          <Trans>What people mark as spam appears here.</Trans>
-        </StateNote>
-      ) : (
-        <ul className={admin.list}>
-          {value.reports.map((report) => (
-            <li key={report.message.id}>
-              <ReportCard report={report} onJudged={() => remove(report.message.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </AdminPage>
+    <ul className={admin.list}>
+      {shown.map((report) => {
+        const row = String(report.message.id);
+        return (
+          <li key={row} {...focus(row)}>
+            <RowNotes row={row} happened={happenedTo(row)} onDismiss={() => dismiss(row)} />
+            <ReportCard
+              report={report}
+              isOpen={reports.includes(report)}
+              onJudged={() => remove(report.message.id)}
+              onRefused={(act) => note([act])}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-function ReportCard({ report, onJudged }: { report: Report; onJudged: () => void }) {
+interface ReportCardProps {
+  report: Report;
+  /** Nobody has judged it yet. */
+  isOpen: boolean;
+  onJudged: () => void;
+  onRefused: (act: DeskAct) => void;
+}
+
+function ReportCard({ report, isOpen, onJudged, onRefused }: ReportCardProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [busy, setBusy] = useState(false);
-  const [blocked, setBlocked] = useState(report.group.blocked);
+  const seen = useSeen();
+  const { blocked } = report.group;
   const { message, group, reports, before, after } = report;
   const name = fullName(message.author);
 
   const settle = async (work: () => ReturnType<typeof judgeReport>, said: string, then?: () => void) => {
-    if (busy) return;
+    if (busy || !isOpen) return;
     setBusy(true);
     const outcome = await work();
     setBusy(false);
+    if (!outcome.ok && outcome.happened) return onRefused(outcome.happened);
     showToast(outcome.ok ? said : t`That did not work. Please try again.`);
     if (outcome.ok) then?.();
   };
   const judge = (verdict: 'spam' | 'restore' | 'delete', said: string) =>
-    void settle(() => judgeReport(message.id, verdict), said, onJudged);
-  const off = busy || undefined;
+    void settle(() => judgeReport(message.id, verdict, seen(String(message.id))), said, onJudged);
+  const off = busy || !isOpen || undefined;
   return (
     <Card className={admin.person}>
       <div className={styles.head}>
@@ -115,7 +142,6 @@ function ReportCard({ report, onJudged }: { report: Report; onJudged: () => void
               void settle(
                 () => blockChat(group.id, !blocked),
                 blocked ? t`Both can write again.` : t`Neither can write in this chat now.`,
-                () => setBlocked(!blocked),
               )
             }
           >

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { approvePeople, declinePeople, listWaiting } from './commands.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -15,28 +17,28 @@ import styles from './admin.module.css';
 import { Pages } from './pages.tsx';
 import { WaitingPerson } from './waiting-person.tsx';
 
-export function WaitingPeopleScreen() {
+export const WaitingPeopleScreen = () => (
+  <AdminPage desk="people">
+    <WaitingPeople />
+  </AdminPage>
+);
+
+function WaitingPeople() {
   const [page, setPage] = useState(1);
-  const { value, failed, again, set } = useAsked(`waiting ${page}`, () => listWaiting(page));
+  const { value, failed, again, set } = useDeskAsked(`waiting ${page}`, () => listWaiting(page));
   const remove = (ids: readonly number[]) => {
     const left = value?.people.filter(({ id }) => !ids.includes(id)) ?? [];
     // What stands on the pages behind moves up.
     if (left.length === 0 && value && value.total > ids.length) return page > 1 ? setPage(page - 1) : again();
     set((before) => ({ people: left, total: before.total - ids.length }));
   };
+  if (failed) return <AskedNote failed={failed} onAgain={again} />;
+  if (!value) return <Skeleton rows={3} />;
   return (
-    <AdminPage>
-      {failed ? (
-        <AskedNote failed={failed} onAgain={again} />
-      ) : value ? (
-        <>
-          <WaitingList key={page} people={value.people} onDone={remove} onStale={again} />
-          <Pages page={page} people={value.total} onPage={setPage} />
-        </>
-      ) : (
-        <Skeleton rows={3} />
-      )}
-    </AdminPage>
+    <>
+      <WaitingList key={page} people={value.people} onDone={remove} onStale={again} />
+      <Pages page={page} people={value.total} onPage={setPage} />
+    </>
   );
 }
 
@@ -49,6 +51,9 @@ interface WaitingListProps {
 /** One by one, or all that are ticked at once. */
 function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const { t } = useLingui();
+  const seen = useSeen();
+  const focus = useRowFocus();
+  const { shown, happenedTo, note, dismiss } = useRefused(people, ({ id }) => String(id));
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -61,10 +66,12 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok) {
-      showToast(t`That did not work. Please try again.`);
+      if (outcome.happened) note([outcome.happened]);
+      else showToast(t`That did not work. Please try again.`);
       return;
     }
-    const { ids } = outcome.value;
+    const { ids, happened } = outcome.value;
+    note(happened);
     onDone(ids);
     setTicked((before) => before.filter((id) => !ids.includes(id)));
     if (ids.length > 0) showToast(said(ids.length));
@@ -73,16 +80,16 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   };
   const approve = (ids: readonly number[]) =>
     void settle(
-      () => approvePeople(ids),
+      () => approvePeople(ids, seen(...ids.map(String))),
       (count) => t`Approved: ${count}. They are told by mail.`,
     );
   const decline = (ids: readonly number[], reason: string) =>
     void settle(
-      () => declinePeople(ids, reason),
+      () => declinePeople(ids, reason, seen(...ids.map(String))),
       (count) => t`Declined: ${count}. They are told by mail.`,
     );
 
-  if (people.length === 0) {
+  if (shown.length === 0) {
     return (
       <StateNote icon={<UserCheck />} title={<h2>{t`Nobody is waiting`}</h2>}>
         <Trans>New accounts appear here as soon as somebody signs up.</Trans>
@@ -102,17 +109,22 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
         </label>
       )}
       <ul className={styles.list}>
-        {people.map((person) => (
-          <li key={person.id}>
+        {shown.map((person) => (
+          <li key={person.id} {...focus(String(person.id))}>
+            <RowNotes
+              row={String(person.id)}
+              happened={happenedTo(String(person.id))}
+              onDismiss={() => dismiss(String(person.id))}
+            />
             <WaitingPerson
               person={person}
               ticked={ticked.includes(person.id)}
-              busy={busy}
+              busy={busy || !people.includes(person)}
               onTick={(on) =>
                 setTicked(on ? [...ticked, person.id] : ticked.filter((id) => id !== person.id))
               }
-              onApprove={() => approve([person.id])}
-              onDecline={() => setDeclining([person.id])}
+              onApprove={() => people.includes(person) && approve([person.id])}
+              onDecline={() => people.includes(person) && setDeclining([person.id])}
             />
           </li>
         ))}
@@ -132,6 +144,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
       )}
       {declining && (
         <DeclineDialog
+          row={declining.length === 1 ? String(declining[0]) : null}
           names={people
             .filter(({ id }) => declining.includes(id))
             .map((each) => `${each.first_name} ${each.last_name}`)}

@@ -1,6 +1,7 @@
 import type { reviewDecisions } from '../../../contract/reviews.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import type { DeskSeen } from '../../lib/desk.ts';
 import { askServer } from '../../platform/online.ts';
 
 export async function giveFeedback(content: string, eventId: number | null): Promise<void> {
@@ -26,9 +27,11 @@ type Decision = (typeof reviewDecisions)[number];
 export const decide = (
   decision: Decision,
   reviews: readonly { id: number; version: number }[],
+  seen: DeskSeen,
   reason?: string,
 ) =>
   askServer('decideReviews', {
+    seen,
     body: {
       decision,
       reviews: reviews.map(({ id, version }) => ({ id, version })),

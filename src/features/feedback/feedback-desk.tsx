@@ -6,12 +6,15 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useAtRow, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { decide } from './commands.ts';
 import { useFeedback } from './hooks.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -28,39 +31,47 @@ export function FeedbackDesk() {
   const [busy, setBusy] = useState(false);
   // What has just been decided goes at once, though its row comes a moment later: by id, the version it was decided of.
   const [settled, setSettled] = useState<ReadonlyMap<number, number>>(new Map());
-  if (!found) return null;
-  const waiting = found.reviews
+  const seen = useSeen();
+  const focus = useRowFocus();
+  const waiting = (found?.reviews ?? [])
     .filter(({ state, id, version }) => id > 0 && state === 'waiting' && settled.get(id) !== version)
     .toReversed();
+  const { shown, happenedTo, note, dismiss } = useRefused(waiting, ({ id }) => String(id));
+  if (!found) return null;
+  const isWaiting = (review: ReviewView) => waiting.some(({ id }) => id === review.id);
   const chosen = waiting.filter(({ id }) => ticked.includes(id));
 
   const settle = async (decision: 'approve' | 'decline', reviews: readonly ReviewView[], reason?: string) => {
     if (busy) return;
     setBusy(true);
-    const outcome = await decide(decision, reviews, reason);
+    const rows = seen(...reviews.map(({ id }) => String(id)));
+    const outcome = await decide(decision, reviews, rows, reason);
     setBusy(false);
     if (!outcome.ok) {
-      if (outcome.code === 'conflict')
+      if (outcome.happened) note([outcome.happened]);
+      else if (outcome.code === 'conflict')
         showToast(t`It was changed or withdrawn meanwhile: please look again.`);
       else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
       return;
     }
-    const { done, stale } = outcome.value;
+    const { done, stale, happened } = outcome.value;
+    note(happened);
+    const changed = stale.length - happened.length;
     setTicked([]);
     const decided = reviews.filter(({ id }) => done.includes(id));
     setSettled((before) => new Map([...before, ...decided.map(({ id, version }) => [id, version] as const)]));
     const undo = () => {
       setSettled((before) => new Map([...before].filter(([id]) => !done.includes(id))));
-      void decide('undo', decided);
+      void decide('undo', decided, rows);
     };
     const said = decision === 'approve' ? t`Published: ${done.length}.` : t`Declined: ${done.length}.`;
     showToast(
       said,
       { label: t`Undo`, run: undo },
-      stale.length > 0 ? t`Changed or withdrawn meanwhile, and left: ${stale.length}.` : undefined,
+      changed > 0 ? t`Changed or withdrawn meanwhile, and left: ${changed}.` : undefined,
     );
   };
-  if (waiting.length === 0)
+  if (shown.length === 0)
     return found.known ? (
       <StateNote icon={<MessageSquareHeart />} title={<h2>{t`No feedback is waiting`}</h2>}>
         <Trans>What people write appears here before anybody else sees it.</Trans>
@@ -71,17 +82,22 @@ export function FeedbackDesk() {
   return (
     <>
       <ul className={styles.list}>
-        {waiting.map((review) => (
-          <li key={review.id}>
+        {shown.map((review) => (
+          <li key={review.id} {...focus(String(review.id))}>
+            <RowNotes
+              row={String(review.id)}
+              happened={happenedTo(String(review.id))}
+              onDismiss={() => dismiss(String(review.id))}
+            />
             <Waiting
               review={review}
               ticked={ticked.includes(review.id)}
-              busy={busy}
+              busy={busy || !isWaiting(review)}
               onTick={(on) =>
                 setTicked(on ? [...ticked, review.id] : ticked.filter((id) => id !== review.id))
               }
-              onApprove={() => void settle('approve', [review])}
-              onDecline={() => setDeclining([review])}
+              onApprove={() => isWaiting(review) && void settle('approve', [review])}
+              onDecline={() => isWaiting(review) && setDeclining([review])}
             />
           </li>
         ))}
@@ -105,6 +121,7 @@ export function FeedbackDesk() {
       )}
       {declining && (
         <ReasonDialog
+          row={declining.length === 1 ? String(declining[0]?.id) : null}
           onDecline={(reason) => void settle('decline', declining, reason)}
           onClose={() => setDeclining(null)}
         />
@@ -155,8 +172,16 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
   );
 }
 
-function ReasonDialog({ onDecline, onClose }: { onDecline: (reason: string) => void; onClose: () => void }) {
+interface ReasonDialogProps {
+  /** The row of the desk, where it is about one. */
+  row: string | null;
+  onDecline: (reason: string) => void;
+  onClose: () => void;
+}
+
+function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
+  useAtRow(row, true);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const send = () => {

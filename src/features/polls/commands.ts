@@ -1,6 +1,7 @@
 import type { PollForm, Vote } from '../../../contract/polls.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import type { DeskSeen } from '../../lib/desk.ts';
 import { askServer } from '../../platform/online.ts';
 
 export async function answerPoll(poll_id: number, vote: Vote, anonymously: boolean): Promise<void> {
@@ -19,10 +20,11 @@ const one = (id: number) => ({ params: { id } });
 
 export const getResults = (id: number) => askServer('getPollResults', one(id));
 export const addPoll = (body: PollForm) => askServer('addPoll', { body });
-export const editPoll = (id: number, body: PollForm) => askServer('editPoll', { ...one(id), body });
+export const editPoll = (id: number, body: PollForm, seen: DeskSeen) =>
+  askServer('editPoll', { ...one(id), body, seen });
 export const movePoll = (id: number, position: number) =>
   askServer('movePoll', { ...one(id), body: { position } });
-export const openPoll = (id: number) => askServer('openPoll', one(id));
-export const closePoll = (id: number) => askServer('closePoll', one(id));
+export const openPoll = (id: number, seen: DeskSeen) => askServer('openPoll', { ...one(id), seen });
+export const closePoll = (id: number, seen: DeskSeen) => askServer('closePoll', { ...one(id), seen });
 export const copyPoll = (id: number) => askServer('copyPoll', { ...one(id), body: {} });
-export const deletePoll = (id: number) => askServer('deletePoll', one(id));
+export const deletePoll = (id: number, seen: DeskSeen) => askServer('deletePoll', { ...one(id), seen });

@@ -11,10 +11,13 @@ import {
 } from '../../../contract/polls.ts';
 import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import type { DeskSeen } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,21 +28,24 @@ import { usePollWords } from './poll-words.ts';
 import styles from './polls.module.css';
 
 interface PollEditorProps {
+  /** The row of the desk; null for a new poll. */
+  row: string | null;
   title: string;
   initial: PollForm;
   /** Of an open poll only when it closes, and who sees results. */
   isOpen: boolean;
   courses: readonly Course[];
-  onSave: (form: PollForm) => Promise<Outcome<unknown>>;
+  onSave: (form: PollForm, seen: DeskSeen) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }
 
 type Options = PollForm['variations'];
 
 /** Question, answers and audience of a poll, in three languages. */
-export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
+export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
   const words = usePollWords();
+  const edited = useEditedRow(row);
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -60,9 +66,11 @@ export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }:
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const outcome = await onSave(cleaned(form, hasOptions));
+    const outcome = await onSave(cleaned(form, hasOptions), edited.seen);
     setBusy(false);
     if (outcome.ok) return onClose();
+    edited.refused(outcome.happened);
+    if (outcome.happened) return;
     const found = Object.entries(outcome.errors ?? {}).map(([field, [text = '']]): [string, string] => [
       field,
       text,
@@ -73,6 +81,7 @@ export function PollEditor({ title, initial, isOpen, courses, onSave, onClose }:
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        {row !== null && <RowNotes row={row} happened={edited.happened} mayRepeat />}
         {!isOpen && (
           <>
             <LanguageTabs current={language} form={form} onChange={setLanguage}>

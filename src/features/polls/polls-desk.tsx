@@ -22,12 +22,15 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
 import { formOf } from './form-of.ts';
 import { usePolls } from './hooks.ts';
@@ -57,12 +60,19 @@ export function PollsDesk() {
     day: t`How was the day`,
     wishes: t`Wishes`,
   };
+  const seen = useSeen();
+  const focus = useRowFocus();
+  const { shown, happenedTo, note, dismiss } = useRefused(found?.polls ?? [], ({ id }) => String(id));
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (outcome.ok) return;
+    if (outcome.happened) note([outcome.happened]);
+    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
   };
   const act = ({ verb, poll }: Asking) =>
-    void settle({ open: openPoll, close: closePoll, delete: deletePoll }[verb](poll.id));
+    void settle(
+      { open: openPoll, close: closePoll, delete: deletePoll }[verb](poll.id, seen(String(poll.id))),
+    );
   if (!found) return null;
   return (
     <>
@@ -93,12 +103,17 @@ export function PollsDesk() {
           <Trans>Write a question, and open it when people should answer.</Trans>
         </StateNote>
       )}
-      {groupPolls(found.polls).map(({ title, polls }) => (
+      {groupPolls(shown).map(({ title, polls }) => (
         <section key={title} className={styles.group} aria-label={words.group(title)}>
           <h2>{words.group(title)}</h2>
           <ul className={styles.list}>
             {polls.map((poll, at) => (
-              <li key={poll.id}>
+              <li key={poll.id} {...focus(String(poll.id))}>
+                <RowNotes
+                  row={String(poll.id)}
+                  happened={happenedTo(String(poll.id))}
+                  onDismiss={() => dismiss(String(poll.id))}
+                />
                 <DeskPoll
                   poll={poll}
                   isFirst={at === 0}
@@ -115,11 +130,12 @@ export function PollsDesk() {
       ))}
       {editing && (
         <PollEditor
+          row={'poll' in editing ? String(editing.poll.id) : null}
           title={'poll' in editing ? t`Edit poll` : t`New poll`}
           initial={'poll' in editing ? formOf(editing.poll) : templates[editing.template]}
           isOpen={'poll' in editing && editing.poll.state === 'open'}
           courses={courses ?? []}
-          onSave={(form) => ('poll' in editing ? editPoll(editing.poll.id, form) : addPoll(form))}
+          onSave={(form, read) => ('poll' in editing ? editPoll(editing.poll.id, form, read) : addPoll(form))}
           onClose={() => setEditing(null)}
         />
       )}

@@ -2,13 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Conflict, DraftChange, EventForm } from '../../../contract/programme.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { type DeskAct, programmeRow } from '../../lib/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './programme.module.css';
 
 interface ChangeRowProps {
   change: DraftChange;
+  happened: DeskAct | undefined;
+  onDismiss: () => void;
   busy: boolean;
   onEdit: () => void;
   onDrop: () => void;
@@ -16,7 +20,7 @@ interface ChangeRowProps {
 }
 
 /** A change with what differs and what it would meet. */
-export function ChangeRow({ change, busy, onEdit, onDrop, onRelease }: ChangeRowProps) {
+export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, onRelease }: ChangeRowProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const { before, after, conflicts, concerned } = change;
@@ -25,6 +29,7 @@ export function ChangeRow({ change, busy, onEdit, onDrop, onRelease }: ChangeRow
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.name}>{name}</span>
+        <RowNotes row={programmeRow(change)} happened={happened} onDismiss={onDismiss} />
         <span>
           {before === null ? (
             <Tag hue="accent">{t`New`}</Tag>

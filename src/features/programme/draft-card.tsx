@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DraftChange } from '../../../contract/programme.ts';
+import { type DeskAct, programmeRow } from '../../lib/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,6 +13,9 @@ import styles from './programme.module.css';
 interface DraftCardProps {
   /** The first of them. */
   changes: readonly DraftChange[];
+  /** Somebody else acted on a change first, by its row. */
+  happenedTo: (row: string) => DeskAct | undefined;
+  onDismiss: (row: string) => void;
   counts: { total: number; added: number; cancelled: number };
   onDropAll: () => void;
   busy: boolean;
@@ -22,7 +26,16 @@ interface DraftCardProps {
 }
 
 /** What would be added, moved and cancelled, who hears of it by name, and what it would meet. */
-export function DraftCard({ changes, counts, busy, onDropAll, onEdit, onDrop, onRelease }: DraftCardProps) {
+export function DraftCard({
+  changes,
+  counts,
+  busy,
+  onDropAll,
+  onEdit,
+  onDrop,
+  onRelease,
+  ...refused
+}: DraftCardProps) {
   const { t } = useLingui();
   const [tellAll, setTellAll] = useState(true);
   const [dropping, setDropping] = useState(false);
@@ -56,6 +69,8 @@ export function DraftCard({ changes, counts, busy, onDropAll, onEdit, onDrop, on
           <ChangeRow
             key={change.id}
             change={change}
+            happened={refused.happenedTo(programmeRow(change))}
+            onDismiss={() => refused.onDismiss(programmeRow(change))}
             busy={busy}
             onEdit={() => onEdit(change)}
             onDrop={() => onDrop(change)}

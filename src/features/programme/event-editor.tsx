@@ -3,9 +3,12 @@ import { type SyntheticEvent, useState } from 'react';
 import { descriptionMax, type EventForm, titleMax } from '../../../contract/programme.ts';
 import type { Course, EventKind } from '../../../contract/events.ts';
 import type { User } from '../../../contract/users.ts';
+import type { DeskSeen } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,6 +21,8 @@ import { TextsField } from './texts-field.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 
 interface EventEditorProps {
+  /** The row of the desk; null for a new event. */
+  row: string | null;
   /** Under which what is typed is kept. */
   keptAs: string;
   initial: EventForm;
@@ -27,13 +32,14 @@ interface EventEditorProps {
   rooms: readonly string[];
   tracks: readonly string[];
   kindName: (kind: EventKind) => string;
-  onSave: (form: EventForm) => Promise<Outcome<unknown>>;
+  onSave: (form: EventForm, seen: DeskSeen) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }
 
 /** An event as organisers write it, by the clock of the school; saved, it waits in the draft. */
-export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
+export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
+  const edited = useEditedRow(row);
   const { form, change, forget } = useKeptForm(keptAs, initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -52,12 +58,14 @@ export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: Even
     setBusy(true);
     // A line in which nothing was written is no link.
     const links = form.links?.filter(({ name, url }) => name.trim() || url.trim());
-    const outcome = await onSave({ ...form, ...(links && { links }) });
+    const outcome = await onSave({ ...form, ...(links && { links }) }, edited.seen);
     setBusy(false);
     if (outcome.ok) {
       await forget();
       return onClose();
     }
+    edited.refused(outcome.happened);
+    if (outcome.happened) return;
     setErrors(
       Object.fromEntries(
         Object.entries(outcome.errors ?? {}).map(([field, [text = '']]) => [
@@ -72,6 +80,7 @@ export function EventEditor({ keptAs, initial, onSave, onClose, ...known }: Even
   return (
     <Dialog title={<Trans>Event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        {row !== null && <RowNotes row={row} happened={edited.happened} mayRepeat />}
         <TextsField
           legend={t`Title`}
           texts={form.localized_name}

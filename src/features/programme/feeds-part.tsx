@@ -11,14 +11,14 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDeskAsked } from '../../ui/desk/desk-context.ts';
 import { addFeed, deleteFeed, editFeed, listFeeds, readFeedNow } from './commands.ts';
 import styles from './programme.module.css';
 
 /** Addresses that are looked at each hour. */
 export function FeedsPart({ onRead }: { onRead: () => void }) {
   const { t } = useLingui();
-  const feeds = useAsked('programme feeds', listFeeds);
+  const feeds = useDeskAsked('programme feeds', listFeeds);
   const [url, setUrl] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);

@@ -4,16 +4,18 @@ import { useState } from 'react';
 import type { EventKind } from '../../../contract/events.ts';
 import type { DraftChange, EventForm } from '../../../contract/programme.ts';
 import type { EventRow } from '../../db/database.ts';
+import { type DeskAct, programmeRow } from '../../lib/desk.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { blankForm } from './blank-form.ts';
 import {
@@ -43,20 +45,28 @@ interface Edited {
   form: EventForm;
 }
 
+/** The row of the desk; null for an event that is not in the draft yet. */
+const rowOf = ({ draftId, eventId }: Edited): string | null =>
+  draftId === null && eventId === null ? null : programmeRow({ id: draftId ?? 0, event_id: eventId });
+
 /** The programme as organisers write it: changes gather, and are released together. */
 export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => string }) {
   const { t } = useLingui();
   const known = useDeskProgramme();
   const now = useNow();
-  const draft = useAsked('programme draft', listDraft);
-  const releases = useAsked('programme releases', listReleases);
+  const draft = useDeskAsked('programme draft', listDraft);
+  const releases = useDeskAsked('programme releases', listReleases);
+  const seen = useSeen();
+  const changes = (draft.value?.changes ?? []) as DraftChange[];
+  const refused = useRefused(changes, programmeRow);
+  const [undone, setUndone] = useState<DeskAct | undefined>(undefined);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dialog, setDialog] = useState<'announce' | 'files' | 'speakers' | 'lists' | null>(null);
   const [busy, setBusy] = useState(false);
   if (draft.failed) return <AskedNote failed={draft.failed} onAgain={draft.again} />;
   if (!known || !draft.value) return <Skeleton rows={4} />;
   const { courses, rooms, tracks } = draft.value;
-  const changes = draft.value.changes as DraftChange[];
+  const allSeen = seen(...changes.map(programmeRow));
   const settle = async <T,>(work: Promise<Outcome<T>>): Promise<T | null> => {
     setBusy(true);
     const outcome = await work;
@@ -64,11 +74,16 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
     draft.again();
     releases.again();
     if (outcome.ok) return outcome.value;
+    if (outcome.happened) {
+      if (outcome.happened.row.startsWith('release:')) setUndone(outcome.happened);
+      else refused.note([outcome.happened]);
+      return null;
+    }
     showRefusal(outcome, t`This could not be done. Everything is as it was.`);
     return null;
   };
   const release = async (ids: number[] | undefined, tellAll: boolean) => {
-    const done = await settle(releaseDraft(ids, tellAll));
+    const done = await settle(releaseDraft(ids, tellAll, allSeen));
     if (done) showToast(t`Released. People told: ${done.told}`);
   };
   const edit = async ({ id }: EventRow, copy: boolean) => {
@@ -128,18 +143,25 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
         ]}
       />
       <DraftCard
-        changes={changes}
+        changes={refused.shown}
+        happenedTo={refused.happenedTo}
+        onDismiss={refused.dismiss}
         counts={draft.value}
         busy={busy}
-        onDropAll={() => void settle(dropAllDrafts())}
+        onDropAll={() => void settle(dropAllDrafts(allSeen))}
         onEdit={({ id, event_id, after }) =>
           setEdited({ keptAs: `programme:draft:${id}`, draftId: id, eventId: event_id, form: after })
         }
-        onDrop={(change) => void settle(dropDraft(change))}
+        onDrop={(change) => void settle(dropDraft(change, seen(programmeRow(change))))}
         onRelease={(ids, tellAll) => void release(ids, tellAll)}
       />
       {releases.value && (
-        <ReleasesCard releases={releases.value} busy={busy} onUndo={(id) => void settle(undoRelease(id))} />
+        <ReleasesCard
+          releases={releases.value}
+          happened={undone}
+          busy={busy}
+          onUndo={(id) => void settle(undoRelease(id, seen(`release:${id}`)))}
+        />
       )}
       <EventList
         events={known.events}
@@ -150,6 +172,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       />
       {edited && (
         <EventEditor
+          row={rowOf(edited)}
           keptAs={edited.keptAs}
           initial={edited.form}
           zone={known.zone}
@@ -158,8 +181,9 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           rooms={rooms}
           tracks={tracks}
           kindName={kindName}
-          onSave={async (form) => {
-            const outcome = await saveDraft({ draft_id: edited.draftId, event_id: edited.eventId, form });
+          onSave={async (form, read) => {
+            const body = { draft_id: edited.draftId, event_id: edited.eventId, form };
+            const outcome = await saveDraft(body, read);
             if (outcome.ok) draft.again();
             return outcome;
           }}

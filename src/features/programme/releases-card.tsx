@@ -2,13 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Answered } from '../../lib/online-api.ts';
+import type { DeskAct } from '../../lib/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './programme.module.css';
 
 interface ReleasesCardProps {
   releases: Answered<'listReleases'>;
+  /** Somebody else has undone a release first. */
+  happened: DeskAct | undefined;
   busy: boolean;
   onUndo: (id: number) => void;
 }
@@ -16,7 +20,7 @@ interface ReleasesCardProps {
 const mostNamed = 4;
 
 /** What was released, and the way back. */
-export function ReleasesCard({ releases, busy, onUndo }: ReleasesCardProps) {
+export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardProps) {
   const { t } = useLingui();
   const { dateTime, fullName, localized, list } = useFormats();
   if (releases.length === 0) return null;
@@ -47,6 +51,10 @@ export function ReleasesCard({ releases, busy, onUndo }: ReleasesCardProps) {
                     )}
                   </span>
                   {person && <span className={styles.dim}>{fullName(person)}</span>}
+                  <RowNotes
+                    row={`release:${id}`}
+                    happened={happened?.row === `release:${id}` ? happened : undefined}
+                  />
                 </div>
                 {undone ? (
                   <Tag>{t`Undone`}</Tag>

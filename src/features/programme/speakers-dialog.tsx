@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDeskAsked } from '../../ui/desk/desk-context.ts';
 import { matcher } from '../../lib/text-fold.ts';
 import { inviteSpeaker, listSpeakers } from './commands.ts';
 import styles from './programme.module.css';
@@ -24,7 +24,7 @@ const mostEvents = 3;
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { value, failed, again } = useAsked('speakers', listSpeakers);
+  const { value, failed, again } = useDeskAsked('speakers', listSpeakers);
   const [text, setText] = useState('');
   const matches = text.trim() === '' ? null : matcher(text);
   const found = value?.filter(({ person }) => !matches || matches(fullName(person))) ?? [];

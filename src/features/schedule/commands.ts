@@ -6,6 +6,7 @@ import type { Rating } from '../../../contract/events.ts';
 import type { EventRow } from '../../db/database.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import type { DeskSeen } from '../../lib/desk.ts';
 import { askServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 import { seenOf } from './agenda/changes.ts';
@@ -65,8 +66,8 @@ export const setRecording = (eventId: number, body: { url?: string | null; mater
   askServer('setRecording', { params: { id: eventId }, body });
 
 /** How one joins; what is empty is taken away. */
-export const setMeeting = (eventId: number, body: MeetingChoice) =>
-  askServer('setMeeting', { params: { id: eventId }, body });
+export const setMeeting = (eventId: number, body: MeetingChoice, seen: DeskSeen) =>
+  askServer('setMeeting', { params: { id: eventId }, body, seen });
 
 /** What lets this person in, now. */
 export const enterMeeting = (eventId: number) => askServer('enterMeeting', { params: { id: eventId } });

@@ -3,7 +3,9 @@ import { type SyntheticEvent, useState } from 'react';
 import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { safeHref } from '../../ui/text-links.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -21,6 +23,8 @@ type Field = (typeof fields)[number];
 /** How one joins the event. */
 export function MeetingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
+  const row = String(event.id);
+  const edited = useEditedRow(row);
   const [values, setValues] = useState<Record<Field, string>>({
     internal_link: event.internal_link ?? '',
     zoom_link: event.zoom_link ?? '',
@@ -51,14 +55,16 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || values.dial_in.length > dialInMax) return;
     setBusy(true);
-    const outcome = await setMeeting(event.id, { ...values, meeting_way: way });
+    const outcome = await setMeeting(event.id, { ...values, meeting_way: way }, edited.seen);
     setBusy(false);
-    if (outcome.ok) onClose();
-    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (outcome.ok) return onClose();
+    edited.refused(outcome.happened);
+    if (!outcome.happened) showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
   };
   return (
     <Dialog title={<Trans>How to join</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <RowNotes row={row} happened={edited.happened} mayRepeat />
         <WaySelect way={way} ways={known.value?.ways ?? null} onChange={setWay} />
         {way === 'embedded' && known.value?.zoom_sdk && <SdkAge sdk={known.value.zoom_sdk} />}
         <TextField

@@ -7,7 +7,9 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDeskAsked } from '../../ui/desk/desk-context.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAsked } from '../../ui/use-asked.ts';
@@ -25,7 +27,7 @@ export function MeetingsDesk() {
   const offline = useIsOffline();
   const now = useServerNow();
   const events = useMeetings(now);
-  const counts = useAsked('attendance', listAttendance);
+  const counts = useDeskAsked('attendance', listAttendance);
   const known = useAsked('meeting ways', listMeetingWays);
   const [edited, setEdited] = useState<EventView | null>(null);
   const [counted, setCounted] = useState<EventView | null>(null);
@@ -93,6 +95,7 @@ function MeetingRow({ event, now, count, onEdit, onCount }: MeetingRowProps) {
             </>
           )}
         </span>
+        <RowNotes row={String(event.id)} />
       </div>
       <Button size="small" aria-haspopup="dialog" aria-label={t`How to join: ${name}`} onClick={onEdit}>
         <Settings2 />

@@ -13,14 +13,14 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useDeskAsked } from '../../ui/desk/desk-context.ts';
 import { addCanned, deleteCanned, editCanned, listCanned } from './commands.ts';
 import styles from './support.module.css';
 
 /** Texts that are often answered with. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useAsked('canned answers', listCanned);
+  const { value, failed, again } = useDeskAsked('canned answers', listCanned);
   const [editing, setEditing] = useState<Canned | 'new' | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;

@@ -3,6 +3,7 @@ import type { Inbox, requestStates } from '../../../contract/support.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import type { DeskSeen } from '../../lib/desk.ts';
 import { askServer } from '../../platform/online.ts';
 
 export async function ask(args: OperationArgs<'request.add'>): Promise<void> {
@@ -21,14 +22,18 @@ export const listInbox = (inbox: Inbox, page: number) =>
   askServer('listInbox', { query: { inbox, page: String(page) } });
 export const getDeskRequest = (id: number) => askServer('getDeskRequest', one(id));
 /** The id makes an answer that is sent again after a lost reply the same one. */
-export const answerRequest = (id: number, message: string, close: boolean, client_id: string) =>
-  askServer('answerRequest', { ...one(id), body: { message, close, client_id } });
+export const answerRequest = (
+  id: number,
+  body: { message: string; close: boolean; client_id: string },
+  seen: DeskSeen,
+) => askServer('answerRequest', { ...one(id), body, seen });
 export const noteOnRequest = (id: number, message: string, client_id: string) =>
   askServer('noteOnRequest', { ...one(id), body: { message, client_id } });
 export const changeRequest = (
   id: number,
   body: { state?: (typeof requestStates)[number]; assignee?: 'me' | null },
-) => askServer('changeRequest', { ...one(id), body });
+  seen: DeskSeen,
+) => askServer('changeRequest', { ...one(id), body, seen });
 
 interface CannedForm {
   title: string;

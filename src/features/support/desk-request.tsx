@@ -6,6 +6,7 @@ import { isVisible } from '../../../contract/scalars.ts';
 import { type DeskRequest, requestMax } from '../../../contract/support.ts';
 import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import type { DeskAct, DeskSeen } from '../../lib/desk.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
@@ -13,11 +14,12 @@ import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
+import { useAtRow, useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
 import { answerRequest, changeRequest, getDeskRequest, listCanned, noteOnRequest } from './commands.ts';
 import { Conversation } from './conversation.tsx';
 import touch from '../../ui/touch-link.module.css';
@@ -27,8 +29,13 @@ import styles from './support.module.css';
 export function SupportRequest({ id }: { id: number }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { value, failed, again, set } = useAsked(`request ${id}`, () => getDeskRequest(id));
+  const row = String(id);
+  const seen = useSeen();
+  const { value, failed, again, set } = useDeskAsked(`request ${id}`, () => getDeskRequest(id));
   const [busy, setBusy] = useState(false);
+  const [happened, setHappened] = useState<DeskAct | undefined>(undefined);
+  const [writing, setWriting] = useState(false);
+  useAtRow(row, writing);
   if (failed && !value) return <AskedNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={4} />;
   const settle = async (work: () => Promise<Outcome<DeskRequest>>): Promise<boolean> => {
@@ -36,10 +43,14 @@ export function SupportRequest({ id }: { id: number }) {
     setBusy(true);
     const outcome = await work();
     setBusy(false);
+    setHappened(outcome.ok ? undefined : outcome.happened);
     if (outcome.ok) set(() => outcome.value);
+    else if (outcome.happened) again();
     else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
     return outcome.ok;
   };
+  const change = (to: Parameters<typeof changeRequest>[1]) =>
+    void settle(() => changeRequest(id, to, seen(row)));
   const name = value.person ? fullName(value.person) : (value.guest?.name ?? '');
   return (
     <>
@@ -65,23 +76,23 @@ export function SupportRequest({ id }: { id: number }) {
         <Context request={value} />
         <div className={styles.acts}>
           {value.assignee ? (
-            <Button size="small" onClick={() => void settle(() => changeRequest(id, { assignee: null }))}>
+            <Button size="small" onClick={() => change({ assignee: null })}>
               <UserMinus />
               {t`Leave it (${fullName(value.assignee)})`}
             </Button>
           ) : (
-            <Button size="small" onClick={() => void settle(() => changeRequest(id, { assignee: 'me' }))}>
+            <Button size="small" onClick={() => change({ assignee: 'me' })}>
               <UserPlus />
               <Trans>Take it</Trans>
             </Button>
           )}
           {value.state === 'open' ? (
-            <Button size="small" onClick={() => void settle(() => changeRequest(id, { state: 'closed' }))}>
+            <Button size="small" onClick={() => change({ state: 'closed' })}>
               <CheckCheck />
               <Trans>Close request</Trans>
             </Button>
           ) : (
-            <Button size="small" onClick={() => void settle(() => changeRequest(id, { state: 'open' }))}>
+            <Button size="small" onClick={() => change({ state: 'open' })}>
               <RotateCcw />
               <Trans>Reopen</Trans>
             </Button>
@@ -89,7 +100,8 @@ export function SupportRequest({ id }: { id: number }) {
         </div>
       </Card>
       <Conversation messages={value.messages} own="school" personName={name} />
-      <AnswerForm id={id} busy={busy} settle={settle} />
+      <RowNotes row={row} work="answer" happened={happened} onDismiss={() => setHappened(undefined)} />
+      <AnswerForm id={id} busy={busy} settle={settle} onWriting={setWriting} />
     </>
   );
 }
@@ -105,12 +117,18 @@ interface AnswerFormProps {
   id: number;
   busy: boolean;
   settle: (work: () => Promise<Outcome<DeskRequest>>) => Promise<boolean>;
+  /** There is something in the field, or no more. */
+  onWriting: (writing: boolean) => void;
 }
 
-function AnswerForm({ id, busy, settle }: AnswerFormProps) {
+function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   const { t } = useLingui();
   const { locale } = useFormats();
-  const { value: canned } = useAsked('canned', listCanned);
+  const { value: canned } = useDeskAsked('canned', listCanned);
+  const seen = useSeen();
+  const row = String(id);
+  // What was known when the answer was begun: an act since then has perhaps not been read.
+  const [begun, setBegun] = useState<DeskSeen | null>(null);
   const key = `desk-support:${id}`;
   const [text, setText] = useState('');
   const [sendId, setSendId] = useState(randomUuid);
@@ -128,18 +146,22 @@ function AnswerForm({ id, busy, settle }: AnswerFormProps) {
     setText(words);
     setError(undefined);
     setSendId(randomUuid());
+    setBegun((before) => (words === '' ? null : (before ?? seen(row))));
+    onWriting(words !== '');
     void putDraft({ key, text: words, updatedAt: Date.now() });
   };
   const send = async (kind: 'answer' | 'close' | 'note') => {
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
     if (text.length > requestMax) return setError(t`Max ${requestMax} symbols`);
     const message = text.trim();
+    const body = { message, close: kind === 'close', client_id: sendId };
     const done = await settle(() =>
-      kind === 'note'
-        ? noteOnRequest(id, message, sendId)
-        : answerRequest(id, message, kind === 'close', sendId),
+      kind === 'note' ? noteOnRequest(id, message, sendId) : answerRequest(id, body, begun ?? seen(row)),
     );
+    // Whoever sends it again has read what happened.
+    setBegun(null);
     if (!done) return;
+    onWriting(false);
     setText('');
     setSendId(randomUuid());
     await deleteDraft(key);

@@ -9,11 +9,12 @@ import { addresses } from '../../lib/addresses.ts';
 import { AskedNote } from '../../ui/asked-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import { listInbox } from './commands.ts';
@@ -25,7 +26,7 @@ export function SupportInbox() {
   const [inbox, setInbox] = useState<Inbox>('open');
   const [page, setPage] = useState(1);
   const [canned, setCanned] = useState(false);
-  const { value, failed, again } = useAsked(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
+  const { value, failed, again } = useDeskAsked(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
   const names: Record<Inbox, string> = {
     open: t`Open (${value?.counts.open ?? 0})`,
     mine: t`Mine (${value?.counts.mine ?? 0})`,
@@ -108,6 +109,7 @@ function InboxCard({ request }: { request: DeskRequest }) {
         {request.type === 'catalogue' && ` · ${t`catalogue`}`}
         {request.assignee && ` · ${t`answered by ${fullName(request.assignee)}`}`}
       </p>
+      <RowNotes row={String(request.id)} work="answer" />
     </Card>
   );
 }

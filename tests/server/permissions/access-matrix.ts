@@ -124,7 +124,7 @@ export const accessMatrix: Record<string, Row> = {
   approvePeople: {
     request: async (world) => ({ path: '/desk/people/approve', body: { ids: [await newcomer(world)] } }),
     roles: { ...organisers, otherwise: 403 },
-    keys: { as: 'moderator', are: ['ids'] },
+    keys: { as: 'moderator', are: ['happened', 'ids'] },
   },
   declinePeople: {
     request: async (world) => ({
@@ -132,7 +132,7 @@ export const accessMatrix: Record<string, Row> = {
       body: { ids: [await newcomer(world)], reason: 'Not for this course' },
     }),
     roles: { ...organisers, otherwise: 403 },
-    keys: { as: 'moderator', are: ['ids'] },
+    keys: { as: 'moderator', are: ['happened', 'ids'] },
   },
   listPeople: {
     request: () => ({ path: '/desk/people' }),

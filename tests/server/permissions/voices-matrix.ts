@@ -137,7 +137,7 @@ export const voicesMatrix: Record<string, Row> = {
       },
     }),
     roles: { ...organisers, otherwise: 403 },
-    keys: { as: 'moderator', are: ['done', 'stale'] },
+    keys: { as: 'moderator', are: ['done', 'happened', 'stale'] },
   },
   listRequests: {
     request: () => ({ path: '/support' }),
@@ -167,6 +167,10 @@ export const voicesMatrix: Record<string, Row> = {
   confirmGuest: {
     request: () => ({ path: '/support/guest/confirm', body: { token: 'unknown' } }),
     roles: { otherwise: 422 },
+  },
+  listDeskActs: {
+    request: () => ({ path: '/desk/acts/polls' }),
+    roles: { ...admins, otherwise: 403 },
   },
   listInbox: {
     request: () => ({ path: '/desk/support' }),

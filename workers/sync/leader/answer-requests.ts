@@ -9,20 +9,25 @@ const stale = 60_000;
 
 interface Parts {
   openGroup: (groupId: number) => void;
+  atDesk: (at: AtDesk) => Promise<void>;
   hurry: () => void;
   check: () => Promise<ConnectionCheck>;
   askServer: (request: AskOfServer, id: string) => Promise<Outcome<unknown>>;
 }
 
+export type AtDesk = Extract<TabRequest['want'], { kind: 'desk' }>;
 type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
 
 /** Does what a tab asks of the leader, its own or another. */
 export const createRequestHandler =
-  ({ openGroup, hurry, check, askServer }: Parts): Answering =>
+  ({ openGroup, atDesk, hurry, check, askServer }: Parts): Answering =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
         openGroup(request.groupId);
+        return { ok: true, value: null };
+      case 'desk':
+        await atDesk(request);
         return { ok: true, value: null };
       case 'retry':
         hurry();

@@ -12,6 +12,8 @@ export interface RealtimeHandlers {
   event: (channel: string, event: string, payload: unknown) => void;
   users: (payload: unknown) => void;
   typing: (channel: string, payload: unknown) => void;
+  /** Something on a desk has changed, or somebody is at one of its rows. */
+  desk: (channel: string, event: DeskEvent, payload: unknown) => void;
   /** Connected, with nothing kept from before: events have been missed. */
   connected: () => void;
   /** `silent`: nothing has come for so long that the line must be dead, though nobody has said so. */
@@ -21,6 +23,8 @@ export interface RealtimeHandlers {
   /** The handshake was refused. Whether it is the session, a request tells. */
   refused: () => void;
 }
+
+export type DeskEvent = 'desk.changed' | 'client-at';
 
 interface Options {
   env: Environment;
@@ -103,8 +107,8 @@ export class Realtime {
   }
 
   /** Volatile: what cannot go now need not go. */
-  typing(channel: string, data: unknown): void {
-    this.#socket.volatile.emit('client event', { channel, event: 'client-typing', data });
+  whisper(channel: string, event: 'client-typing' | 'client-at', data: unknown): void {
+    this.#socket.volatile.emit('client event', { channel, event, data });
   }
 
   /** The connection may be back. */
@@ -156,6 +160,8 @@ export class Realtime {
         if (this.#channels.has(channel)) this.#handlers.event(channel, event, payload);
       });
     }
+    for (const event of ['desk.changed', 'client-at'] as const)
+      on(event, (channel: string, payload: unknown) => this.#handlers.desk(channel, event, payload));
     on('client-typing', (channel: string, payload: unknown) => this.#handlers.typing(channel, payload));
     on('users', (payload: unknown) => this.#handlers.users(payload));
     on('presence:subscribed', (channel: string) => this.#confirm(channel));

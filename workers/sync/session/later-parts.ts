@@ -20,6 +20,7 @@ export const laterParts = {
   reconcile: part(() => import('../outbox/reconcile.ts')),
   askServer: part(() => import('./requests.ts')),
   checkConnection: part(() => import('./check-connection.ts')),
+  liveDesks: part(() => import('../realtime/live-desks.ts')),
   deleteProfile: part(() => import('./delete-profile.ts')),
   ownData: part(() => import('./own-data.ts')),
   uploadVideo: part(() => import('./upload-video.ts')),

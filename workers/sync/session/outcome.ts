@@ -20,13 +20,14 @@ export function failure(outcome: Exclude<RequestOutcome, { type: 'done' }>): Fai
       return offline;
     case 'later':
     case 'dead': {
-      const { code, http, message, errors } = outcome.error;
+      const { code, http, message, errors, happened } = outcome.error;
       return {
         ok: false,
         code,
         ...(http !== undefined && { http }),
         ...(message !== undefined && { message }),
         ...(errors && { errors }),
+        ...(happened && { happened }),
       };
     }
   }

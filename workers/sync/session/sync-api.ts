@@ -160,6 +160,7 @@ export function createSyncApi(env: Environment): SyncApi {
     readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,
     fetchEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
+    atDesk: async (desk, row, editing) => void (await ask({ kind: 'desk', desk, row, editing })),
     check: () => ask({ kind: 'check' }),
     term: async () => engine?.term ?? null,
     setLocale: async (locale) => engine?.setLocale(locale),

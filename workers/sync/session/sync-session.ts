@@ -34,11 +34,12 @@ import { outboxPulse } from '../../../src/db/outbox.ts';
 import { listMessagesFrom } from '../../../src/db/messages.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
-import { answerRequests, createRequestHandler } from '../leader/answer-requests.ts';
+import { answerRequests, type AtDesk, createRequestHandler } from '../leader/answer-requests.ts';
 import { windowSize } from '../pull/fetch-lists.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
+import type { LiveDesks } from '../realtime/live-desks.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
@@ -105,6 +106,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const diagnostics = createDiagnosticsLog(leadership);
   const report = createReport(leadership, token, before);
   const concurrent = trackConcurrentChanges();
+  let desks: LiveDesks | null = null;
   let open: number[] = [];
   let pruneAt = 0;
   const pull = createPull({
@@ -146,13 +148,17 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       },
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
+      desk: (channel, event, payload) => desks?.heard(channel, event, payload),
       connected: () => {
         if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
         report.socket(true);
         diagnostics.socket('connected');
         hurry();
       },
-      subscribed: () => pull.request(),
+      subscribed: () => {
+        desks?.subscribed();
+        pull.request();
+      },
       disconnected: (silent) => {
         report.socket(false);
         diagnostics.socket('lost');
@@ -167,6 +173,20 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       },
     },
   });
+
+  let groups: readonly number[] = [];
+  const listen = () => realtime.setChannels(channelsOf(leadership.me, groups, desks?.channels() ?? []));
+  const atDesk = async (at: AtDesk) => {
+    const { liveDesks } = await laterParts.liveDesks();
+    if (signal.aborted) return;
+    desks ??= liveDesks({
+      leadership,
+      whisper: (channel, data) => realtime.whisper(channel, 'client-at', data),
+      listen,
+      pull: () => pull.request(),
+    });
+    desks.at(at);
+  };
 
   const openGroup = async (groupId: number) => {
     open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, mostOpen);
@@ -194,6 +214,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   };
   const answering = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
+    atDesk,
     hurry: hurryAll,
     check: async () => {
       const { checkConnection } = await laterParts.checkConnection();
@@ -209,7 +230,10 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     env.observe(() => outboxPulse(db), sender.pump),
     env.observe(
       () => db.groups.toCollection().primaryKeys(),
-      (groups) => realtime.setChannels(channelsOf(leadership.me, groups)),
+      (ids) => {
+        groups = ids;
+        listen();
+      },
     ),
     answerRequests(leadership, answering),
   ];
@@ -219,6 +243,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     pull.stop();
     sender.stop();
     events.stop();
+    desks?.stop();
     diagnostics.stop();
   });
   diagnostics.begun();
@@ -249,15 +274,16 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       );
     },
     typing: (groupId, typing) =>
-      realtime.typing(channels.chat(groupId), { user: { id: leadership.me }, typing }),
+      realtime.whisper(channels.chat(groupId), 'client-typing', { user: { id: leadership.me }, typing }),
     ask: (request) => answering(request, env.uuid()),
   };
 }
 
-const channelsOf = (me: number, groups: readonly number[]): ReadonlySet<string> =>
+const channelsOf = (me: number, groups: readonly number[], desks: readonly string[]): ReadonlySet<string> =>
   new Set([
     channels.groups(me),
     channels.notifications,
     channels.ownNotifications(me),
     ...groups.map(channels.chat),
+    ...desks,
   ]);

@@ -98,5 +98,6 @@ function opError(status: number, body: ErrorBody): OpError {
   if (body.subject) error.subject = body.subject;
   if (body.errors) error.errors = body.errors;
   if ('data' in body) error.current = body.data;
+  if (body.happened) error.happened = body.happened;
   return error;
 }

@@ -1,3 +1,4 @@
+import { deskSeenHeader } from '../../../contract/desks.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { schoolZoneHeader, type SyncExtension, syncExtensions, syncHeader } from '../../../contract/sync.ts';
 import { readAnswer } from './read-answer.ts';
@@ -24,6 +25,8 @@ export interface Call {
   form?: FormData;
   /** Idempotency key. */
   key?: string;
+  /** Value of the header `Desk-Seen`. */
+  seen?: string;
   /** Tag of what is held: an unchanged answer is a 304. */
   etag?: string;
   timeout?: number;
@@ -93,6 +96,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
   };
   if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
   if (call.key !== undefined) headers['idempotency-key'] = call.key;
+  if (call.seen !== undefined) headers[deskSeenHeader] = call.seen;
   if (call.etag !== undefined) headers['if-none-match'] = call.etag;
   const init: RequestInit = {
     method,

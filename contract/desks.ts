@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { number, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+/** Where organisers work on the same rows at the same time. */
+export const desks = [
+  'support',
+  'feedback',
+  'people',
+  'chat',
+  'polls',
+  'programme',
+  'meetings',
+  'jobs',
+] as const;
+export type Desk = (typeof desks)[number];
+
+/** What can be done to a row of a desk. */
+export const deskActs = [
+  'answer',
+  'close',
+  'reopen',
+  'take',
+  'leave',
+  'approve',
+  'decline',
+  'undo',
+  'spam',
+  'restore',
+  'delete',
+  'open',
+  'edit',
+  'release',
+  'retry',
+] as const;
+export type DeskActName = (typeof deskActs)[number];
+
+/** A row of a desk: its id, with the kind before it where a desk has several (`event:7`, `job:3`). */
+export const deskRow = v.pipe(v.string(), v.regex(/^([a-z]+:)?[1-9]\d{0,15}$/));
+
+/** The row of a draft at the programme desk: its event or, before it is released, the draft itself. */
+export const programmeRow = ({ id: draft, event_id }: { id: number; event_id: number | null }): string =>
+  event_id === null ? `draft:${draft}` : `event:${event_id}`;
+
+/** The last act on a row. `n` counts the acts on this row; it goes up by one with each. */
+export const deskAct = v.object({
+  row: deskRow,
+  n: number(),
+  act: v.picklist(deskActs),
+  /** Null for a command on the server, and for an account that was deleted. */
+  by: v.nullable(person),
+  at: timestamp,
+});
+export type DeskAct = v.InferOutput<typeof deskAct>;
+export type DeskActOnWire = v.InferInput<typeof deskAct>;
+
+/**
+ * Header of a call that acts on rows of a desk: `12=3,14=0`, by row the `n` of the last act that the caller has seen.
+ * If somebody else has acted since, the call answers 412 with that act in `happened`.
+ */
+export const deskSeenHeader = 'desk-seen';
+
+export const listDeskActs = endpoint({
+  method: 'GET',
+  path: '/desk/acts/:desk',
+  access: 'approved',
+  summary: 'The last act on each row of a desk, newest first, of the last 30 days (those who work at it)',
+  params: v.object({ desk: v.picklist(desks) }),
+  output: v.array(deskAct),
+});
+
+/** Whisper on the channel of a desk: the row that its sender has open, and whether they are editing it. */
+export const atRow = v.object({ row: v.nullable(deskRow), editing: v.boolean() });
+
+/** The same as others receive it, with its sender. */
+export const somebodyAtRow = v.object({ user: person, ...atRow.entries });

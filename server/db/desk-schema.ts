@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+import type { Desk, DeskActName } from '../../contract/desks.ts';
+import type { Timestamp } from './columns.ts';
+
+export interface DeskActTable {
+  desk: Desk;
+  row_key: string;
+  /** How many acts there were on this row. */
+  n: Generated<number>;
+  /** The `n` of the first of the latest acts that `actor_id` did in a row. */
+  run_from: Generated<number>;
+  /** Null until the first act. */
+  act: DeskActName | null;
+  actor_id: number | null;
+  at: Timestamp;
+}

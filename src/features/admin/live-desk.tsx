@@ -1,0 +1,118 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AtRow, Desk, DeskAct } from '../../lib/desk.ts';
+import { DeskContext, type LiveDesk as Live } from '../../ui/desk/desk-context.ts';
+import { atDesk, listDeskActs } from './commands.ts';
+import { useDeskNews } from './hooks.ts';
+
+/** The sync worker takes a desk for closed after 15 s. */
+const stillHereMs = 5000;
+/** A desk where much changes is fetched this often at most. */
+const pauseMs = 700;
+
+/** Keeps the screens of a desk live: they show what others do, and others see which row is open here. */
+export function LiveDesk({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const news = useDeskNews(desk);
+  const { acts, round } = useActs(desk, news?.changes);
+  const here = useStillHere(news?.here);
+  const place = usePlace(desk);
+  const live = useMemo<Live>(() => ({ acts, round, here, ...place }), [acts, round, here, place]);
+  return <DeskContext value={live}>{children}</DeskContext>;
+}
+
+/**
+ * The last act on each row. They are fetched before the rows themselves: an act that the rows do not show yet is then
+ * never taken for seen.
+ */
+function useActs(desk: Desk, changes: number | undefined) {
+  const [known, setKnown] = useState<{ acts: ReadonlyMap<string, DeskAct>; round: number }>({
+    acts: new Map(),
+    round: 0,
+  });
+  const isBusy = useRef(false);
+  const isBehind = useRef(false);
+  useEffect(() => {
+    const fetchActs = async () => {
+      if (isBusy.current) {
+        isBehind.current = true;
+        return;
+      }
+      isBusy.current = true;
+      isBehind.current = false;
+      const outcome = await listDeskActs(desk);
+      if (outcome.ok) {
+        const acts = new Map(outcome.value.map((act) => [act.row, act]));
+        setKnown(({ round }) => ({ acts, round: round + 1 }));
+      }
+      await new Promise((done) => setTimeout(done, pauseMs));
+      isBusy.current = false;
+      if (isBehind.current) await fetchActs();
+    };
+    void fetchActs();
+  }, [desk, changes]);
+  return known;
+}
+
+const nobody: readonly AtRow[] = [];
+
+/** Somebody who went without saying so is dropped when their time is over. */
+function useStillHere(here: readonly AtRow[] = nobody): readonly AtRow[] {
+  const [now, setNow] = useState(() => Date.now());
+  const next = Math.min(...here.map(({ until }) => until).filter((until) => until > now));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(next - Date.now(), 0) + 50);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return useMemo(() => here.filter(({ until }) => until > now), [here, now]);
+}
+
+interface Place {
+  row: string | null;
+  editing: boolean;
+}
+
+const nowhere: Place = { row: null, editing: false };
+
+/** Says again and again that the desk is open, and which row, while the page is shown. */
+function usePlace(desk: Desk): Pick<Live, 'at' | 'focused'> {
+  const open = useRef<Place>(nowhere);
+  const focus = useRef<string | null>(null);
+  const said = useRef<Place>(nowhere);
+  const say = useCallback(
+    (isAgain: boolean) => {
+      const { row, editing } =
+        open.current.row === null ? { row: focus.current, editing: false } : open.current;
+      if (!isAgain && said.current.row === row && said.current.editing === editing) return;
+      said.current = { row, editing };
+      void atDesk(desk, row, editing);
+    },
+    [desk],
+  );
+  useEffect(() => {
+    const sayAgain = () => {
+      if (document.visibilityState === 'visible') say(true);
+    };
+    sayAgain();
+    const timer = setInterval(sayAgain, stillHereMs);
+    document.addEventListener('visibilitychange', sayAgain);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', sayAgain);
+      void atDesk(desk, null, false);
+    };
+  }, [desk, say]);
+  return useMemo(
+    () => ({
+      at: (row, editing) => {
+        open.current = { row, editing };
+        say(false);
+      },
+      // The focus leaves one row and enters the next in the same moment.
+      focused: (row) => {
+        focus.current = row;
+        queueMicrotask(() => say(false));
+      },
+    }),
+    [say],
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eye, PenLine, TriangleAlert } from 'lucide-react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import type { DeskAct } from '../../lib/desk.ts';
+import { Button } from '../button.tsx';
+import { useDesk } from './desk-context.ts';
+import styles from './row-notes.module.css';
+import { useActWords } from './use-act-words.ts';
+
+interface RowNotesProps {
+  row: string;
+  /** An act was refused because of this one. */
+  happened?: DeskAct | undefined;
+  onDismiss?: () => void;
+  /** The act can be repeated, and then replaces what happened. */
+  mayRepeat?: boolean;
+  /** What editing a row means at this desk. */
+  work?: 'answer' | 'edit';
+}
+
+/** At a row of a desk: who else has it open, and what somebody else has done first. */
+export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = 'edit' }: RowNotesProps) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const { here } = useDesk();
+  const words = useActWords();
+  const others = here.filter((at) => at.row === row);
+  const doing = (name: string, editing: boolean) => {
+    if (!editing) return t`${name} is viewing this`;
+    return work === 'answer' ? t`${name} is answering` : t`${name} is editing this`;
+  };
+  return (
+    <>
+      {others.map(({ user, editing }) => (
+        <p key={user.id} className={styles.here}>
+          {editing ? <PenLine aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {doing(fullName(user), editing)}
+        </p>
+      ))}
+      <div role="alert">
+        {happened && (
+          <div className={styles.happened}>
+            <TriangleAlert aria-hidden="true" />
+            <p>
+              {words(happened)}. <Trans>Your change was not made.</Trans>{' '}
+              {mayRepeat && <Trans>Save again to replace it.</Trans>}
+            </p>
+            {onDismiss && (
+              <Button size="small" onClick={onDismiss}>
+                <Trans>OK</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getMeta } from '../../src/db/meta.ts';
+import { World, type Tab } from './world/device.ts';
+
+const channel = 'private-desk.support';
+const person = { id: 2, first_name: 'Timur', last_name: 'Test' };
+
+let world: World;
+let tab: Tab;
+
+beforeEach(async () => {
+  world = new World();
+  tab = await world.tab();
+  await world.clock.advance(2000);
+});
+afterEach(() => world.end());
+
+const receive = (event: string, payload: unknown) => {
+  for (const socket of world.hub.sockets) socket.receive(event, channel, payload);
+};
+const news = () => getMeta('desk:support', tab.db);
+const listens = () =>
+  [...world.hub.sockets].some((socket) => socket.connected && socket.channels.has(channel));
+const openDesk = async () => {
+  await tab.api.atDesk('support', '7', false);
+  await world.clock.advance(1000);
+};
+
+it('listens on a desk while its screen is open, and no longer', async () => {
+  expect(listens()).toBe(false);
+  await openDesk();
+  expect(listens()).toBe(true);
+  await world.clock.advance(20_000);
+  expect(listens()).toBe(false);
+});
+
+it('counts what changes on the server', async () => {
+  await openDesk();
+  const before = (await news())?.changes ?? 0;
+  receive('desk.changed', {});
+  await world.clock.advance(100);
+  expect((await news())?.changes).toBe(before + 1);
+});
+
+it('knows who is at a row, until they leave', async () => {
+  await openDesk();
+  receive('client-at', { user: person, row: '7', editing: true });
+  await world.clock.advance(100);
+  expect((await news())?.here).toMatchObject([{ user: { id: 2 }, row: '7', editing: true }]);
+  receive('client-at', { user: person, row: null, editing: false });
+  await world.clock.advance(100);
+  expect((await news())?.here).toEqual([]);
+});
+
+it('answers somebody new once with the row that is open here', async () => {
+  await openDesk();
+  const said = () =>
+    [...world.hub.sockets]
+      .flatMap(({ sent }) => sent)
+      .filter((frame) => JSON.stringify(frame).includes('client-at')).length;
+  const before = said();
+  receive('client-at', { user: person, row: null, editing: false });
+  receive('client-at', { user: person, row: null, editing: false });
+  await world.clock.advance(100);
+  expect(said()).toBe(before + 1);
+});
+
+it('ignores what it cannot read, and itself', async () => {
+  await openDesk();
+  receive('client-at', { user: { ...person, id: 1 }, row: '7', editing: true });
+  receive('client-at', 'hello');
+  await world.clock.advance(100);
+  expect((await news())?.here ?? []).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/* The desks whose screens are open in some tab: what changes on them, and who is at which row. */
+import * as v from 'valibot';
+import { channels } from '../../../contract/channels.ts';
+import { type Desk, desks, somebodyAtRow } from '../../../contract/desks.ts';
+import { getMeta, putMeta } from '../../../src/db/meta.ts';
+import { type AtRow, type DeskNews, deskKey } from '../../../src/lib/desk.ts';
+import type { AtDesk } from '../leader/answer-requests.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
+import type { DeskEvent } from './realtime.ts';
+
+/** A screen that has not been heard of for so long is closed. */
+const openFor = 15_000;
+
+export interface LiveDesks {
+  /** A tab shows a desk, and perhaps one of its rows. */
+  at: (at: AtDesk) => void;
+  /** Channels to listen on, by their names on the wire. */
+  channels: () => string[];
+  heard: (channel: string, event: DeskEvent, payload: unknown) => void;
+  /** Changes may have been missed until now. */
+  subscribed: () => void;
+  stop: () => void;
+}
+
+interface Parts {
+  leadership: Leadership;
+  whisper: (channel: string, data: unknown) => void;
+  /** The channels are others now. */
+  listen: () => void;
+  pull: () => void;
+}
+
+interface Open {
+  row: string | null;
+  editing: boolean;
+  until: number;
+}
+
+export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDesks {
+  const { env, db } = leadership;
+  const open = new Map<Desk, Open>();
+  /** Until when somebody counts as being at a desk, by desk and person. */
+  const known = new Map<string, number>();
+  let cancel = () => {};
+
+  const deskOf = (channel: string) => desks.find((desk) => channels.desk(desk) === channel);
+  const change = (desk: Desk, next: (news: DeskNews) => DeskNews) =>
+    void write(leadership, ['meta'], async () => {
+      const key = deskKey(desk);
+      const news = (await getMeta(key, db)) ?? { changes: 0, here: [] };
+      await putMeta(key, next(news), db);
+    }).catch(() => undefined);
+  const changed = (desk: Desk) => change(desk, (news) => ({ ...news, changes: news.changes + 1 }));
+  const tellOthers = (desk: Desk) => {
+    const { row, editing } = open.get(desk) ?? { row: null, editing: false };
+    whisper(channels.desk(desk), { row, editing });
+  };
+
+  const closeOld = () => {
+    for (const [desk, { until }] of open) if (until <= env.now()) open.delete(desk);
+    listen();
+    cancel = open.size > 0 ? env.after(openFor, closeOld) : () => {};
+  };
+
+  const somebodyCame = (desk: Desk, payload: unknown) => {
+    const parsed = v.safeParse(somebodyAtRow, payload);
+    if (!parsed.success || parsed.output.user.id === leadership.me) return;
+    const { user, row, editing } = parsed.output;
+    const now = env.now();
+    const person = `${desk}:${user.id}`;
+    const isNew = (known.get(person) ?? 0) <= now;
+    known.set(person, now + openFor);
+    // A screen that has just been opened has not heard yet who is here.
+    if (isNew && open.get(desk)?.row) tellOthers(desk);
+    change(desk, (news) => {
+      const others = news.here.filter((at) => at.user.id !== user.id && at.until > now);
+      const theirs: AtRow[] = row === null ? [] : [{ user, row, editing, until: now + openFor }];
+      return { ...news, here: [...others, ...theirs] };
+    });
+  };
+
+  return {
+    at: ({ desk, row, editing }) => {
+      const isNew = !open.has(desk);
+      open.set(desk, { row, editing, until: env.now() + openFor });
+      if (isNew) {
+        listen();
+        cancel();
+        cancel = env.after(openFor, closeOld);
+      }
+      tellOthers(desk);
+    },
+    channels: () => [...open.keys()].map(channels.desk),
+    heard: (channel, event, payload) => {
+      const desk = deskOf(channel);
+      if (!desk) return;
+      if (event === 'client-at') return somebodyCame(desk, payload);
+      changed(desk);
+      // Some desks show rows that come with the deltas.
+      pull();
+    },
+    subscribed: () => {
+      for (const desk of open.keys()) {
+        changed(desk);
+        tellOthers(desk);
+      }
+    },
+    stop: () => cancel(),
+  };
+}

@@ -70,6 +70,29 @@ export const listDeskActs = endpoint({
   output: v.array(deskAct),
 });
 
+const openRows = v.nullable(number());
+
+/** Open work per desk; null where the caller does not work. */
+export const deskCounts = v.object({
+  people: openRows,
+  chat: openRows,
+  polls: openRows,
+  feedback: openRows,
+  support: openRows,
+  programme: openRows,
+  jobs: openRows,
+});
+export type DeskCounts = v.InferOutput<typeof deskCounts>;
+
+export const getDeskCounts = endpoint({
+  method: 'GET',
+  path: '/desk/counts',
+  access: 'approved',
+  summary:
+    'Open work per desk: people waiting, reported messages, open polls, feedback to review, open requests, draft changes, failed jobs (those who work at a desk)',
+  output: deskCounts,
+});
+
 /** Whisper on the channel of a desk: the row that its sender has open, and whether they are editing it. */
 export const atRow = v.object({ row: v.nullable(deskRow), editing: v.boolean() });
 

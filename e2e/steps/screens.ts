@@ -168,6 +168,7 @@ export const screensOf = ({
   profileEdit: addresses.profileEdit.getHref(),
   credentials: addresses.credentials.getHref(),
   devices: addresses.devices.getHref(),
+  desk: addresses.desk.getHref(),
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),
   adminChat: addresses.adminChat.getHref(),

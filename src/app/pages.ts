@@ -159,50 +159,75 @@ export const pages = {
     Screen: screens.WaitingScreen,
     menu: { icon: RefreshCw, count: 'waiting' },
   }),
+  desk: page(addresses.desk, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.DeskScreen,
+    menu: { icon: ClipboardCheck, only: 'organisers' },
+  }),
   adminWaiting: page(addresses.adminWaiting, {
     title: msg`Organisers’ desk`,
     Screen: screens.WaitingPeopleScreen,
-    menu: { icon: ClipboardCheck, only: 'organisers' },
+    parent: addresses.desk.getHref,
   }),
   adminPeople: page(addresses.adminPeople, {
     title: msg`Organisers’ desk`,
     Screen: screens.AllPeopleScreen,
+    parent: addresses.desk.getHref,
   }),
   adminChat: page(addresses.adminChat, {
     title: msg`Organisers’ desk`,
     Screen: screens.ReportsScreen,
+    parent: addresses.desk.getHref,
   }),
   adminPolls: page(addresses.adminPolls, {
     title: msg`Organisers’ desk`,
     Screen: screens.PollsDeskScreen,
+    parent: addresses.desk.getHref,
   }),
   adminFeedback: page(addresses.adminFeedback, {
     title: msg`Organisers’ desk`,
     Screen: screens.FeedbackDeskScreen,
+    parent: addresses.desk.getHref,
   }),
   adminSupport: page(addresses.adminSupport, {
     title: msg`Organisers’ desk`,
     Screen: screens.SupportInboxScreen,
+    parent: addresses.desk.getHref,
   }),
   adminRequest: page(addresses.adminRequest, {
     title: msg`Organisers’ desk`,
     parent: addresses.adminSupport.getHref,
   }),
-  adminDay: page(addresses.adminDay, { title: msg`Organisers’ desk`, Screen: screens.DayDeskScreen }),
+  adminDay: page(addresses.adminDay, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.DayDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminProgramme: page(addresses.adminProgramme, {
     title: msg`Organisers’ desk`,
     Screen: screens.ProgrammeDeskScreen,
+    parent: addresses.desk.getHref,
   }),
   adminMeetings: page(addresses.adminMeetings, {
     title: msg`Organisers’ desk`,
     Screen: screens.MeetingsDeskScreen,
+    parent: addresses.desk.getHref,
   }),
-  adminJobs: page(addresses.adminJobs, { title: msg`Organisers’ desk`, Screen: screens.JobsScreen }),
+  adminJobs: page(addresses.adminJobs, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.JobsScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminPlatform: page(addresses.adminPlatform, {
     title: msg`Organisers’ desk`,
     Screen: screens.PlatformScreen,
+    parent: addresses.desk.getHref,
   }),
-  adminAudit: page(addresses.adminAudit, { title: msg`Organisers’ desk`, Screen: screens.AuditScreen }),
+  adminAudit: page(addresses.adminAudit, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.AuditScreen,
+    parent: addresses.desk.getHref,
+  }),
 } as const;
 
 export interface MenuEntry extends PageData {

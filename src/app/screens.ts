@@ -106,6 +106,7 @@ export const DevicesScreen = lazyScreen(
   () => import('../features/account/devices-screen.tsx'),
   'DevicesScreen',
 );
+export const DeskScreen = laterScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
 export const WaitingPeopleScreen = laterScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',

@@ -100,6 +100,7 @@ export const addresses = {
     getHref: (token: string) => `/profile/email/${encodeURIComponent(token)}`,
   },
   devices: { path: '/profile/devices', getHref: () => '/profile/devices' },
+  desk: { path: '/desk', getHref: () => '/desk' },
   adminWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
   adminPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
   adminChat: { path: '/desk/chat', getHref: () => '/desk/chat' },

@@ -105,7 +105,7 @@ export type OnlineCalls = Pick<
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
   Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
   Pick<typeof deskDay, 'getDeskDay'> &
-  Pick<typeof desks, 'listDeskActs'> &
+  Pick<typeof desks, 'listDeskActs' | 'getDeskCounts'> &
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &

@@ -76,7 +76,7 @@ import {
   undoRelease,
 } from '../../contract/programme.ts';
 import { getDeskDay } from '../../contract/desk-day.ts';
-import { listDeskActs } from '../../contract/desks.ts';
+import { getDeskCounts, listDeskActs } from '../../contract/desks.ts';
 import {
   addFeed,
   deleteFeed,
@@ -178,6 +178,7 @@ const endpoints: OnlineEndpoints = {
   setSpeakerAnswer,
   getDeskDay,
   listDeskActs,
+  getDeskCounts,
   getPush,
   subscribePush,
   unsubscribePush,

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Desk } from '../../lib/desk.ts';
-import { addresses } from '../../lib/addresses.ts';
-import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
 import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
+import { useMedia, wide } from '../../ui/use-media.ts';
 import styles from './admin.module.css';
+import { useDeskParts } from './desk-parts.ts';
 import { LiveDesk } from './live-desk.tsx';
 import { useOwnRole } from './hooks.ts';
 
@@ -16,36 +16,20 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** The desk of those who organise: each sees the parts that are theirs. */
+/** Frame of a part of the organisers' desk. */
 export function AdminPage({ desk, children }: AdminPageProps) {
   const { t } = useLingui();
   const [location] = useLocation();
   const role = useOwnRole();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen: the one that is open is brought in.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [location, role]);
-  const tabs = [
-    { name: t`Waiting people`, href: addresses.adminWaiting.getHref(), shown: isOrganiser(role) },
-    { name: t`All people`, href: addresses.adminPeople.getHref(), shown: isAdmin(role) },
-    { name: t`Chat`, href: addresses.adminChat.getHref(), shown: true },
-    { name: t`Polls`, href: addresses.adminPolls.getHref(), shown: isAdmin(role) },
-    { name: t`Feedback`, href: addresses.adminFeedback.getHref(), shown: isOrganiser(role) },
-    { name: t`Questions`, href: addresses.adminSupport.getHref(), shown: isOrganiser(role) },
-    { name: t`Today`, href: addresses.adminDay.getHref(), shown: isOrganiser(role) },
-    { name: t`Programme`, href: addresses.adminProgramme.getHref(), shown: isOrganiser(role) },
-    { name: t`Meetings`, href: addresses.adminMeetings.getHref(), shown: isOrganiser(role) },
-    { name: t`Work in the background`, href: addresses.adminJobs.getHref(), shown: isAdmin(role) },
-    { name: t`Open or closed`, href: addresses.adminPlatform.getHref(), shown: isAdmin(role) },
-    { name: t`Who did what`, href: addresses.adminAudit.getHref(), shown: isPlatformAdmin(role) },
-  ].filter(({ shown }) => shown);
+  const parts = useDeskParts(role);
+  // On phones the back button leads to the page of all parts.
+  const isWide = useMedia(wide);
   return (
-    <Page>
+    <Page title={parts.find(({ href }) => href === location)?.name}>
       <PageScroll>
-        {tabs.length > 1 && (
-          <nav ref={nav} className={styles.tabs} aria-label={t`Parts of the desk`}>
-            {tabs.map(({ name, href }) => (
+        {isWide && parts.length > 1 && (
+          <nav className={styles.tabs} aria-label={t`Parts of the desk`}>
+            {parts.map(({ name, href }) => (
               <Link
                 key={href}
                 href={href}

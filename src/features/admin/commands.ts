@@ -33,6 +33,7 @@ export const readPlatform = () => askServer('getPlatform');
 export const setPlatform = (state: NonNullable<Sent<'setPlatform'>['body']>) =>
   askServer('setPlatform', { body: state });
 
+export const getDeskCounts = () => askServer('getDeskCounts');
 export const listDeskActs = (desk: Desk) => askServer('listDeskActs', { params: { desk } });
 /** Keeps a desk live, and shows others which of its rows is open here. */
 export const atDesk = (desk: Desk, row: string | null, editing: boolean): Promise<void> =>

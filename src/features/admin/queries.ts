@@ -1,5 +1,6 @@
 import { getMeta } from '../../db/meta.ts';
 import { getMe } from '../../db/users.ts';
+import { desks } from '../../../contract/desks.ts';
 import { type Desk, deskKey } from '../../lib/desk.ts';
 
 /** The role by which the desk shows its parts. */
@@ -7,3 +8,8 @@ export const getOwnRole = async (): Promise<string> => (await getMe())?.role?.al
 
 /** What the sync worker has heard of a desk; nothing before its first change. */
 export const getDeskNews = (desk: Desk) => getMeta(deskKey(desk));
+
+export async function countDeskChanges(): Promise<number> {
+  const news = await Promise.all(desks.map(getDeskNews));
+  return news.reduce((sum, each) => sum + (each?.changes ?? 0), 0);
+}

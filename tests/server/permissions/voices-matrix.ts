@@ -172,6 +172,14 @@ export const voicesMatrix: Record<string, Row> = {
     request: () => ({ path: '/desk/acts/polls' }),
     roles: { ...admins, otherwise: 403 },
   },
+  getDeskCounts: {
+    request: () => ({ path: '/desk/counts' }),
+    roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
+    keys: {
+      as: 'moderator',
+      are: ['chat', 'feedback', 'jobs', 'people', 'polls', 'programme', 'support'],
+    },
+  },
   listInbox: {
     request: () => ({ path: '/desk/support' }),
     roles: { ...organisers, otherwise: 403 },

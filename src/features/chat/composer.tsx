@@ -12,6 +12,7 @@ import { loadPart } from '../../platform/load-part.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { AttachButtons } from './attach-buttons.tsx';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { type Attachment, editMessage, sendFile, sendMessage } from './commands.ts';
@@ -75,6 +76,8 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
   const content = text.trim();
   const left = messageMaxLength - content.length;
   const editing = context?.kind === 'edit';
+  const records = content === '' && files.length === 0 && !editing && canRecord();
+  const isStray = useSwapGuard(recording ? 'send-recording' : records ? 'record' : 'send');
   const ready = left >= 0 && (content !== '' || (files.length > 0 && !editing));
 
   const attach = async (chosen: readonly File[]) => {
@@ -142,6 +145,7 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
       <div className={styles.composer}>
         <Suspense>
           <VoiceRecorder
+            isStray={isStray}
             onDone={(made) => {
               setRecording(false);
               if (made)
@@ -210,12 +214,14 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        {content === '' && files.length === 0 && !editing && canRecord() ? (
+        {records ? (
           <button
             type="button"
             className={styles.send}
             aria-label={t`Record a voice message`}
-            onClick={() => setRecording(true)}
+            onClick={(event) => {
+              if (!isStray(event)) setRecording(true);
+            }}
           >
             <Mic />
           </button>

@@ -33,6 +33,8 @@ interface ComposerProps {
   messages: readonly MessageView[];
   context: ComposerContext | null;
   onContext: (context: ComposerContext | null) => void;
+  /** A message is being sent. */
+  onSent?: (() => void) | undefined;
 }
 
 const countFrom = messageMaxLength - 500;
@@ -45,7 +47,7 @@ const VoiceRecorder = lazy(async () => ({
   default: (await loadPart(() => import('./voice-recorder.tsx'))).VoiceRecorder,
 }));
 
-export function Composer({ groupId, members, messages, context, onContext }: ComposerProps) {
+export function Composer({ groupId, members, messages, context, onContext, onSent }: ComposerProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const listId = useId();
@@ -102,6 +104,7 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
     typing.stop();
     release();
     if (!editing) setFiles([]);
+    if (!editing) onSent?.();
     input.current?.focus();
     try {
       if (editing) await editMessage(context.message, baseOf(context), content, named);

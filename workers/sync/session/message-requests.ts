@@ -53,7 +53,7 @@ export async function loadAround(
       const outcome = await loadOlder(leadership, concurrent, groupId);
       if (!outcome.ok) return outcome;
     }
-    return inWindow;
+    return (await isInWindow(leadership, groupId, id)) ? inWindow : { ok: false, code: 'too_far' };
   }
   const half = windowSize / 2;
   const outcome = await fetchRun(leadership, concurrent, groupId, { around: String(id) }, (fetched) => {

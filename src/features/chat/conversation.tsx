@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
@@ -50,6 +50,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
   const [context, setContext] = useState<ComposerContext | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
   const [deleting, setDeleting] = useState<readonly MessageView[]>([]);
   const [forwarding, setForwarding] = useState<readonly MessageView[]>([]);
@@ -126,7 +127,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const above = group.pinned_message;
   const [only] = deleting;
   return (
-    <>
+    <div ref={area} className={styles.conversation}>
       {above && (
         <PinnedBar
           message={above}
@@ -165,6 +166,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         <Composer
           key={group.id}
           groupId={group.id}
+          dropArea={area}
           members={isGroupChat(group) ? mentionable : nobody}
           messages={messages}
           context={context}
@@ -201,6 +203,6 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       {forwarding.length > 0 && <ForwardDialog onForward={forward} onClose={() => setForwarding([])} />}
       {readersOf !== null && <ReadersDialog messageId={readersOf} onClose={() => setReadersOf(null)} />}
       {failed && <NotSentDialog message={failed} onClose={() => setFailedKey(null)} />}
-    </>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
         <PageScroll>
           {chat.known ? (
             <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-              <Trans>You may have left it, or it has been deleted.</Trans>
+              <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
             </StateNote>
           ) : (
             <NotYetHere />

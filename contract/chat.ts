@@ -155,11 +155,15 @@ export const listMessages = endpoint({
   path: '/chat/message',
   access: 'approved',
   summary:
-    'Messages of a group in order: with limit the newest window or the one before a message, without it the newest thousand; meta tells of more, by page',
+    'Messages of a group in order: with limit the newest window, or the one before, after or around a message; without it the newest thousand; meta tells of more, by page',
   query: v.object({
     'filter[group_id]': idText,
+    /** At most one of the three. The message need not exist: its id is a position. */
     before: v.optional(idText),
-    /** Of up to 1,000 messages, the newest first, for callers who name neither `limit` nor `before`. */
+    after: v.optional(idText),
+    /** Half of the window is this message and those before it, the other half follows it. */
+    around: v.optional(idText),
+    /** Of up to 1,000 messages, the newest first, for callers who name no `limit` and no message. */
     page: v.optional(idText),
     limit: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),

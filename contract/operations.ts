@@ -81,8 +81,10 @@ export const operations = {
       title: groupTitle,
       description: v.nullable(groupDescription),
       members: v.pipe(v.array(id), v.maxLength(mostMembers)),
+      /** The photo, if there is one, lies in the device's `blobs` under this id. */
+      file: v.optional(clientId),
     }),
-    () => 'groups',
+    ({ file }) => (file === undefined ? 'groups' : uploadLane),
   ),
   'group.update': operation(v.object({ group_id: id, ...groupChange.entries }), ofChat),
   /** What is to be sent lies in the device's `blobs` under this id. */

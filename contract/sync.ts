@@ -9,7 +9,7 @@ import { clientId, rev } from './scalars.ts';
 export const syncHeader = 'X-Sync';
 /** Reply header with the time zone of the school, an IANA name. */
 export const schoolZoneHeader = 'X-School-Zone';
-export const syncExtensions = ['idem', 'delta', 'push', 'etag', 'list'] as const;
+export const syncExtensions = ['idem', 'delta', 'push', 'etag', 'list', 'around'] as const;
 export type SyncExtension = (typeof syncExtensions)[number];
 
 /**

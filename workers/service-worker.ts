@@ -2,7 +2,7 @@ import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
-import { answerEmojiData, isEmojiData } from './pictures/keep-emoji.ts';
+import { answerEmojiData, isEmojiData, keepEmojiData, localeToKeep } from './pictures/keep-emoji.ts';
 import { answerMaterial, isMaterial } from './pictures/keep-materials.ts';
 import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
 import { openPush, showPush } from './push/show-push.ts';
@@ -70,6 +70,12 @@ registerRoute(isEmojiData, answerEmojiData);
 
 // The page of the first visit is served from here at once, not only after a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const locale = localeToKeep(event.data);
+  // Without a connection the next start tries again.
+  if (locale !== null) event.waitUntil(keepEmojiData(locale).catch(() => undefined));
+});
 
 // A new version waits until the person takes it: never in mid-sentence.
 self.addEventListener('message', (event) => {

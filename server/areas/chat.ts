@@ -19,7 +19,7 @@ import { putGroupPhoto, updateGroup } from './group-operations.ts';
 import { groupsFor, whole } from './group-rows.ts';
 import { makeGroup, openPrivate } from './make-group.ts';
 import { readersOf } from './message-actions.ts';
-import { findMessages, memberMessages, windowOf } from './message-rows.ts';
+import { findMessages, memberMessages, windowOf, type WindowPlace } from './message-rows.ts';
 
 const mostAtOnce = 1000;
 
@@ -113,11 +113,12 @@ export const chatRoutes = [
   ),
 
   route(contract.listMessages, async ({ ctx, me, locale, query }) => {
-    const { 'filter[group_id]': groupId, before, limit, page = 1 } = query;
-    const paged = limit === undefined && before === undefined;
+    const { 'filter[group_id]': groupId, limit, page = 1 } = query;
+    const place = placeIn(query);
+    const paged = limit === undefined && place === null;
     const size = limit ?? mostAtOnce;
-    const asked = { groupId, userId: me.id, limit: size, before, skip: paged ? (page - 1) * size : 0 };
-    const found = await windowOf(ctx.db, asked, locale);
+    const skip = paged ? (page - 1) * size : 0;
+    const found = await windowOf(ctx.db, { groupId, userId: me.id, limit: size, place, skip }, locale);
     if (!found) throw new Refusal('notFound', { subject: { type: 'group', id: groupId } });
     const { messages, total } = found;
     if (!paged) return messages;
@@ -234,6 +235,17 @@ async function photoIn(ctx: Context, me: Me, files: ReadonlyMap<string, Received
   if (!sent) return undefined;
   await ctx.uploadLimits.take(me.id);
   return readPicture(ctx, sent, 'photo');
+}
+
+/** Where a window lies; null for the newest messages. */
+function placeIn(query: { [at in WindowPlace['at']]?: number | undefined }): WindowPlace | null {
+  const places = (['before', 'after', 'around'] as const).flatMap((at) => {
+    const id = query[at];
+    return id === undefined ? [] : [{ at, id }];
+  });
+  const [place = null, other] = places;
+  if (other) throw new Refusal('invalid', { fields: { [other.at]: ['invalid'] } });
+  return place;
 }
 
 const contradiction = () => new Refusal('invalid', { fields: { state: ['invalid'] } });

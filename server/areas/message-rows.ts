@@ -102,18 +102,44 @@ export async function messagesById(
   return rows.flatMap((row) => messagesOf(row, locale));
 }
 
+/** Where a window of messages lies; the id is a position, of a deleted message too. */
+export interface WindowPlace {
+  at: 'before' | 'after' | 'around';
+  id: number;
+}
+
+interface WindowQuery {
+  groupId: number;
+  userId: number;
+  limit: number;
+  /** Null for the newest messages. */
+  place: WindowPlace | null;
+  /** How many of the newest messages to leave out. */
+  skip: number;
+}
+
+function windowRows({ limit, place, skip }: WindowQuery): RawBuilder<unknown> {
+  const ofGroup = sql`${live} and m.group_id = mine.group_id`;
+  const older = (bound: RawBuilder<unknown>, size: number) =>
+    sql`${ofGroup} ${bound} order by m.id desc limit ${size} offset ${skip}`;
+  const newer = (id: number, size: number) => sql`${ofGroup} and m.id > ${id} order by m.id limit ${size}`;
+  if (!place) return older(sql``, limit);
+  const { at, id } = place;
+  if (at === 'before') return older(sql`and m.id < ${id}`, limit);
+  if (at === 'after') return newer(id, limit);
+  const before = older(sql`and m.id <= ${id}`, Math.ceil(limit / 2));
+  return sql`(${before}) union all (${newer(id, Math.floor(limit / 2))})`;
+}
+
 /**
- * The newest `limit` messages of a group (before one, where given) in order, with `read` as the asker sees it;
- * `skip` newer ones left out; undefined for who is not in the group. Every opened chat waits for it: rights, marks, messages and people are one query.
+ * A window of a group's messages in order, with `read` as the caller sees it; undefined if the caller is not a member.
+ * Opening a chat waits for this call, so rights, marks, messages and people are one query.
  */
 export async function windowOf(
   db: Reader,
-  asked: { groupId: number; userId: number; limit: number; before: number | undefined; skip: number },
+  asked: WindowQuery,
   locale: Locale,
 ): Promise<{ messages: MessageOnWire[]; total: number } | undefined> {
-  const older = asked.before === undefined ? sql`` : sql`and m.id < ${asked.before}`;
-  const newest = sql`${live} and m.group_id = mine.group_id ${older} order by m.id desc
-    limit ${asked.limit} offset ${asked.skip}`;
   const { rows } = await sql<
     Gathered & { read_id: number; reported: number[] | null; others_read_id: number; total: number }
   >`
@@ -122,7 +148,7 @@ export async function windowOf(
         where r.user_id = mine.user_id and r.group_id = mine.group_id) as reported, (select message_count from chat_group g where g.id = mine.group_id) as total,
       (select coalesce(max(o.read_id), 0) from chat_member o
         where o.group_id = mine.group_id and o.user_id <> mine.user_id) as others_read_id
-    from chat_member mine, lateral (${gathered(newest)}) shown
+    from chat_member mine, lateral (${gathered(windowRows(asked))}) shown
     where mine.group_id = ${asked.groupId} and mine.user_id = ${asked.userId}`.execute(db);
   const [member] = rows;
   if (!member) return undefined;

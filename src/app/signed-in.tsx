@@ -8,12 +8,15 @@ import { listMeantOps } from '../db/meant-ops.ts';
 import { getMeta } from '../db/meta.ts';
 import { shared } from '../db/observe.ts';
 import { getMe } from '../db/users.ts';
+import { shownLocale } from '../i18n/activate.ts';
+import { keepEmojiData } from '../platform/keep-emoji.ts';
 import { askServer } from '../platform/online.ts';
 import { renewPushes } from '../platform/push.ts';
 import { openSession, signIn, startSync, tellLocale } from '../platform/session.ts';
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
 import { setFileToken } from '../ui/file-address.ts';
+import { showsLowData } from '../ui/low-data.ts';
 import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -36,6 +39,8 @@ const firstReadTimeout = 1000;
 /** The worker does not wait for longer than that where the screen does not come to rest. */
 const syncStartTimeout = 600;
 const renewTimeout = 10_000;
+/** Whatever a first visit loads goes first, in milliseconds. */
+const keepEmojiAfter = 20_000;
 let begun: Session | null = null;
 
 /**
@@ -54,6 +59,12 @@ export async function begin(session: Session): Promise<void> {
   // What is seen has the processor first.
   whenIdle(startSync, syncStartTimeout);
   whenIdle(() => void renewPushes(), renewTimeout);
+  setTimeout(() => whenIdle(keepEmoji), keepEmojiAfter);
+}
+
+/** Emoji can be chosen offline as well, unless data is to be saved. */
+function keepEmoji(): void {
+  if (!showsLowData()) keepEmojiData(shownLocale());
 }
 
 const getFileToken = async () => (await getMeta('session'))?.file_token;

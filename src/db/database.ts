@@ -36,6 +36,29 @@ export interface MessageWindow {
   counters?: string;
 }
 
+/**
+ * A second unbroken run of a group's messages, far from the window: around a search hit, a link or the read mark.
+ * Temporary, and at most one for each group.
+ */
+export interface MessageExcerpt {
+  group_id: number;
+  /** Names this excerpt: a later one of the same group has another key. */
+  key: string;
+  /** When it was last loaded, in milliseconds. */
+  at: number;
+  oldest_id: number;
+  newest_id: number;
+  /** It reaches the first message of the group. */
+  complete: boolean;
+  /** Oldest first; empty once `joined`. */
+  rows: MessageRow[];
+  /** It met the window, which holds its messages since. */
+  joined: boolean;
+}
+
+/** Where an excerpt grows. */
+export type ExcerptEnd = 'older' | 'newer';
+
 export interface Draft {
   /** `chat:{group}` and the like: one draft for each place one can type in. */
   key: string;
@@ -75,6 +98,8 @@ export interface TabRequest {
   want:
     | { kind: 'open'; groupId: number }
     | { kind: 'older'; groupId: number }
+    | { kind: 'around'; groupId: number; id: number }
+    | { kind: 'excerpt'; groupId: number; end: ExcerptEnd }
     | { kind: 'private'; userId: number }
     | { kind: 'event'; eventId: number }
     | { kind: 'edition' }
@@ -131,6 +156,7 @@ export class Database extends Dexie {
   positions!: EntityTable<ReadingPosition, 'id'>;
   messages!: EntityTable<MessageRow, 'id'>;
   windows!: EntityTable<MessageWindow, 'group_id'>;
+  excerpts!: EntityTable<MessageExcerpt, 'group_id'>;
   outbox!: EntityTable<OutboxOp, 'seq'>;
   blobs!: Table<StoredBlob & { id: string }, string>;
   drafts!: EntityTable<Draft, 'key'>;
@@ -178,6 +204,7 @@ export class Database extends Dexie {
     });
     this.version(5).stores({ polls: 'id', reviews: 'id', requests: 'id' });
     this.version(6).stores({ agenda: 'id', bookings: 'id' });
+    this.version(7).stores({ excerpts: 'group_id' });
     // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

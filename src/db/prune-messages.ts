@@ -29,7 +29,8 @@ const keptWhenFull = 50;
 
 /** On a full device few messages of each group stay; what else there is can be fetched. Tells whether any went. */
 export async function dropOldMessages(db: Database): Promise<boolean> {
-  let dropped = 0;
+  let dropped = await db.excerpts.count();
+  if (dropped > 0) await db.excerpts.clear();
   for (const { group_id } of await db.windows.toArray()) {
     if ((await messagesOfGroup(group_id, db).count()) <= keptWhenFull) continue;
     dropped += await db.transaction('rw', db.messages, db.windows, db.outbox, () =>

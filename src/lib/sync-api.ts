@@ -101,6 +101,13 @@ export interface SyncApi {
   /** Brings one event anew: near its start it gets what one joins its meeting with. */
   openEvent(eventId: number): Promise<void>;
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
+  /**
+   * Loads the messages around a position of a group. They are in the group's window (null) or in an excerpt, which
+   * the key names. Servers without this extension give what lies before the window, page by page.
+   */
+  loadAround(groupId: number, id: number): Promise<Outcome<{ excerpt: string | null }>>;
+  /** Loads more messages at one end of a group's excerpt. */
+  growExcerpt(groupId: number, end: 'older' | 'newer'): Promise<Outcome<null>>;
   /** Messages of the person's chats that hold every word, newest first. */
   searchMessages(text: string): Promise<Outcome<FoundMessage[]>>;
   /** Who else has read an own message. */

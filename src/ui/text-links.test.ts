@@ -20,6 +20,17 @@ test('a mail address is a link to write to', () => {
   ]);
 });
 
+test('an address that begins with www is a link over https', () => {
+  expect(textLinks('Siehe www.example.kz/a, oder WWW.Пример.рф')).toEqual([
+    { text: 'Siehe ' },
+    { text: 'www.example.kz/a', href: 'https://www.example.kz/a' },
+    { text: ', oder ' },
+    { text: 'WWW.Пример.рф', href: 'https://www.xn--e1afmkfd.xn--p1ai/' },
+  ]);
+  for (const text of ['www.', 'www.example', 'awww.example.kz', 'x/www.example.kz', 'the www. is old'])
+    expect(textLinks(text).some((part) => part.href)).toBe(false);
+});
+
 test('nothing else is ever a link', () => {
   for (const text of [
     'javascript:alert(1)',
@@ -35,7 +46,21 @@ test('nothing else is ever a link', () => {
 });
 
 test('a message as long as it may be takes a moment, whatever it is made of', () => {
-  const runs = ['a', 'a.', '@', 'a@', '.', 'http://', 'https://a.', 'mailto:', '-', 'a@b.', ')'];
+  const runs = [
+    'a',
+    'a.',
+    '@',
+    'a@',
+    '.',
+    'http://',
+    'https://a.',
+    'www.',
+    'www.a.',
+    'mailto:',
+    '-',
+    'a@b.',
+    ')',
+  ];
   for (const run of runs) {
     const text = `${run.repeat(10_000 / run.length)}x`;
     const started = performance.now();

@@ -2,10 +2,10 @@ export type TextPart = { text: string; href?: string };
 
 /** Each letter is looked at a bounded number of times, however long a text without a space is. */
 const candidate =
-  /(?:https?:\/\/|mailto:)[^\s<>"]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
+  /(?:https?:\/\/|mailto:|(?<![\w.@/:-])www\.(?=[\p{L}\p{N}-]{1,63}\.\p{L}{2}))[^\s<>"]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const trailing = new Set('.,;:!?…»”"\'’)]');
 
-/** Cuts a text into plain parts and links; only http, https and mailto become links. */
+/** Cuts a text into plain parts and links. Only http, https, mailto, `www.` and mail addresses become links. */
 export function textLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -24,7 +24,8 @@ export function textLinks(text: string): TextPart[] {
 /** The address if it is one that may be followed from content, else nothing. */
 export function safeHref(address: string): string | undefined {
   const text = address.replace(/[\u0000-\u0020\u007f]/g, '');
-  const full = /^[\w.+-]+@[\w.-]+$/.test(text) ? `mailto:${text}` : text;
+  const scheme = /^www\./i.test(text) ? 'https://' : /^[\w.+-]+@[\w.-]+$/.test(text) ? 'mailto:' : '';
+  const full = scheme + text;
   const url = URL.canParse(full) ? new URL(full) : null;
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '../../src/db/current.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { enqueue } from '../../src/db/outbox.ts';
@@ -44,4 +44,71 @@ it('shows a message once at every moment, also at the one in which it is acknowl
     const shown = newest && joinChat(newest, { rows: [], moreHeld: undefined });
     expect(shown?.messages.map(({ content }) => content)).toEqual(['said']);
   }
+});
+
+describe('an excerpt', () => {
+  const rows = [row(10, 'a'), row(11, 'b')];
+  const excerpt = {
+    group_id: 7,
+    key: 'e',
+    at: 1,
+    oldest_id: 10,
+    newest_id: 11,
+    complete: false,
+    joined: false,
+  };
+  const shown = async (key = 'e') => {
+    const newest = await getNewestOfChat(7, { excerpt: key });
+    return newest && joinChat(newest, { rows: [], moreHeld: undefined });
+  };
+
+  beforeEach(async () => {
+    const db = database();
+    await db.windows.put({ group_id: 7, oldest_id: 90, newest_id: 91, complete: false, rev: 91 });
+    await db.messages.bulkPut([row(90, 'y'), row(91, 'z')]);
+    await db.groups.update(7, { read_id: 10, message_count: 50, message_read: 10 });
+    await db.excerpts.put({ ...excerpt, rows });
+    await enqueue({ kind: 'message.send', args: { group_id: 7, content: 'unsent' } });
+  });
+
+  it('is shown without the newest messages and without what is unsent', async () => {
+    const chat = await shown();
+    expect(chat?.messages.map(({ id }) => id)).toEqual([10, 11]);
+    expect(chat).toMatchObject({ detached: true, excerpt: { key: 'e' }, moreHeld: false });
+  });
+
+  it('counts as reaching back to the unread messages if it holds the read mark', async () => {
+    expect((await shown())?.reachesUnread).toBe(true);
+    await database().groups.update(7, { read_id: 5 });
+    expect((await shown())?.reachesUnread).toBe(false);
+  });
+
+  it('that met the window goes on to the newest message and what is unsent', async () => {
+    await database().messages.bulkPut(rows);
+    await database().windows.update(7, { oldest_id: 10 });
+    await database().excerpts.put({ ...excerpt, rows: [], joined: true });
+    const chat = await shown();
+    expect(chat?.messages.map(({ id }) => id)).toEqual([10, 11, 90, 91, null]);
+    expect(chat).toMatchObject({ detached: false, excerpt: { key: 'e' } });
+  });
+
+  it('that is gone gives the newest messages', async () => {
+    const chat = await shown('another');
+    expect(chat?.messages.map(({ id }) => id)).toEqual([90, 91, null]);
+    expect(chat?.excerpt).toBeNull();
+  });
+});
+
+it('the newest messages do not reach back to what is unread while its beginning is not held', async () => {
+  const db = database();
+  const foreign = (id: number) => ({ ...row(id, `${id}`), author: { ...author, id: 2 } });
+  await db.windows.put({ group_id: 7, oldest_id: 90, newest_id: 91, complete: false, rev: 91 });
+  await db.messages.bulkPut([foreign(90), foreign(91)]);
+  await db.groups.update(7, { read_id: 10, message_count: 317, message_read: 10 });
+  expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
+  await db.groups.update(7, { read_id: 90, message_read: 316 });
+  expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({
+    reachesUnread: true,
+    firstUnread: { id: 91 },
+  });
 });

@@ -69,6 +69,7 @@ async function fill(): Promise<void> {
     positions: [{ id: canaryId, page: canaryId, at: now }],
     uploads: [{ id: canary, name: canary, size: 1, said: { name: canary } }],
     messages: [message],
+    excerpts: [{ group_id: canaryId, key: canary, at: now, rows: [message] }],
     windows: [{ group_id: canaryId, oldest_id: canaryId, newest_id: canaryId }],
     blobs: [{ id: canary, data: new ArrayBuffer(8), type: canary, name: canary }],
     drafts: [{ key: `chat:${canaryId}`, text: canary }],

@@ -282,18 +282,3 @@ it.skipIf(realData === undefined)('of naughty strings is kept to the letter, or 
     .execute();
   expect(stored.map(({ content }) => content)).toEqual(taken);
 });
-
-it('pages backwards without gaps or doubles', async () => {
-  const fresh = await school.group(anna, bert);
-  for (let i = 0; i < 23; i++)
-    await anna.call('POST', '/chat/message', { content: String(i), group_id: fresh });
-  const seen: string[] = [];
-  for (let before: number | undefined; ;) {
-    const path = `/chat/message?filter[group_id]=${fresh}&limit=10${before ? `&before=${before}` : ''}`;
-    const { body } = await bert.call('GET', path);
-    if (body.data.length === 0) break;
-    seen.unshift(...body.data.map((row: { content: string }) => row.content));
-    before = body.data[0].id;
-  }
-  expect(seen).toEqual(Array.from({ length: 23 }, (_, i) => String(i)));
-});

@@ -20,3 +20,20 @@ export async function answerEmojiData({ request, event }: Asked): Promise<Respon
   event.waitUntil(fresh.catch(() => undefined));
   return kept;
 }
+
+/** The language that a page asks for in a message; null if the message asks for something else. */
+export function localeToKeep(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null) return null;
+  if (!('type' in message) || message.type !== 'KEEP_EMOJI' || !('locale' in message)) return null;
+  const { locale } = message;
+  return typeof locale === 'string' && /^[a-z]{2}$/.test(locale) ? locale : null;
+}
+
+/** Loads the names of emoji in a language, unless they are kept already. */
+export async function keepEmojiData(locale: string): Promise<void> {
+  const cache = await caches.open(emojiCache);
+  for (const name of ['data', 'messages']) {
+    const address = `/emoji/${locale}/${name}.json`;
+    if (!(await cache.match(address))) await cache.add(address);
+  }
+}

@@ -23,7 +23,7 @@ import { useChat, useIsOffline } from './hooks.ts';
 const afterDrawing = 100;
 
 export function ChatScreen({ groupId }: { groupId: number }) {
-  const { chat, readMore } = useChat(groupId);
+  const { chat, ...ways } = useChat(groupId);
   const formats = useFormats();
   const { t } = useLingui();
   const wanted = Number(new URLSearchParams(useSearch()).get('message')) || null;
@@ -46,7 +46,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
         <PageScroll>
           {chat.known ? (
             <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-              <Trans>You may have left it, or it has been deleted.</Trans>
+              <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
             </StateNote>
           ) : (
             <NotYetHere />
@@ -76,7 +76,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
     >
       <div className={styles.screen}>
         <ConnectionNote />
-        <Conversation key={wanted} chat={{ ...chat, group }} wanted={wanted} onMore={readMore} />
+        <Conversation chat={{ ...chat, group }} wanted={wanted} {...ways} />
       </div>
     </Page>
   );

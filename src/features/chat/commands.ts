@@ -200,6 +200,14 @@ export const openChat = (groupId: number): Promise<void> =>
     .openGroup(groupId)
     .catch(() => undefined);
 export const loadOlderMessages = (groupId: number) => sync().loadOlder(groupId);
+export const loadMessagesAround = (
+  groupId: number,
+  id: number,
+): Promise<Outcome<{ excerpt: string | null }>> =>
+  sync()
+    .loadAround(groupId, id)
+    .catch(() => ({ ok: false, code: 'network' }) as const);
+export const growExcerpt = (groupId: number, end: 'older' | 'newer') => sync().growExcerpt(groupId, end);
 export const tellTyping = (groupId: number, typing: boolean): Promise<void> =>
   sync()
     .typing(groupId, typing)

@@ -1,41 +1,53 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Mic, SendHorizontal, Smile, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Check, Mic, SendHorizontal, Smile } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
-import { fileLimits } from '../../../contract/files.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { keptDraft } from '../../platform/at-work.ts';
 import { loadPart } from '../../platform/load-part.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { AttachButtons } from './attach-buttons.tsx';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { type Attachment, editMessage, sendFile, sendMessage } from './commands.ts';
+import { ContextBar } from './context-bar.tsx';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import styles from './composer.module.css';
 import { MentionList } from './mention-list.tsx';
-import { prepareFile, TooLarge } from './prepare-file.ts';
 import { canRecord } from './recording.ts';
 import { useDraft } from './use-draft.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { filesPasted } from './use-dropped-files.ts';
+import { useAttachments } from './use-attachments.ts';
 import { useGrowing } from './use-growing.ts';
 import { useMentions } from './use-mentions.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerProps {
   groupId: number;
+  /** Files that are dropped on it are attached. */
+  dropArea: RefObject<HTMLElement | null>;
   members: readonly Person[];
   messages: readonly MessageView[];
   context: ComposerContext | null;
   onContext: (context: ComposerContext | null) => void;
+  /** A message is being sent. */
+  onSent?: (() => void) | undefined;
 }
 
 const countFrom = messageMaxLength - 500;
-const mostFiles = 10;
 
 const EmojiPicker = lazy(async () => ({
   default: (await loadPart(() => import('./emoji-picker.tsx'))).EmojiPicker,
@@ -44,19 +56,31 @@ const VoiceRecorder = lazy(async () => ({
   default: (await loadPart(() => import('./voice-recorder.tsx'))).VoiceRecorder,
 }));
 
-export function Composer({ groupId, members, messages, context, onContext }: ComposerProps) {
+export function Composer({
+  groupId,
+  dropArea,
+  members,
+  messages,
+  context,
+  onContext,
+  onSent,
+}: ComposerProps) {
   const { t } = useLingui();
-  const { size } = useFormats();
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const { text, setText, release } = useDraft({ groupId, messages, context, onContext });
+  const editing = context?.kind === 'edit';
   const [cursor, setCursor] = useState(0);
-  const [files, setFiles] = useState<readonly Attachment[]>([]);
-  const [asFiles, setAsFiles] = useState(false);
   const [emojiAt, setEmojiAt] = useState<Element | null>(null);
   const [recording, setRecording] = useState(false);
   const [focused, setFocused] = useState(false);
   const typing = useTypingSignal(groupId);
+  const attachments = useAttachments({
+    dropArea,
+    takes: !editing && !recording,
+    onAdded: () => input.current?.focus(),
+  });
+  const { files, setFiles, attach } = attachments;
   useGrowing(input, text);
 
   useEffect(() => {
@@ -74,22 +98,9 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
   const mentions = useMentions({ members, text, cursor, onText: put });
   const content = text.trim();
   const left = messageMaxLength - content.length;
-  const editing = context?.kind === 'edit';
+  const records = content === '' && files.length === 0 && !editing && canRecord();
+  const isStray = useSwapGuard(recording ? 'send-recording' : records ? 'record' : 'send');
   const ready = left >= 0 && (content !== '' || (files.length > 0 && !editing));
-
-  const attach = async (chosen: readonly File[]) => {
-    for (const file of chosen.slice(0, mostFiles)) {
-      try {
-        const prepared = await prepareFile(file, asFiles);
-        setFiles((all) => [...all, prepared].slice(0, mostFiles));
-      } catch (error) {
-        if (!(error instanceof TooLarge)) throw error;
-        showToast(t`The file is too large`, undefined, t`${file.name}: at most ${size(fileLimits.chat)}`);
-      }
-    }
-    input.current?.focus();
-  };
-  const { dropping, dropHandlers, onPaste } = useDroppedFiles((chosen) => void attach(chosen));
 
   // The box is free at once: what is typed while this is being stored belongs to the next message.
   const submit = async () => {
@@ -99,6 +110,7 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
     typing.stop();
     release();
     if (!editing) setFiles([]);
+    if (!editing) onSent?.();
     input.current?.focus();
     try {
       if (editing) await editMessage(context.message, baseOf(context), content, named);
@@ -142,6 +154,7 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
       <div className={styles.composer}>
         <Suspense>
           <VoiceRecorder
+            isStray={isStray}
             onDone={(made) => {
               setRecording(false);
               if (made)
@@ -160,22 +173,18 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
   }
   const active = mentions.found[mentions.active];
   return (
-    <div className={cx(styles.composer, dropping && styles.dropping)} {...dropHandlers}>
-      {context && <Context {...context} onClose={close} />}
+    <div className={cx(styles.composer, attachments.dropping && styles.dropping)}>
+      {context && <ContextBar {...context} onClose={close} />}
       {mentions.found.length > 0 && (
         <MentionList id={listId} people={mentions.found} active={mentions.active} onPick={mentions.pick} />
       )}
       {files.length > 0 && !editing && (
-        <>
-          <AttachmentTray
-            files={files}
-            onRemove={(file) => setFiles(files.filter((other) => other !== file))}
-          />
-          <label className={styles.asFiles}>
-            <input type="checkbox" checked={asFiles} onChange={(event) => setAsFiles(event.target.checked)} />
-            <Trans>Send further pictures as files, in full size</Trans>
-          </label>
-        </>
+        <AttachmentTray
+          files={files}
+          asFiles={attachments.asFiles}
+          onAsFiles={attachments.setAsFiles}
+          onRemove={(file) => setFiles(files.filter((other) => other !== file))}
+        />
       )}
       <div className={styles.row}>
         {!editing && (
@@ -208,14 +217,19 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={(event) => {
+            const pasted = filesPasted(event);
+            if (pasted.length > 0) void attach(pasted);
+          }}
         />
-        {content === '' && files.length === 0 && !editing && canRecord() ? (
+        {records ? (
           <button
             type="button"
             className={styles.send}
             aria-label={t`Record a voice message`}
-            onClick={() => setRecording(true)}
+            onClick={(event) => {
+              if (!isStray(event)) setRecording(true);
+            }}
           >
             <Mic />
           </button>
@@ -251,24 +265,6 @@ export function Composer({ groupId, members, messages, context, onContext }: Com
           />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Context({ kind, message, onClose }: ComposerContext & { onClose: () => void }) {
-  const { t } = useLingui();
-  const { fullName } = useFormats();
-  return (
-    <div className={styles.context}>
-      <div className={styles.contextText}>
-        <div className={styles.contextTitle}>
-          {kind === 'edit' ? <Trans>Edit message</Trans> : <Trans>Reply to {fullName(message.author)}</Trans>}
-        </div>
-        <div className={styles.contextLine}>{message.content}</div>
-      </div>
-      <IconButton label={t`Cancel`} onClick={onClose}>
-        <X />
-      </IconButton>
     </div>
   );
 }

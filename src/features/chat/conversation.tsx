@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
@@ -9,6 +9,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { isGroupChat } from './chat-name.ts';
 import { ClosedNote } from './closed-note.tsx';
@@ -22,39 +23,40 @@ import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
 import { NotSentDialog } from './not-sent-dialog.tsx';
 import { PinnedBar } from './pinned-bar.tsx';
+import type { OpenChat } from './hooks.ts';
 import type { Chat } from './queries.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, whyClosed } from './rights.ts';
+import { usePlace } from './use-place.ts';
 import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const nobody: readonly Person[] = [];
 
-interface ConversationProps {
+interface ConversationProps extends Omit<OpenChat, 'chat'> {
   chat: Chat & { group: GroupView };
-  /** The message one came for. */
+  /** The message to begin with, by id. */
   wanted: number | null;
-  /** More of what is on this device is wanted. */
-  onMore: () => void;
 }
 
 /** Messages above, the composer below, and what one can do to messages between them. */
-export function Conversation({ chat, wanted, onMore }: ConversationProps) {
+export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: ConversationProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const now = useNow();
   const { group, me, messages } = chat;
-  const [unreadFrom] = useState(() => chat.firstUnread?.id ?? null);
+  const place = usePlace({ chat, wanted, readFrom, showExcerpt });
+  const { unreadFrom, jumpTo } = place;
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
   const [context, setContext] = useState<ComposerContext | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
   const [deleting, setDeleting] = useState<readonly MessageView[]>([]);
   const [forwarding, setForwarding] = useState<readonly MessageView[]>([]);
   const [readersOf, setReadersOf] = useState<number | null>(null);
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [target, setTarget] = useState(wanted);
   const closed = whyClosed(group, me, now);
   const failed = messages.find(({ key }) => key === failedKey);
   const ofMenu = messages.find(({ key }) => key === menu?.key);
@@ -104,7 +106,7 @@ export function Conversation({ chat, wanted, onMore }: ConversationProps) {
       if (closed === null && selected.size === 0) setContext({ kind: 'reply', message });
     },
     onReact: react,
-    onJump: setTarget,
+    onJump: jumpTo,
   });
 
   const forward = (groupIds: readonly number[]) => {
@@ -125,23 +127,29 @@ export function Conversation({ chat, wanted, onMore }: ConversationProps) {
   const above = group.pinned_message;
   const [only] = deleting;
   return (
-    <>
+    <div ref={area} className={styles.conversation}>
       {above && (
         <PinnedBar
           message={above}
-          onShow={() => setTarget(above.id)}
+          onShow={() => jumpTo(above.id)}
           onUnpin={mayPin ? () => attempt(() => pinMessage(group.id, above.id, false)) : undefined}
         />
       )}
-      <MessageList
-        chat={chat}
-        rows={rows}
-        selected={chosen.length > 0 ? selected : null}
-        target={target}
-        onTarget={setTarget}
-        onMore={onMore}
-        acts={acts}
-      />
+      {place.opening ? (
+        <div className={styles.opening}>
+          <Skeleton />
+        </div>
+      ) : (
+        <MessageList
+          key={chat.excerpt?.key}
+          chat={chat}
+          rows={rows}
+          selected={chosen.length > 0 ? selected : null}
+          place={place}
+          onMore={readMore}
+          acts={acts}
+        />
+      )}
       {chosen.length > 0 ? (
         <SelectionBar
           count={chosen.length}
@@ -158,10 +166,12 @@ export function Conversation({ chat, wanted, onMore }: ConversationProps) {
         <Composer
           key={group.id}
           groupId={group.id}
+          dropArea={area}
           members={isGroupChat(group) ? mentionable : nobody}
           messages={messages}
           context={context}
           onContext={setContext}
+          onSent={chat.detached ? place.toNewest : undefined}
         />
       )}
       {menu && ofMenu && (
@@ -193,6 +203,6 @@ export function Conversation({ chat, wanted, onMore }: ConversationProps) {
       {forwarding.length > 0 && <ForwardDialog onForward={forward} onClose={() => setForwarding([])} />}
       {readersOf !== null && <ReadersDialog messageId={readersOf} onClose={() => setReadersOf(null)} />}
       {failed && <NotSentDialog message={failed} onClose={() => setFailedKey(null)} />}
-    </>
+    </div>
   );
 }

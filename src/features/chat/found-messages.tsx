@@ -39,7 +39,7 @@ export function FoundMessages({ text, groups, myId }: FoundMessagesProps) {
       <ul>
         {shown.map((message) => {
           const group = byId.get(message.group_id);
-          const { before, hit, after } = snippetOf(message.content || (message.file?.name ?? ''), text);
+          const snippet = snippetOf(message.content || (message.file?.name ?? ''), text);
           return (
             <li key={message.id}>
               <Link
@@ -51,9 +51,10 @@ export function FoundMessages({ text, groups, myId }: FoundMessagesProps) {
                   <span className={styles.when}>{formats.moment(message.created_at, now)}</span>
                 </span>
                 <span className={styles.words}>
-                  {formats.fullName(message.author)}: {before}
-                  <mark>{hit}</mark>
-                  {after}
+                  {formats.fullName(message.author)}:{' '}
+                  {snippet.map((part, at) =>
+                    part.isHit ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>,
+                  )}
                 </span>
               </Link>
             </li>

@@ -12,8 +12,17 @@ async function submit(op: NewOp): Promise<string | null> {
   return opId;
 }
 
-/** Gives the id of the operation, by which the group is found once it has been made. */
-export const createGroup = (args: OperationArgs<'group.create'>) => submit({ kind: 'group.create', args });
+/** Creates a group with its photo, if there is one, which waits on this device until it is sent. */
+export async function createGroup(
+  args: Omit<OperationArgs<'group.create'>, 'file'>,
+  photo: Blob | null,
+): Promise<void> {
+  if (!photo) return void (await submit({ kind: 'group.create', args }));
+  await dropSentBlobs();
+  const blob = { data: await photo.arrayBuffer(), type: photo.type, name: 'photo.jpg' };
+  await enqueue({ kind: 'group.create', args: { ...args, file: randomUuid() } }, { blob });
+  leaveToBackground();
+}
 
 export const updateGroup = (args: OperationArgs<'group.update'>) => submit({ kind: 'group.update', args });
 

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImagePlus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import type { Attachment } from './commands.ts';
 import { addMembers, setGroupPhoto, updateGroup } from './group-commands.ts';
 import { GroupFields, useGroupFields } from './group-fields.tsx';
+import { GroupPhotoField } from './group-photo-field.tsx';
 import { usePeopleToWriteTo } from './hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
-import { prepareFile } from './prepare-file.ts';
 
 interface GroupDialogProps {
   group: GroupView;
@@ -21,15 +19,8 @@ interface GroupDialogProps {
 export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
-  const input = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<Attachment | null>(null);
   const fields = useGroupFields({ title: group.title, description: group.description ?? '' });
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    const prepared = await prepareFile(file, false).catch(() => null);
-    if (prepared?.size) setPhoto(prepared);
-    else showToast(t`This file is no picture that can be read here.`);
-  };
   const save = () => {
     const valid = fields.check();
     if (!valid) return;
@@ -51,23 +42,7 @@ export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
         </>
       }
     >
-      <div>
-        <Button onClick={() => input.current?.click()}>
-          <ImagePlus />
-          {photo ? photo.name : t`Choose a photo`}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={t`Choose a photo`}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <GroupPhotoField photo={photo} onChange={setPhoto} />
       <GroupFields fields={fields} />
     </Dialog>
   );

@@ -51,7 +51,7 @@ export function GroupInfoScreen({ groupId }: { groupId: number }) {
         <PageScroll>
           {chats.known ? (
             <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-              <Trans>You may have left it, or it has been deleted.</Trans>
+              <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
             </StateNote>
           ) : (
             <MissingList offline={offline} />

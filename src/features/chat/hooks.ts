@@ -5,6 +5,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { olderMessages } from './older-messages.ts';
 import {
   type Chat,
+  chatStep,
   getAttendance,
   getLinked,
   getNewestOfChat,
@@ -15,6 +16,7 @@ import {
   listChats,
   listPeopleToWriteTo,
   type NewestOfChat,
+  type Reach,
 } from './queries.ts';
 import { isMuted } from './rights.ts';
 
@@ -25,9 +27,6 @@ const unread = () =>
 export const useChats = () => useSyncExternalStore(watch, get);
 export const readChatsAhead = ahead;
 export const useUnreadChats = () => useSyncExternalStore(watch, unread);
-
-/** So many messages are drawn at first, and so many more each time. */
-const chatStep = 60;
 
 const beginnings = new Map<number, ReturnType<typeof shared<NewestOfChat | null>>>();
 
@@ -81,19 +80,25 @@ export function useChatsAtHand(groups: readonly { id: number }[]): void {
   );
 }
 
-/** Who left more than this unread begins at the newest. */
-const mostUnread = 500;
-/** So many read messages are there above the first unread one. */
+/** How many read messages are shown above the first unread one. */
 const above = 10;
 
-/** So many messages a chat opens with: they reach back to the first unread one. */
-function openingLimit({ firstUnread }: NewestOfChat): number {
-  const reach = firstUnread?.reach ?? 0;
-  return reach > mostUnread ? chatStep : Math.max(chatStep, reach + above);
+/** How many messages a chat opens with: they reach back to the first unread one. */
+const openingLimit = ({ firstUnread }: NewestOfChat): number =>
+  Math.max(chatStep, (firstUnread?.reach ?? 0) + above);
+
+export interface OpenChat {
+  chat: Chat | null | undefined;
+  /** Shows older messages of this device. */
+  readMore: () => void;
+  /** Shows everything from a message on. */
+  readFrom: (id: number) => void;
+  /** Shows an excerpt by its key, or with null the newest messages. */
+  showExcerpt: (key: string | null) => void;
 }
 
-/** A chat with its newest messages, and what reads further back. One that is asked for another group has to be another component. */
-export function useChat(groupId: number): { chat: Chat | null | undefined; readMore: () => void } {
+/** A chat with the messages that are shown of it. Another group needs another component. */
+export function useChat(groupId: number): OpenChat {
   const beginning = beginningOf(groupId);
   const newest = useSyncExternalStore(beginning.watch, beginning.get);
   const [opensWith, setOpensWith] = useState(() => newest && openingLimit(newest));
@@ -101,22 +106,40 @@ export function useChat(groupId: number): { chat: Chat | null | undefined; readM
   const limit = opensWith ?? chatStep;
   // Once older ones are read before them, the newest are those from here on: however many come, none falls out between.
   const [from, setFrom] = useState<number>();
-  const isMore = from !== undefined || limit > chatStep;
+  const [excerpt, setExcerpt] = useState<string | null>(null);
+  const reach = reachOf(limit, from, excerpt);
   const whole = useLiveQuery(
-    async () => (isMore ? getNewestOfChat(groupId, from === undefined ? { limit } : { from }) : undefined),
-    [groupId, limit, from],
+    async () => reach && { excerpt, part: await getNewestOfChat(groupId, reach) },
+    [groupId, limit, from, excerpt],
   );
-  const part = (isMore ? whole : undefined) ?? (opensWith === chatStep ? newest : undefined);
-  const [pieces] = useState(() => olderMessages(groupId, chatStep));
+  // Pruned, or dropped for want of space.
+  if (excerpt !== null && whole?.excerpt === excerpt && whole.part?.excerpt === null) setExcerpt(null);
+  const part = (reach ? whole?.part : undefined) ?? (opensWith === chatStep ? newest : undefined);
+  const [{ pieces, before }, setPieces] = useState(() => ({
+    pieces: olderMessages(groupId, chatStep),
+    before: excerpt,
+  }));
+  if (before !== excerpt) setPieces({ pieces: olderMessages(groupId, chatStep), before: excerpt });
   const older = useSyncExternalStore(pieces.watch, pieces.get);
   const chat = useMemo(() => part && joinChat(part, older), [part, older]);
   const readMore = () => {
-    const first = from ?? part?.rows[0]?.id;
+    const first = (excerpt === null ? from : undefined) ?? part?.rows[0]?.id;
     if (first === undefined) return;
-    setFrom(first);
+    if (excerpt === null) setFrom(first);
     pieces.readMore(first);
   };
-  return { chat, readMore };
+  const readFrom = (id: number) => {
+    setExcerpt(null);
+    setFrom(Math.min(from ?? Infinity, id));
+  };
+  return { chat, readMore, readFrom, showExcerpt: setExcerpt };
+}
+
+/** Null for what a chat begins with anyway. */
+function reachOf(limit: number, from: number | undefined, excerpt: string | null): Reach | null {
+  if (excerpt !== null) return { excerpt };
+  if (from !== undefined) return { from };
+  return limit > chatStep ? { limit } : null;
 }
 
 export const useAttendance = (groupId: number, otherId: number | null) =>

@@ -102,7 +102,9 @@ function Download({ file, opId }: PartProps) {
     <a className={styles.file} href={href} download={file.name} aria-disabled={href === undefined}>
       <Icon />
       <span className={styles.about}>
-        <span className={styles.name}>{file.name}</span>
+        <span className={styles.name} title={file.name}>
+          {file.name}
+        </span>
         <span className={styles.size}>{size(file.size)}</span>
       </span>
     </a>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
@@ -10,7 +10,6 @@ import { Count } from '../../ui/count.tsx';
 import { drawnOnce } from '../../ui/drawn-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isGroupChat } from './chat-name.ts';
 import styles from './message-list.module.css';
@@ -18,7 +17,8 @@ import type { MessageRow } from './message-rows.ts';
 import { type MessageActs, MessageItem } from './message-item.tsx';
 import type { Chat } from './queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
-import { useOlderMessages } from './use-older-messages.ts';
+import { useMoreMessages } from './use-more-messages.ts';
+import type { Place } from './use-place.ts';
 import { useReadMarks } from './use-read-marks.ts';
 
 interface MessageListProps {
@@ -26,59 +26,56 @@ interface MessageListProps {
   rows: readonly MessageRow[];
   /** Messages by their keys; null while nothing is being selected. */
   selected: ReadonlySet<string> | null;
-  /** The message one wants to see, until it is there or is not to be had. */
-  target: number | null;
-  onTarget: (id: number | null) => void;
+  place: Place;
   onMore: () => void;
   acts: MessageActs;
 }
 
 const nobody: readonly Person[] = [];
 
-/** So many times more is fetched in search of one message. */
-const mostSought = 60;
 /** How long a message that was jumped to stands out, in milliseconds. */
 const flashes = 1600;
 
-export function MessageList({ chat, rows, selected, target, onTarget, onMore, acts }: MessageListProps) {
+export function MessageList({ chat, rows, selected, place, onMore, acts }: MessageListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { group } = chat;
-  const older = useOlderMessages(chat, onMore);
-  const seen = useReadMarks(group.id, rows, chat.readUpTo);
-  const scroll = useConversationScroll(group.id, rows, { onTop: older.load, onSeen: seen });
-  const { scroller, list, shift, heights, atEnd, onScroll, toEnd } = scroll;
+  const { group, detached } = chat;
+  const { older, newer } = useMoreMessages(chat, onMore);
+  const { readUpTo } = chat;
+  const seen = useReadMarks({ groupId: group.id, rows, readUpTo, marks: place.marks });
+  const { target } = place;
   const found = target === null ? -1 : rows.findIndex(({ message }) => message.id === target);
-  const sought = useRef(0);
+  const scroll = useConversationScroll(group.id, rows, {
+    openAt: found,
+    detached,
+    onTop: older.load,
+    onBottom: newer.load,
+    onSeen: seen,
+  });
+  const { scroller, list, shift, heights, atEnd, onScroll, toRow } = scroll;
+  const toEnd = () => {
+    place.toNewest();
+    if (!detached) scroll.toEnd();
+  };
   const [flash, setFlash] = useState<string | null>(null);
-  const { toRow } = scroll;
-  const seek = useEffectEvent(() => {
-    if (target === null) return;
+  const reach = useEffectEvent(() => {
     const row = rows[found];
-    if (row) {
-      sought.current = 0;
-      toRow(found);
-      setFlash(row.key);
-      onTarget(null);
-    } else if (older.state === 'none' || older.state === 'failed' || sought.current > mostSought) {
-      showToast(t`This message is not on this device.`);
-      onTarget(null);
-    } else if (older.state === 'idle') {
-      sought.current += 1;
-      older.load();
-    }
+    if (!row) return;
+    toRow(found);
+    setFlash(row.key);
+    place.jumpTo(null);
   });
   useEffect(() => {
-    const timer = setTimeout(() => seek());
+    const timer = setTimeout(() => reach());
     return () => clearTimeout(timer);
-  }, [target, found, older.state, rows.length]);
+  }, [target, found]);
   useEffect(() => {
     if (flash === null) return;
     const timer = setTimeout(() => setFlash(null), flashes);
     return () => clearTimeout(timer);
   }, [flash]);
   const last = rows.at(-1);
-  const heard = last && !last.own && last.message;
+  const heard = !detached && last && !last.own && last.message;
   return (
     <div className={styles.frame}>
       <div ref={scroller} className={styles.scroll} role="region" aria-label={t`Messages`} tabIndex={-1}>
@@ -129,6 +126,10 @@ export function MessageList({ chat, rows, selected, target, onTarget, onMore, ac
             ))}
           </Virtualizer>
         )}
+      </div>
+      <div className={styles.state} role="status">
+        {(place.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
+        {newer.state === 'failed' && <Trans>Newer messages need a connection.</Trans>}
       </div>
       {!atEnd && (
         <div className={styles.jump}>

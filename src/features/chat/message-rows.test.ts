@@ -55,6 +55,11 @@ test('what is new begins nowhere while its beginning is not held', () => {
   expect(firstUnread(newest, 7, 3, 2)).toEqual({ id: 4, reach: 2 });
 });
 
+test('what is new begins nowhere while only an own message stands before it', () => {
+  const own = held.map((row) => (row.id === 3 ? { ...row, author: { ...row.author, id: 7 } } : row));
+  expect(firstUnread(own.slice(2), 7, 1, 40)).toBeNull();
+});
+
 test('older messages are told from newer ones', () => {
   const rows = messageRows(messages, 7, null);
   expect(isPrepended(rows.slice(2), rows)).toBe(true);

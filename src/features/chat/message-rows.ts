@@ -65,7 +65,7 @@ export interface FirstUnread {
   reach: number;
 }
 
-/** `held`: the newest messages, oldest first. None where nothing of others is unread, or where what is unread begins before them. */
+/** `held`: the newest messages, oldest first. Null if nothing of others is unread, or what is unread begins before them. */
 export function firstUnread(
   held: readonly HeldMessage[],
   myId: number,
@@ -75,13 +75,20 @@ export function firstUnread(
   const isUnread = (row: HeldMessage) => row.id > readUpTo && row.author.id !== myId && row.read !== true;
   const at = held.findIndex(isUnread);
   const first = held[at];
-  if (!first || (at === 0 && held.filter(isUnread).length < unread)) return null;
+  if (!first) return null;
+  // The first one may be the person's own: it does not tell that everything before it is read.
+  const reachesMark = (held[0]?.id ?? 0) <= readUpTo || held[0]?.read === true;
+  if (!reachesMark && held.filter(isUnread).length < unread) return null;
   return { id: first.id, reach: held.length - at };
 }
 
 /** Whether rows have been added before the first one only: the list then keeps its place from the end. */
 export const isPrepended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
   before.length > 0 && after.length > before.length && before[0]?.key !== after[0]?.key;
+
+/** Whether exactly one row has been added after the last one. */
+export const isAppended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
+  before.at(-1)?.key === after.at(-2)?.key;
 
 /** Whether the rows are others than before, or stand elsewhere. */
 export const isMoved = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>

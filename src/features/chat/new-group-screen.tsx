@@ -8,8 +8,10 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import type { Attachment } from './commands.ts';
 import { createGroup } from './group-commands.ts';
 import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
+import { GroupPhotoField } from './group-photo-field.tsx';
 import styles from './group-info-screen.module.css';
 import { useChats, useIsOffline, usePeopleToWriteTo } from './hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
@@ -44,6 +46,7 @@ function Steps() {
   const people = usePeopleToWriteTo();
   const fields = useGroupFields({ title: '', description: '' });
   const [details, setDetails] = useState<GroupDetails | null>(null);
+  const [photo, setPhoto] = useState<Attachment | null>(null);
   const [chosen, setChosen] = useState(none);
 
   const next = (event: SyntheticEvent) => {
@@ -54,11 +57,11 @@ function Steps() {
   const create = () => {
     if (!details) return;
     attempt(async () => {
-      await createGroup({
-        title: details.title,
-        description: details.description || null,
-        members: [...chosen],
-      });
+      const { title, description } = details;
+      await createGroup(
+        { title, description: description || null, members: [...chosen] },
+        photo?.data ?? null,
+      );
       showToast(
         offline ? t`The group will be created when you are online again.` : t`The group is being created.`,
       );
@@ -71,6 +74,7 @@ function Steps() {
         <p className={styles.step}>
           <Trans>Step 1 of 2</Trans>
         </p>
+        <GroupPhotoField photo={photo} onChange={setPhoto} />
         <GroupFields fields={fields} />
         <div className={styles.actions}>
           <Button type="submit" look="primary">{t`Continue`}</Button>

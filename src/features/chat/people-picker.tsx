@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { Person } from '../../../contract/users.ts';
@@ -20,6 +22,7 @@ const rowHeight = 56;
 
 /** People to choose several of, found by first or last name in any of the languages. */
 export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerProps) {
+  const { t } = useLingui();
   const { fullName } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const { search, setSearch, found } = usePeopleSearch(people);
@@ -28,8 +31,31 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
     if (!next.delete(id)) next.add(id);
     onChange(next);
   };
+  const count = chosen.size;
   return (
     <>
+      <p className={styles.note} role="status">
+        {count > 0 && t`${plural(count, { one: '# person chosen', other: '# people chosen' })}`}
+      </p>
+      {count > 0 && (
+        <ul className={styles.chosen} aria-label={t`Chosen people`}>
+          {people
+            .filter(({ id }) => chosen.has(id))
+            .map((person) => (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  aria-label={t`Remove ${fullName(person)}`}
+                  onClick={() => toggle(person.id)}
+                >
+                  {fullName(person)}
+                  <X />
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
       <SearchField label={label} value={search} onChange={setSearch} />
       {found.length === 0 && (
         <p className={styles.note}>

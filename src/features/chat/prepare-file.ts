@@ -17,8 +17,8 @@ export class TooLarge extends Error {}
  * cannot read as it is. @throws TooLarge
  */
 export async function prepareFile(file: File, asFile: boolean): Promise<Attachment> {
-  const whole: Attachment = { data: file, name: file.name, ...(asFile && { asFile }) };
   const isPicture = file.type.startsWith('image/') && !/svg|gif/.test(file.type);
+  const whole: Attachment = { data: file, name: file.name, ...(asFile && isPicture && { asFile }) };
   const picture = isPicture && !asFile && file.size <= mostUnpacked ? await painted(file) : null;
   const prepared = picture ?? whole;
   if (prepared.data.size > fileLimits.chat) throw new TooLarge(file.name);

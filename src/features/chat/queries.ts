@@ -4,6 +4,7 @@ import { database } from '../../db/current.ts';
 import type { Draft, EventRow, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
 import { getEvent } from '../../db/events.ts';
+import { getExcerpt } from '../../db/excerpts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
@@ -17,7 +18,7 @@ import {
   readMark,
 } from '../../db/overlay-groups.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
-import type { OutboxOp } from '../../db/outbox-op.ts';
+import { type OutboxOp, saysSomething } from '../../db/outbox-op.ts';
 import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
 import { getMe, getUser, listUsers } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
@@ -90,7 +91,7 @@ export async function listChatArrivals(marks: ReadonlyMap<number, number>): Prom
   });
 }
 
-/** A chat with its newest messages. */
+/** A chat with its newest messages, or with those of an excerpt. */
 export interface NewestOfChat {
   me: User;
   group: GroupView | null;
@@ -106,42 +107,82 @@ export interface NewestOfChat {
   /** More is on this device than was asked for. */
   moreHeld: boolean;
   known: boolean;
+  /** Named by its key; null if the newest messages were asked for, or the excerpt is gone. */
+  excerpt: { key: string; complete: boolean } | null;
+  /** The messages end before the window of the newest ones begins. */
+  detached: boolean;
+  /** All messages from this one on are among them; null if it is not known which. */
+  from: number | null;
+  /** They begin no later than what the person has not read. */
+  reachesUnread: boolean;
 }
 
-/** So many of the newest messages, or one and all that follow it. */
-export type Reach = { limit: number } | { from: number };
+/** The newest messages by number, one message and all that follow it, or an excerpt by its key. */
+export type Reach = { limit: number } | { from: number } | { excerpt: string };
 
 export function getNewestOfChat(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
   const db = database();
   // One transaction: a live query of many short ones waits for each of them.
-  return db.transaction('r', [db.groups, db.windows, db.messages, db.outbox, db.users, db.meta], () =>
-    readNewest(groupId, reach),
-  );
+  const tables = [db.groups, db.windows, db.excerpts, db.messages, db.outbox, db.users, db.meta];
+  return db.transaction('r', tables, () => readNewest(groupId, reach));
+}
+
+/** How many messages a chat shows at first, and how many more each time. */
+export const chatStep = 60;
+
+/** Enough of the newest messages to tell what is unread. */
+const newestOnly = 10;
+
+/** Rows in order, and one more than the limit where more are held. */
+async function readRows(groupId: number, reach: Reach) {
+  if ('excerpt' in reach) {
+    const found = await getExcerpt(groupId);
+    if (found?.key === reach.excerpt) {
+      const rows = found.joined ? await listMessagesFrom(groupId, found.oldest_id) : found.rows;
+      return { excerpt: found, from: found.joined ? found.oldest_id : null, limit: Infinity, rows };
+    }
+  }
+  if ('from' in reach)
+    return { from: reach.from, limit: Infinity, rows: await listMessagesFrom(groupId, reach.from) };
+  const limit = 'limit' in reach ? reach.limit : chatStep;
+  return { from: null, limit, rows: await listNewestMessages(groupId, limit + 1) };
 }
 
 async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
-  const [row, window, held, ops, me, snapshot] = await Promise.all([
+  const [row, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
     getGroup(groupId),
     getWindow(groupId),
-    'from' in reach ? listMessagesFrom(groupId, reach.from) : listNewestMessages(groupId, reach.limit + 1),
+    readRows(groupId, reach),
     listOpsOfChat(groupId),
     getMe(),
     getMeta('snapshot'),
   ]);
   if (!me) return null;
-  const tail = row && (await completeTail(row, { window, messages: held }));
+  const detached = excerpt?.joined === false;
+  const newest = detached ? await listNewestMessages(groupId, newestOnly) : held;
+  const tail = row && (await completeTail(row, { window, messages: newest }));
   const group = row ? overlayGroup(row, tail, ops, me) : null;
   const readUpTo = row ? readMark(row, ops) : 0;
+  const unread = group?.unread ?? 0;
+  const first = firstUnread(tail?.messages ?? [], me.id, readUpTo, unread);
+  // A server without read marks says 0 although messages have been read.
+  const isMarkKnown = row !== undefined && (row.read_id > 0 || row.message_read === 0);
   return {
     me,
     group,
-    rows: 'from' in reach ? held : held.slice(-reach.limit),
+    rows: held.slice(-limit),
     ops,
     readUpTo,
-    firstUnread: firstUnread(tail?.messages ?? [], me.id, readUpTo, group?.unread ?? 0),
+    firstUnread: first,
+    excerpt: excerpt ? { key: excerpt.key, complete: excerpt.complete } : null,
+    detached,
+    from,
+    reachesUnread: detached
+      ? excerpt.complete || (held[0]?.id ?? Infinity) <= readUpTo
+      : unread === 0 || first !== null || !isMarkKnown,
     othersReadUpTo: row?.others_read_id ?? 0,
     window,
-    moreHeld: 'limit' in reach && held.length > reach.limit,
+    moreHeld: held.length > limit,
     known: snapshot?.groups !== undefined,
   };
 }
@@ -150,14 +191,18 @@ export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
   messages: MessageView[];
 }
 
-/** The newest of a chat with older messages before them, and what waits to be sent laid over both. */
+/**
+ * The messages of a chat with older ones before them, and the outbox laid over both. Unsent messages come after the
+ * newest, so an excerpt that ends before those shows none.
+ */
 export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
+  const shownOps = rest.detached ? ops.filter((op) => !saysSomething(op)) : ops;
   const first = rows[0]?.id ?? Infinity;
   // While it is read further back, both may hold the same.
   const before = older.rows.filter(({ id }) => id < first);
   return {
     ...rest,
-    messages: overlayMessages([...before, ...rows], ops, rest.me),
+    messages: overlayMessages([...before, ...rows], shownOps, rest.me),
     moreHeld: older.moreHeld ?? rest.moreHeld,
   };
 }

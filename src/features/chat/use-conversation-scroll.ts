@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { keepHeights, keptHeights } from './kept-heights.ts';
-import { isMoved, isPrepended, type MessageRow } from './message-rows.ts';
+import { isAppended, isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
 /** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */
 export const rowHeight = 72;
@@ -15,9 +15,15 @@ const lookAfter = 50;
 /** By which a person moves it. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
-interface Reactions {
+interface ScrollOptions {
+  /** The row to begin with; -1 for the first unread one, or else the last. */
+  openAt: number;
+  /** Newer messages than the last row exist that are not among the rows. */
+  detached: boolean;
   /** The first row is near. */
   onTop: () => void;
+  /** The last row is near, while detached. */
+  onBottom: () => void;
   /** Index of the last row in view. */
   onSeen: (lastIndex: number) => void;
 }
@@ -43,14 +49,14 @@ interface ConversationScroll {
 export function useConversationScroll(
   groupId: number,
   rows: readonly MessageRow[],
-  { onTop, onSeen }: Reactions,
+  { openAt, detached, onTop, onBottom, onSeen }: ScrollOptions,
 ): ConversationScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [drawn, setDrawn] = useState({ rows, shift: false });
   const placed = useRef(rows);
-  const [atEnd, setAtEnd] = useState(true);
-  const follows = useRef(true);
+  const [atEnd, setAtEnd] = useState(!detached);
+  const follows = useRef(!detached);
   const movesUntil = useRef(0);
   const count = rows.length;
   const empty = count === 0;
@@ -83,11 +89,12 @@ export function useConversationScroll(
     const element = scroller.current;
     if (!element || !list.current) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (performance.now() > movesUntil.current) follows.current = rest < near;
-    setAtEnd(follows.current || rest < near);
+    if (performance.now() > movesUntil.current) follows.current = !detached && rest < near;
+    setAtEnd(!detached && (follows.current || rest < near));
     if (element.scrollTop < nearTop) onTop();
+    else if (detached && rest < nearTop) onBottom();
     see();
-  }, [onTop, see]);
+  }, [detached, onTop, onBottom, see]);
   const look = useRef({ see, lookRound });
   useLayoutEffect(() => {
     look.current = { see, lookRound };
@@ -105,7 +112,7 @@ export function useConversationScroll(
 
   const [heights] = useState(() => keptHeights(groupId, rows));
   const [firstRows] = useState(() =>
-    rows.some((row) => row.unread) ? 1 : Math.min(count, Math.ceil(innerHeight / rowHeight)),
+    openAt >= 0 || rows.some((row) => row.unread) ? 1 : Math.min(count, Math.ceil(innerHeight / rowHeight)),
   );
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -114,15 +121,20 @@ export function useConversationScroll(
   }, []);
   useLayoutEffect(
     () => () => {
-      if (list.current) keepHeights(groupId, placed.current, list.current.cache);
+      if (list.current && !detached) keepHeights(groupId, placed.current, list.current.cache);
     },
-    [groupId],
+    [groupId, detached],
   );
 
   const opening = useRef(rows);
+  const openingAt = useRef(openAt);
   useLayoutEffect(() => {
     const unread = opening.current.findIndex((row) => row.unread);
-    if (unread >= 0) {
+    if (openingAt.current >= 0) {
+      follows.current = false;
+      movesUntil.current = performance.now() + settling;
+      list.current?.scrollToIndex(openingAt.current, { align: 'center' });
+    } else if (unread >= 0) {
       follows.current = false;
       movesUntil.current = performance.now() + settling;
       list.current?.scrollToIndex(unread, { align: 'start', offset: -48 });
@@ -137,10 +149,11 @@ export function useConversationScroll(
     const before = placed.current;
     placed.current = rows;
     const last = rows.at(-1);
-    const ownAdded = last?.own === true && last.key !== before.at(-1)?.key;
+    const ownAdded =
+      !detached && last?.own === true && last.key !== before.at(-1)?.key && isAppended(before, rows);
     // What waits to be sent stays last: rows that come also come before it.
     if (ownAdded || (follows.current && isMoved(before, rows))) toEnd();
-  }, [rows, toEnd]);
+  }, [rows, toEnd, detached]);
 
   useLayoutEffect(() => {
     if (drawn.shift) movesUntil.current = performance.now() + settling;

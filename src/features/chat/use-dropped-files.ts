@@ -1,33 +1,48 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-const hasFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Files that are dropped on an element, or pasted into it. */
-export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
+type OnFiles = (files: readonly File[]) => void;
+
+/** Takes files that are dropped anywhere on an element. Returns whether some are being dragged over it. */
+export function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: OnFiles): boolean {
   const [dropping, setDropping] = useState(false);
-  return {
-    dropping,
-    dropHandlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setDropping(true);
-      },
-      onDragLeave: () => setDropping(false),
-      onDrop: (event: DragEvent) => {
-        setDropping(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
-      },
-    },
-    /** A picture is pasted as a file; beside text it is only how that looks. */
-    onPaste: (event: ClipboardEvent) => {
-      const { clipboardData } = event;
-      const files = [...clipboardData.files];
-      if (files.length === 0 || clipboardData.types.includes('text/plain')) return;
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      onFiles(files);
-    },
-  };
+      setDropping(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      // Moving on to a part of the area is no leaving.
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setDropping(false);
+    };
+    const drop = (event: DragEvent) => {
+      setDropping(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    element.addEventListener('dragover', over);
+    element.addEventListener('dragleave', leave);
+    element.addEventListener('drop', drop);
+    return () => {
+      element.removeEventListener('dragover', over);
+      element.removeEventListener('dragleave', leave);
+      element.removeEventListener('drop', drop);
+    };
+  }, [area]);
+  return dropping;
+}
+
+/** Pasted files. A picture is pasted as a file; beside text it is only what the text looks like. */
+export function filesPasted(event: ClipboardEvent): readonly File[] {
+  const { clipboardData } = event;
+  const files = [...clipboardData.files];
+  if (files.length === 0 || clipboardData.types.includes('text/plain')) return [];
+  event.preventDefault();
+  return files;
 }

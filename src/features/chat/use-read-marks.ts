@@ -5,8 +5,16 @@ import type { MessageRow } from './message-rows.ts';
 /** What is scrolled past in a moment is one mark. */
 const pause = 250;
 
-/** Gives a function to call with the index of the last row in view: others' messages up to it are read. */
-export function useReadMarks(groupId: number, rows: readonly MessageRow[], readUpTo: number) {
+interface ReadMarksOptions {
+  groupId: number;
+  rows: readonly MessageRow[];
+  readUpTo: number;
+  /** Whether what is seen counts as read. A read mark covers everything before it, so unseen gaps must not. */
+  marks: boolean;
+}
+
+/** Returns a function to call with the index of the last row in view: others' messages up to it are read. */
+export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(readUpTo);
   const kept = useRef(readUpTo);
@@ -31,7 +39,7 @@ export function useReadMarks(groupId: number, rows: readonly MessageRow[], readU
 
   return useCallback(
     (lastIndex: number) => {
-      if (document.visibilityState !== 'visible') return;
+      if (!marks || document.visibilityState !== 'visible') return;
       const row = rows.slice(0, lastIndex + 1).findLast(({ message, own }) => !own && message.id !== null);
       const id = row?.message.id ?? 0;
       if (id <= newest.current) return;
@@ -39,6 +47,6 @@ export function useReadMarks(groupId: number, rows: readonly MessageRow[], readU
       clearTimeout(timer.current);
       timer.current = setTimeout(tell, pause);
     },
-    [tell, rows],
+    [tell, rows, marks],
   );
 }

@@ -1,33 +1,60 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** So far to the left, in pixels, and so much more than up or down. */
+/** How far a finger has to go to the left, in pixels, and how much further than up or down. */
 const far = 56;
 const steep = 1.5;
+/** The message follows the finger no further than this. */
+const furthest = 72;
 
+type Press = PointerEvent<HTMLElement>;
 type Handlers = Partial<
-  Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp', (event: PointerEvent) => void>
+  Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: Press) => void>
 >;
 
-/** Handlers for an element that answers to a finger drawn over it to the left, after those it has already. */
+/**
+ * Handlers for an element that a finger draws to the left to answer it, called after those it has already. While it is
+ * drawn, `--swipe` is how far in pixels, and `data-swipe` is `far` once lifting the finger answers. The element needs
+ * `touch-action: pan-y`, or the browser takes the finger for scrolling.
+ */
 export function useSwipeToReply(onReply: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
-  return ({ onPointerDown, onPointerMove, onPointerUp }: Handlers) => ({
-    onPointerDown: (event: PointerEvent) => {
-      onPointerDown?.(event);
+  const isFar = useRef(false);
+
+  const show = ({ style, dataset }: HTMLElement, by: number) => {
+    isFar.current = by >= far;
+    if (by > 0) {
+      style.setProperty('--swipe', `${Math.min(by, furthest)}px`);
+      dataset['swipe'] = isFar.current ? 'far' : 'near';
+    } else {
+      style.removeProperty('--swipe');
+      delete dataset['swipe'];
+    }
+  };
+  const end = (event: Press) => {
+    from.current = null;
+    show(event.currentTarget, 0);
+  };
+  return (handlers: Handlers) => ({
+    onPointerDown: (event: Press) => {
+      handlers.onPointerDown?.(event);
       from.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
     },
-    onPointerMove: (event: PointerEvent) => {
-      onPointerMove?.(event);
+    onPointerMove: (event: Press) => {
+      handlers.onPointerMove?.(event);
       if (!from.current) return;
       const left = from.current.x - event.clientX;
       const across = Math.abs(from.current.y - event.clientY);
-      if (left < far || left < across * steep) return;
-      from.current = null;
-      onReply();
+      show(event.currentTarget, left >= across * steep ? left : 0);
     },
-    onPointerUp: (event: PointerEvent) => {
-      onPointerUp?.(event);
-      from.current = null;
+    onPointerUp: (event: Press) => {
+      handlers.onPointerUp?.(event);
+      const answers = from.current !== null && isFar.current;
+      end(event);
+      if (answers) onReply();
+    },
+    onPointerCancel: (event: Press) => {
+      handlers.onPointerCancel?.(event);
+      end(event);
     },
   });
 }

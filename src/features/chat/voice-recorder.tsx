@@ -11,6 +11,8 @@ import { clockText, fewerPeaks } from './voice-time.ts';
 import { Waveform } from './waveform.tsx';
 
 interface VoiceRecorderProps {
+  /** Whether a press on "Send" was meant for the button before it, "Record". */
+  isStray: (press: { timeStamp: number }) => boolean;
   onDone: (recording: Attachment | null) => void;
   /** The browser does not let us listen. */
   onRefused: () => void;
@@ -19,7 +21,7 @@ interface VoiceRecorderProps {
 const tick = 100;
 
 /** Records until it is sent or thrown away. */
-export function VoiceRecorder({ onDone, onRefused }: VoiceRecorderProps) {
+export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps) {
   const { t } = useLingui();
   const recording = useRef<Recording | null>(null);
   const [seconds, setSeconds] = useState(0);
@@ -75,7 +77,9 @@ export function VoiceRecorder({ onDone, onRefused }: VoiceRecorderProps) {
         className={composer.send}
         aria-label={t`Send the recording`}
         disabled={seconds < 0.5}
-        onClick={() => void finish()}
+        onClick={(event) => {
+          if (!isStray(event)) void finish();
+        }}
       >
         <SendHorizontal />
       </button>

@@ -20,7 +20,12 @@ export interface ItemActions {
   far: Action[];
 }
 
-export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void): ItemActions {
+/** `isPlaceHeld`: what the change belongs to, such as its group, is on this device. */
+export function useItemActions(
+  op: OutboxOp,
+  isPlaceHeld: boolean,
+  open: (dialog: ItemDialog) => void,
+): ItemActions {
   const { t } = useLingui();
   const attempt = useAttempt();
   const [, navigate] = useLocation();
@@ -74,7 +79,14 @@ export function useItemActions(op: OutboxOp, open: (dialog: ItemDialog) => void)
     run: () => attempt(() => discardChange(op.opId)),
   };
 
-  const of = (near: Action[], far: Action[] = []) => ({ versions: null, near, far });
+  // Sending again to a group the person is no longer in is refused again.
+  const isOut = op.error?.subject?.type === 'group' && !isPlaceHeld;
+  const possible = (actions: Action[]) => actions.filter((action) => !(isOut && action === retry));
+  const of = (near: Action[], far: Action[] = []) => ({
+    versions: null,
+    near: possible(near),
+    far: possible(far),
+  });
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
   if (dead && hasTwoVersions(op))
     return { versions: { mine, theirs }, near: [], far: text === null ? [] : [edit, copy] };

@@ -31,13 +31,14 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const now = useNow();
   const titleId = useId();
   const changeTitle = useChangeTitle();
-  const { versions, near, far } = useItemActions(op, (dialog) => onAsk(op, dialog));
   const dead = op.state === 'dead';
   const { icon, place: placeOf } = describe(op.kind);
   const Icon = dead ? CircleAlert : icon;
   const texts = useVersionTexts(op);
   const title = texts ? t`Changed in two places` : changeTitle(op);
   const place = placeName(placeOf?.(op), waiting.places, formats);
+  const isPlaceHeld = placeOf?.(op) === undefined || place !== '';
+  const { versions, near, far } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
   const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   return (
     <Card className={styles.item}>

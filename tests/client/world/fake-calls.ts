@@ -55,3 +55,20 @@ export const emptyProgramme = {
 };
 
 export const ok = (data: unknown): Reply => ({ status: 200, body: { data } });
+
+/** The messages of a group that the list call answers. */
+export function windowOf(messages: readonly MessageOnWire[], query: URLSearchParams): MessageOnWire[] {
+  const sorted = messages.toSorted((a, b) => a.id - b.id);
+  const limit = Number(query.get('limit') ?? 50);
+  const after = query.get('after');
+  if (after !== null) return sorted.filter(({ id }) => id > Number(after)).slice(0, limit);
+  const around = query.get('around');
+  if (around === null) {
+    const before = Number(query.get('before') ?? Infinity);
+    return sorted.filter(({ id }) => id < before).slice(-limit);
+  }
+  return [
+    ...sorted.filter(({ id }) => id <= Number(around)).slice(-Math.ceil(limit / 2)),
+    ...sorted.filter(({ id }) => id > Number(around)).slice(0, Math.floor(limit / 2)),
+  ];
+}

@@ -2,7 +2,16 @@ import type { GroupOnWire, MessageOnWire } from '../../../contract/chat.ts';
 import type { EventOnWire } from '../../../contract/events.ts';
 import type { LogOnWire } from '../../../contract/logs.ts';
 import type { UserOnWire } from '../../../contract/users.ts';
-import { type Change, emptyProgramme, type Fault, kindOf, ok, type Reply, type Row } from './fake-calls.ts';
+import {
+  type Change,
+  emptyProgramme,
+  type Fault,
+  kindOf,
+  ok,
+  type Reply,
+  type Row,
+  windowOf,
+} from './fake-calls.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /** A server in memory with one person's view, as much of it as a device asks for. */
@@ -24,7 +33,7 @@ export class FakeServer {
     group: new Map<number, GroupOnWire>(),
     message: new Map<number, MessageOnWire>(),
   };
-  extensions = 'idem,delta,push,etag,list';
+  extensions = 'idem,delta,push,etag,list,around';
   /** Taken one by one, by what is not just asked for. */
   faults: Fault[] = [];
   /** For every request, as long as it stands. */
@@ -183,7 +192,8 @@ export class FakeServer {
       this.tokens.delete(token);
       return ok(null);
     }
-    if (path === '/chat/message' && method === 'GET') return ok(this.window(query));
+    if (path === '/chat/message' && method === 'GET')
+      return ok(windowOf(this.messages(Number(query.get('filter[group_id]'))), query));
     return this.#list(path, query) ?? this.#write(method, path, body, key) ?? { status: 404, body: {} };
   }
 
@@ -278,15 +288,6 @@ export class FakeServer {
       default:
         return null;
     }
-  }
-
-  /** Messages of a group as the list call answers them. */
-  window(query: URLSearchParams): MessageOnWire[] {
-    const before = Number(query.get('before') ?? Infinity);
-    return this.messages(Number(query.get('filter[group_id]')))
-      .filter((row) => row.id < before)
-      .toSorted((a, b) => a.id - b.id)
-      .slice(-Number(query.get('limit') ?? 50));
   }
 }
 

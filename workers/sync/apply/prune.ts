@@ -4,6 +4,7 @@ import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { pruneGroup } from '../../../src/db/prune-messages.ts';
 import { keepReserve } from '../../../src/db/quota-reserve.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
+import { pruneExcerpts } from './write-excerpt.ts';
 
 const keptCount = 500;
 const keptTime = 30 * 24 * 3600 * 1000;
@@ -26,6 +27,7 @@ export function setReserveAside({ db, epoch }: Leadership): Promise<void> {
 /** Lets go of old messages. */
 export async function prune(leadership: Leadership): Promise<void> {
   const { db, env } = leadership;
+  await write(leadership, ['excerpts'], () => pruneExcerpts(db, env.now()));
   for (const { group_id } of await db.windows.toArray()) {
     if ((await messagesOfGroup(group_id, db).count()) <= keptCount) continue;
     await write(leadership, ['messages', 'windows', 'outbox'], () =>

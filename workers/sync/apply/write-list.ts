@@ -33,6 +33,6 @@ export async function writeList(
 
 export const tablesForList = ({ table }: Listed): TableName[] => {
   if (table === 'events') return ['events', 'event_details'];
-  if (table === 'groups') return ['groups', 'messages', 'windows', 'typing', 'outbox'];
+  if (table === 'groups') return ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'];
   return [table];
 };

@@ -11,6 +11,7 @@ import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { failLane } from '../outbox/effects.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
+import { changeExcerpts } from './write-excerpt.ts';
 import { type Source, writeMessages } from './write-messages.ts';
 import { writeTable } from './write-table.ts';
 
@@ -23,10 +24,10 @@ export interface Written {
 
 /** What else a change reads or writes than the tables of its kind. */
 const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
-  group: ['messages', 'windows', 'typing', 'outbox'],
-  membership: ['groups', 'messages', 'windows', 'typing', 'outbox'],
-  gap: ['messages', 'windows'],
-  message: ['groups', 'outbox'],
+  group: ['messages', 'windows', 'excerpts', 'typing', 'outbox'],
+  membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
+  gap: ['messages', 'windows', 'excerpts'],
+  message: ['groups', 'excerpts', 'outbox'],
 };
 
 const tablesOf = (t: RowChange['t']): readonly TableName[] => [
@@ -61,7 +62,9 @@ export async function writeRows(
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
   await writeGroups(db, changes, written);
   const refetched = new Set(written.groups);
-  written.groups.push(...(await writeMessages(db, ofType(changes, 'message'), source, me, refetched)));
+  const messages = ofType(changes, 'message');
+  written.groups.push(...(await writeMessages(db, messages, source, me, refetched)));
+  await changeExcerpts(db, messages);
   return written;
 }
 
@@ -80,6 +83,7 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
     } else if (change.t === 'gap') {
       await messagesOfGroup(change.id, db).delete();
       await db.windows.delete(change.id);
+      await db.excerpts.delete(change.id);
       written.groups.push(change.id);
     }
   }
@@ -91,6 +95,7 @@ export async function forgetGroup(db: Database, id: number): Promise<void> {
   forgetPictures(await messagesOfGroup(id, db).primaryKeys());
   await messagesOfGroup(id, db).delete();
   await db.windows.delete(id);
+  await db.excerpts.delete(id);
   await db.typing.where('group_id').equals(id).delete();
   await failLane(db, `chat:${id}`, { code: 'forbidden', subject: { type: 'group', id } });
 }

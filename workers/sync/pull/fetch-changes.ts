@@ -89,8 +89,9 @@ const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
  * have the id of one that was deleted.
  */
 const reset = (leadership: Leadership): Promise<boolean> =>
-  write(leadership, ['messages', 'windows'], async () => {
+  write(leadership, ['messages', 'windows', 'excerpts'], async () => {
     await leadership.db.meta.bulkDelete(['cursor', 'deletedUnseen']);
     await leadership.db.messages.clear();
     await leadership.db.windows.clear();
+    await leadership.db.excerpts.clear();
   });

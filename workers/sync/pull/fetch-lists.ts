@@ -149,7 +149,7 @@ export async function fetchOlder(
   }
 }
 
-function readMessages(
+export function readMessages(
   data: unknown,
   groupId: number,
   since: ChangesSince,

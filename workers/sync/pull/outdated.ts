@@ -27,7 +27,7 @@ export async function noteOutdated(leadership: Leadership): Promise<void> {
     (area) => outdated.has(area) || (area !== 'messages' && snapshot[area] === undefined),
   );
   if (areas.length === 0 && older.length === 0) return;
-  await write(leadership, ['messages', 'windows'], async () => {
+  await write(leadership, ['messages', 'windows', 'excerpts'], async () => {
     await queueRefetch(db, { areas });
     const etags = Object.entries((await getMeta('etags', db)) ?? {});
     const kept = etags.filter(([name]) => !areas.some((area) => name.startsWith(`${area}:`)));
@@ -35,6 +35,7 @@ export async function noteOutdated(leadership: Leadership): Promise<void> {
     if (older.includes('message')) {
       await db.messages.clear();
       await db.windows.clear();
+      await db.excerpts.clear();
     }
     await putMeta('shapes', shapes, db);
   });

@@ -6,9 +6,8 @@ import { id } from '../../../contract/scalars.ts';
 import { listUsers } from '../../../contract/users.ts';
 import type { MessageRow, TabRequest } from '../../../src/db/database.ts';
 import { putMeta } from '../../../src/db/meta.ts';
-import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome, Readers } from '../../../src/lib/sync-api.ts';
-import { fetchOlder } from '../pull/fetch-lists.ts';
+import { loadAround, loadExcerptEnd, loadOlder } from './message-requests.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
@@ -26,7 +25,7 @@ interface Parts {
 export type AskOfServer = Extract<
   TabRequest['want'],
   {
-    kind: 'older' | 'event' | 'edition' | 'private' | 'readers' | 'search';
+    kind: 'older' | 'around' | 'excerpt' | 'event' | 'edition' | 'private' | 'readers' | 'search';
   }
 >;
 
@@ -35,20 +34,6 @@ export function askServer(
   request: AskOfServer,
   askId: string,
 ): Promise<Outcome<unknown>> {
-  const older = async (groupId: number): Promise<Outcome<{ complete: boolean }>> => {
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const window = await getWindow(groupId, leadership.db);
-      if (!window) return offline;
-      if (window.complete) return { ok: true, value: { complete: true } };
-      const fetched = await fetchOlder(leadership, concurrent, groupId, window.oldest_id);
-      if (fetched === 'moved') continue;
-      if (fetched === 'blocked') return offline;
-      if (fetched.outcome.type !== 'done') return failure(fetched.outcome);
-      return { ok: true, value: { complete: (await getWindow(groupId, leadership.db))?.complete ?? false } };
-    }
-    return { ok: false, code: 'moved' };
-  };
-
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
@@ -133,7 +118,11 @@ export function askServer(
     case 'readers':
       return readers(request.messageId);
     case 'older':
-      return older(request.groupId);
+      return loadOlder(leadership, concurrent, request.groupId);
+    case 'around':
+      return loadAround(leadership, concurrent, { ...request, key: askId });
+    case 'excerpt':
+      return loadExcerptEnd(leadership, concurrent, request.groupId, request.end);
     case 'event':
       return event(request.eventId);
     case 'edition':

@@ -155,6 +155,8 @@ export function createSyncApi(env: Environment): SyncApi {
     openGroup: async (groupId) => void (await ask({ kind: 'open', groupId })),
     openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
     loadOlder: (groupId) => ask({ kind: 'older', groupId }),
+    loadAround: (groupId, id) => ask({ kind: 'around', groupId, id }),
+    growExcerpt: (groupId, end) => ask({ kind: 'excerpt', groupId, end }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
     searchMessages: async (text) => (await ask({ kind: 'search', text })) as Outcome<FoundMessage[]>,
     readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,

@@ -4,9 +4,17 @@ import type { RowChange } from '../../apply/row-change.ts';
 import { answersNothing, answersRow, type SentOperation } from './operation.ts';
 
 export const createGroup: SentOperation<'group.create'> = {
-  request: ({ opId, args }) => [
-    { endpoint: calls.createGroup, call: { body: { ...args, type: 3, client_id: opId }, key: opId } },
-  ],
+  request: ({ opId, args: { file: fileId, ...args } }, { file }) => {
+    const fields = { ...args, type: 3, client_id: opId };
+    if (fileId === undefined) return [{ endpoint: calls.createGroup, call: { body: fields, key: opId } }];
+    if (!file) return [];
+    const call = uploadOf('photo', file);
+    const { members, description, ...texts } = fields;
+    for (const [name, value] of Object.entries(texts)) call.form.append(name, String(value));
+    if (description !== null) call.form.append('description', description);
+    for (const member of members) call.form.append('members[]', String(member));
+    return [{ endpoint: calls.createGroup, call: { ...call, key: opId } }];
+  },
   readResult: answersRow('group'),
 };
 

@@ -1,0 +1,5 @@
+import { database } from './current.ts';
+import type { MessageExcerpt } from './database.ts';
+
+export const getExcerpt = (groupId: number, db = database()): Promise<MessageExcerpt | undefined> =>
+  db.excerpts.get(groupId);

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { fileLimits } from '../../../contract/files.ts';
+import { addFiles, mostFiles } from './add-files.ts';
+import type { Attachment } from './commands.ts';
+
+const file = (name: string, size = 1) => new File([new Uint8Array(size)], name);
+
+it('refuses an empty file and one that is too large, each with its reason, and takes the others', async () => {
+  const add = vi.fn<(file: Attachment) => void>();
+  const chosen = [file('empty.txt', 0), file('a.txt'), file('large.bin', fileLimits.chat + 1), file('b.txt')];
+  expect(await addFiles(chosen, { asFiles: false, held: 0, add })).toEqual([
+    { name: 'empty.txt', why: 'empty' },
+    { name: 'large.bin', why: 'large' },
+  ]);
+  expect(add.mock.calls.map(([{ name }]) => name)).toEqual(['a.txt', 'b.txt']);
+});
+
+it('takes no more than may be sent at once', async () => {
+  const add = vi.fn<(file: Attachment) => void>();
+  const chosen = [file('a.txt'), file('b.txt')];
+  expect(await addFiles(chosen, { asFiles: false, held: mostFiles - 1, add })).toEqual([
+    { name: 'b.txt', why: 'many' },
+  ]);
+});
+
+it('marks only pictures as sent in full size', async () => {
+  const add = vi.fn<(file: Attachment) => void>();
+  const picture = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+  await addFiles([file('a.txt'), picture], { asFiles: true, held: 0, add });
+  expect(add.mock.calls.map(([{ asFile }]) => asFile)).toEqual([undefined, true]);
+});

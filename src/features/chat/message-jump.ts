@@ -1,0 +1,21 @@
+import type { Chat } from './queries.ts';
+
+/**
+ * What brings a message on the screen: scroll to it, read it from this device, load what lies around it, or nothing,
+ * because it is deleted.
+ */
+export type JumpStep = 'scroll' | 'read' | 'load' | 'deleted';
+
+type Shown = Pick<Chat, 'messages' | 'window' | 'excerpt' | 'detached' | 'from'>;
+
+/** `loaded` is the excerpt that was loaded for this message; null if none was. */
+export function nextJumpStep(id: number, shown: Shown, loaded: string | null): JumpStep {
+  const ids = shown.messages.flatMap((message) => message.id ?? []);
+  if (ids.includes(id)) return 'scroll';
+  const { window, excerpt, detached, from } = shown;
+  const isHeld = window && (window.complete || (window.oldest_id > 0 && window.oldest_id <= id));
+  if (isHeld) return !detached && from !== null && from <= id ? 'deleted' : 'read';
+  if (detached && excerpt?.key === loaded) return 'deleted';
+  const [first, last] = [ids[0] ?? Infinity, ids.at(-1) ?? 0];
+  return detached && first < id && id < last ? 'deleted' : 'load';
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useState } from 'react';
+import { fileLimits } from '../../../contract/files.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { showToast } from '../../ui/toast.ts';
+import { addFiles, mostFiles } from './add-files.ts';
+import type { Attachment } from './commands.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+interface AttachmentsOptions {
+  dropArea: RefObject<HTMLElement | null>;
+  /** Whether files can be attached now. */
+  takes: boolean;
+  onAdded: () => void;
+}
+
+/** The files that are about to be sent: chosen, pasted, or dropped on the conversation. */
+export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const [asFiles, setAsFiles] = useState(false);
+
+  const attach = async (chosen: readonly File[]) => {
+    const add = (file: Attachment) => setFiles((all) => [...all, file]);
+    const refusals = await addFiles(chosen, { asFiles, held: files.length, add });
+    for (const { name, why } of refusals) {
+      const reasons = {
+        empty: t`The file is empty`,
+        large: t`The file is too large`,
+        many: t`Not attached: at most ${mostFiles} files at once`,
+      };
+      const limit = size(fileLimits.chat);
+      showToast(reasons[why], undefined, why === 'large' ? t`${name}: at most ${limit}` : name);
+    }
+    onAdded();
+  };
+  const dropping = useDroppedFiles(dropArea, (chosen) => {
+    if (takes) void attach(chosen);
+  });
+  return { files, setFiles, asFiles, setAsFiles, attach, dropping };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { growExcerpt, loadOlderMessages } from './commands.ts';
+import type { Chat } from './queries.ts';
+
+type LoadState = 'idle' | 'loading' | 'failed' | 'none';
+
+interface MoreMessages {
+  state: LoadState;
+  load: () => void;
+}
+
+/**
+ * Older messages, from this device while it holds any, then from the server; and newer ones while an excerpt is shown.
+ * One end at a time: the list can keep its place when rows come at one end only.
+ */
+export function useMoreMessages(
+  chat: Chat,
+  onMore: () => void,
+): { older: MoreMessages; newer: MoreMessages } {
+  const [older, setOlder] = useState<Exclude<LoadState, 'none'>>('idle');
+  const [newer, setNewer] = useState<Exclude<LoadState, 'none'>>('idle');
+  const groupId = chat.group?.id;
+  const { detached } = chat;
+  const isFirst = detached
+    ? chat.excerpt?.complete === true
+    : chat.window?.complete === true && !chat.moreHeld;
+  const isBusy = older === 'loading' || newer === 'loading';
+
+  const bringOlder = async (id: number) => {
+    setOlder('loading');
+    const outcome = await (detached ? growExcerpt(id, 'older') : loadOlderMessages(id)).catch(() => null);
+    setOlder(outcome?.ok ? 'idle' : 'failed');
+    if (outcome?.ok && !detached) onMore();
+  };
+  const bringNewer = async (id: number) => {
+    setNewer('loading');
+    const outcome = await growExcerpt(id, 'newer').catch(() => null);
+    setNewer(outcome?.ok ? 'idle' : 'failed');
+  };
+  return {
+    older: {
+      state: isFirst ? 'none' : older,
+      load: () => {
+        if (isBusy || isFirst || groupId === undefined) return;
+        if (chat.moreHeld) onMore();
+        else void bringOlder(groupId);
+      },
+    },
+    newer: {
+      state: detached ? newer : 'none',
+      load: () => {
+        if (!isBusy && detached && groupId !== undefined) void bringNewer(groupId);
+      },
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Tab, World } from './world/device.ts';
+
+let world: World;
+let tab: Tab;
+/** Ids of the messages "1" to "300", of which the device holds the last 50. */
+let ids: number[];
+
+const excerpt = () => tab.db.excerpts.get(7);
+const inExcerpt = async () => (await excerpt())?.rows.map(({ content }) => Number(content));
+const window = () => tab.db.windows.get(7);
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+const around = (n: number) => tab.api.loadAround(7, ids[n - 1] ?? 0);
+
+async function start(extensions?: string) {
+  world = new World();
+  if (extensions !== undefined) world.server.extensions = extensions;
+  ids = upTo(1, 300).map((n) => world.server.say(7, `${n}`).id);
+  tab = await world.tab();
+  await tab.brought();
+}
+
+beforeEach(() => start());
+afterEach(() => world.end());
+
+it('around a message far back is held apart from the window', async () => {
+  const before = await window();
+  const outcome = await around(100);
+  expect(outcome).toEqual({ ok: true, value: { excerpt: (await excerpt())?.key } });
+  expect(await inExcerpt()).toEqual(upTo(76, 125));
+  expect(await window()).toEqual(before);
+  expect(await tab.contents()).toEqual(upTo(251, 300).map(String));
+});
+
+it('around a message of the window asks nothing', async () => {
+  const asked = world.server.requests.length;
+  expect(await around(260)).toEqual({ ok: true, value: { excerpt: null } });
+  expect(world.server.requests).toHaveLength(asked);
+  expect(await excerpt()).toBeUndefined();
+});
+
+it('grows at both ends, up to the first message', async () => {
+  await around(40);
+  expect(await inExcerpt()).toEqual(upTo(16, 65));
+  await tab.api.growExcerpt(7, 'newer');
+  expect(await inExcerpt()).toEqual(upTo(16, 115));
+  await tab.api.growExcerpt(7, 'older');
+  expect(await inExcerpt()).toEqual(upTo(1, 115));
+  expect(await excerpt()).toMatchObject({ complete: true, joined: false });
+});
+
+it('becomes the older end of the window once they meet', async () => {
+  await around(180);
+  await tab.api.growExcerpt(7, 'newer');
+  expect(await excerpt()).toMatchObject({ joined: true, rows: [], oldest_id: ids[155] });
+  expect(await tab.contents()).toEqual(upTo(156, 300).map(String));
+  expect(await window()).toMatchObject({ oldest_id: ids[155], complete: false });
+});
+
+it('gives way to another place', async () => {
+  const first = await around(100);
+  const second = await around(30);
+  expect(second).not.toEqual(first);
+  expect(await inExcerpt()).toEqual(upTo(6, 55));
+});
+
+describe('what others do', () => {
+  beforeEach(() => around(100));
+
+  it('reaches it live', async () => {
+    world.server.unsay(ids[99] ?? 0);
+    await world.clock.advance(100);
+    expect(await inExcerpt()).toEqual([...upTo(76, 99), ...upTo(101, 125)]);
+  });
+
+  it('reaches it by a pull', async () => {
+    world.server.unsay(ids[99] ?? 0, false);
+    await tab.api.pageState({ online: true, visible: false });
+    await tab.api.pageState({ online: true, visible: true });
+    await world.clock.until(async () => expect(await inExcerpt()).not.toContain(100));
+  });
+
+  it('adds no new message to it', async () => {
+    world.server.say(7, 'new');
+    await world.clock.advance(100);
+    expect(await inExcerpt()).toEqual(upTo(76, 125));
+    expect((await tab.contents()).at(-1)).toBe('new');
+  });
+});
+
+it('goes with the group', async () => {
+  await around(100);
+  world.server.note('membership', 'del', 7);
+  await tab.api.pageState({ online: true, visible: false });
+  await tab.api.pageState({ online: true, visible: true });
+  await world.clock.until(async () => expect(await excerpt()).toBeUndefined());
+});
+
+it('offline answers so', async () => {
+  world.server.standing = 'down';
+  expect(await around(100)).toMatchObject({ ok: false });
+  expect(await excerpt()).toBeUndefined();
+});
+
+it('a server without it gives what lies before the window, page by page', async () => {
+  await world.end();
+  await start('idem,delta,push,etag,list');
+  expect(await tab.api.loadAround(7, ids[99] ?? 0)).toEqual({ ok: true, value: { excerpt: null } });
+  expect((await tab.contents()).at(0)).toBe('51');
+  expect(await tab.db.excerpts.count()).toBe(0);
+});

@@ -1,0 +1,105 @@
+/* Excerpts: runs of a group's messages far from its window, each in one record of its own. */
+import type {
+  Database,
+  ExcerptEnd,
+  MessageExcerpt,
+  MessageRow,
+  MessageWindow,
+  TableName,
+} from '../../../src/db/database.ts';
+import type { FetchedMessages } from './write-window.ts';
+import { mergedMessage } from './write-messages.ts';
+import type { Del, Put } from './write-table.ts';
+
+export const excerptTables: readonly TableName[] = ['excerpts', 'messages', 'windows', 'groups'];
+
+export interface FetchedExcerpt extends Pick<FetchedMessages, 'rows' | 'complete' | 'since'> {
+  /** It reached the newest message of the group. */
+  reachesNewest: boolean;
+}
+
+/** Whether one of these messages changed while they were fetched: the list may hold what has been replaced. */
+const isOutdated = ({ rows, since }: FetchedExcerpt): boolean =>
+  rows.some((row) => {
+    const touch = since.of('message', row.id);
+    return touch !== undefined && (touch.rev === 0 || touch.rev > row.rev);
+  });
+
+/** False if the list is outdated and has to be fetched again. */
+export async function beginExcerpt(
+  db: Database,
+  begun: Pick<MessageExcerpt, 'group_id' | 'key' | 'at'>,
+  fetched: FetchedExcerpt,
+): Promise<boolean> {
+  if (isOutdated(fetched)) return false;
+  if (!(await db.groups.get(begun.group_id))) return true;
+  const { rows, complete, reachesNewest } = fetched;
+  const ends = { oldest_id: rows[0]?.id ?? 0, newest_id: rows.at(-1)?.id ?? 0 };
+  await put(db, { ...begun, ...ends, complete, rows: [...rows], joined: false }, reachesNewest);
+  return true;
+}
+
+/** False if the list is outdated or the excerpt has moved, so that the list no longer follows it. */
+export async function growExcerpt(
+  db: Database,
+  groupId: number,
+  end: ExcerptEnd,
+  from: number,
+  fetched: FetchedExcerpt,
+): Promise<boolean> {
+  const held = await db.excerpts.get(groupId);
+  if (!held || held.joined || isOutdated(fetched)) return false;
+  if (from !== (end === 'older' ? held.oldest_id : held.newest_id)) return false;
+  const { rows, complete, reachesNewest } = fetched;
+  if (end === 'older') {
+    const oldest_id = rows[0]?.id ?? held.oldest_id;
+    await put(db, { ...held, oldest_id, complete, rows: [...rows, ...held.rows] }, false);
+  } else {
+    const newest_id = rows.at(-1)?.id ?? held.newest_id;
+    await put(db, { ...held, newest_id, rows: [...held.rows, ...rows] }, reachesNewest);
+  }
+  return true;
+}
+
+/** Stores an excerpt; once it meets the window, its messages become the window's older end. */
+async function put(db: Database, excerpt: MessageExcerpt, reachesNewest: boolean): Promise<void> {
+  const window = await db.windows.get(excerpt.group_id);
+  if (!window || !meets(excerpt, window, reachesNewest)) {
+    await db.excerpts.put(excerpt);
+    return;
+  }
+  const older = excerpt.rows.filter(({ id }) => id < window.oldest_id);
+  if (older.length > 0) {
+    await db.messages.bulkPut(older);
+    await db.windows.put({ ...window, oldest_id: excerpt.oldest_id, complete: excerpt.complete });
+  }
+  await db.excerpts.put({ ...excerpt, rows: [], joined: true });
+}
+
+const meets = ({ newest_id }: MessageExcerpt, { oldest_id }: MessageWindow, reachesNewest: boolean) =>
+  oldest_id > 0 && (reachesNewest || newest_id >= oldest_id);
+
+/** Applies changes of messages to the excerpts that hold them. */
+export async function changeExcerpts(
+  db: Database,
+  changes: readonly (Put<MessageRow> | Del)[],
+): Promise<void> {
+  if (changes.length === 0 || (await db.excerpts.count()) === 0) return;
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  for (const excerpt of await db.excerpts.toArray()) {
+    const rows = excerpt.rows.flatMap((row) => {
+      const change = byId.get(row.id);
+      if (!change || (change.rev > 0 && change.rev < row.rev)) return row;
+      return change.op === 'put' ? mergedMessage(change.row, row) : [];
+    });
+    const isChanged = rows.length !== excerpt.rows.length || rows.some((row, at) => row !== excerpt.rows[at]);
+    if (isChanged) await db.excerpts.put({ ...excerpt, rows });
+  }
+}
+
+/** How long an excerpt is kept, in milliseconds: its chat may be open for as long. */
+const keptFor = 24 * 3600 * 1000;
+
+export async function pruneExcerpts(db: Database, now: number): Promise<void> {
+  await db.excerpts.filter(({ at }) => at < now - keptFor).delete();
+}

@@ -4,6 +4,7 @@ import { personDatabases } from '../src/db/wipe.ts';
 import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/kept-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
+import { endWithPage } from './end-with-page.ts';
 import { keepMaterials } from './keep/keep-materials.ts';
 
 interface Began {
@@ -22,7 +23,9 @@ const longestPause = 60_000;
 
 const stopped = new AbortController();
 
+endWithPage();
 addEventListener('message', ({ data }: MessageEvent<Began>) => {
+  if (!('database' in data)) return;
   const work = () => keep(data);
   // One tab keeps for all of them; without locks each does, which costs only what it fetches twice.
   if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), work);

@@ -10,6 +10,7 @@ import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
+import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
 /** What a schedule lists of an event; what one opens it for lies in `event_details` under the same id. */
@@ -100,8 +101,11 @@ export interface MetaRow {
   value: unknown;
 }
 
-/** `held`: a tab with an older build keeps it from being opened. `gone`: it was deleted, and not by this page. */
-export type DatabaseTrouble = 'held' | 'gone';
+/**
+ * `held`: a tab with an older build blocks its opening. `gone`: something else than this page deleted it. `silent`: a
+ * transaction or the opening has not ended for five seconds.
+ */
+export type DatabaseTrouble = 'held' | 'gone' | 'silent';
 
 /** Only the first opener receives `blocked`: it tells the others the name of the database. */
 export const blockedOpening =
@@ -145,7 +149,8 @@ export class Database extends Dexie {
 
   /** Rows of a live query come as they are or, `cloned`, as the reader's own. */
   constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
-    super(name, { cache: rows });
+    super(name, { cache: rows, ...('indexedDB' in globalThis && { indexedDB: trackedIndexedDb() }) });
+    trackTransactions(this);
     this.version(1).stores({
       users: 'id',
       events: 'id, time_start',
@@ -216,6 +221,7 @@ export class Database extends Dexie {
 
   override close(options?: { disableAutoOpen: boolean }): void {
     super.close(options);
+    untrackDatabase(this);
     clearTimeout(this.#comingBack);
     this.#comingBack = undefined;
     if (options?.disableAutoOpen !== false) return;

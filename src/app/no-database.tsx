@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { Hourglass, Layers } from 'lucide-react';
+import { DatabaseZap, Hourglass, Layers } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
+import { signOut } from '../platform/sync.ts';
+import { Button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { useLasting } from '../ui/use-lasting.ts';
-import styles from './notice.module.css';
+import { BlockedHelp, BlockedTitle, TroubleNotice } from './blocked-notice.tsx';
 import { Splash } from './splash.tsx';
 
 /** A database that is well answers within a tenth of it, in milliseconds. */
@@ -31,21 +33,33 @@ export function NotReadYet() {
   );
 }
 
-/** On a page that is painted already, while one of its reads or writes does not answer. */
-export function SilentNotice() {
+/** The browser does not open the database. The app cannot be used without, but the person can leave it. */
+export const RefusedPage = () => (
+  <Note
+    icon={<DatabaseZap />}
+    title={<BlockedTitle />}
+    action={
+      <>
+        <Button look="primary" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+        <Button onClick={() => void signOut().catch(() => undefined)}>
+          <Trans>Sign out</Trans>
+        </Button>
+      </>
+    }
+  >
+    <BlockedHelp />
+  </Note>
+);
+
+/** On a page that is painted already, while its database does not answer. */
+export function DatabaseNotice() {
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   return (
     <div role="alert">
-      {trouble === 'silent' && (
-        <div className={styles.notice}>
-          <p className={styles.text}>
-            <strong>
-              <SilentTitle />
-            </strong>{' '}
-            <SilentHelp />
-          </p>
-        </div>
-      )}
+      {trouble === 'silent' && <TroubleNotice title={<SilentTitle />} help={<SilentHelp />} />}
+      {trouble === 'refused' && <TroubleNotice title={<BlockedTitle />} help={<BlockedHelp />} />}
     </div>
   );
 }

@@ -103,14 +103,19 @@ export interface MetaRow {
 
 /**
  * `held`: a tab with an older build blocks its opening. `gone`: something else than this page deleted it. `silent`: a
- * transaction or the opening has not ended for five seconds.
+ * transaction or the opening has not ended for five seconds. `refused`: the browser does not open it, which is tried
+ * again all the same.
  */
-export type DatabaseTrouble = 'held' | 'gone' | 'silent';
+export type DatabaseTrouble = 'held' | 'gone' | 'silent' | 'refused';
 
 /** Only the first opener receives `blocked`: it tells the others the name of the database. */
 export const blockedOpening =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
 
+/** Errors that do not pass by themselves: no IndexedDB here, or site data is blocked. */
+const lasting = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
+/** Other failures in a row that count as a refusal; with the pauses between them they take 3.5 seconds. */
+const failuresOfRefusal = 4;
 const firstPause = 500;
 const longestPause = 10_000;
 
@@ -143,6 +148,7 @@ export class Database extends Dexie {
   journal!: EntityTable<DiagnosticsEntry, 'seq'>;
   onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
   #lost = false;
   #isAside = false;
   #pause = firstPause;
@@ -191,7 +197,14 @@ export class Database extends Dexie {
       this.onTrouble('held');
       blockedOpening?.postMessage(name);
     });
-    this.on('ready', () => this.onTrouble(null), true);
+    this.on(
+      'ready',
+      () => {
+        this.#failures = 0;
+        this.onTrouble(null);
+      },
+      true,
+    );
   }
 
   /** Stays closed until it is taken up. */
@@ -214,7 +227,11 @@ export class Database extends Dexie {
   /** Browsers let go of a database on their own, and sometimes cannot open it for a while: that passes. */
   override open(): PromiseExtended<Dexie> {
     return super.open().catch((error: unknown) => {
-      if (!this.hasBeenClosed()) this.#comeBackLater();
+      if (!this.hasBeenClosed()) {
+        this.#failures++;
+        if (isLasting(error) || this.#failures >= failuresOfRefusal) this.onTrouble('refused');
+        this.#comeBackLater();
+      }
       throw error;
     });
   }
@@ -254,6 +271,10 @@ export class Database extends Dexie {
     this.onTrouble('gone');
   }
 }
+
+/** Dexie wraps what the browser threw. */
+const isLasting = (error: unknown): boolean =>
+  error instanceof Error && (lasting.includes(error.name) || ('inner' in error && isLasting(error.inner)));
 
 /** Tables by their names. */
 export type TableName = {

@@ -49,3 +49,12 @@ function guarded(storage: () => NativeStorage): WebStorage {
 
 export const localStore = guarded(() => scope.localStorage);
 export const sessionStore = guarded(() => scope.sessionStorage);
+
+/** Whether the browser blocks site data for this address. */
+export function isStorageBlocked(): boolean {
+  try {
+    return scope.localStorage === null;
+  } catch {
+    return true;
+  }
+}

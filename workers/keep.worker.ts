@@ -1,9 +1,11 @@
 import { Database } from '../src/db/database.ts';
+import { addDiagnostics } from '../src/db/diagnostics.ts';
 import { getKeepRules } from '../src/db/kept-materials.ts';
 import { personDatabases } from '../src/db/wipe.ts';
 import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/kept-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
+import { endWithPage } from './end-with-page.ts';
 import { keepMaterials } from './keep/keep-materials.ts';
 
 interface Began {
@@ -22,7 +24,9 @@ const longestPause = 60_000;
 
 const stopped = new AbortController();
 
+endWithPage();
 addEventListener('message', ({ data }: MessageEvent<Began>) => {
+  if (!('database' in data)) return;
   const work = () => keep(data);
   // One tab keeps for all of them; without locks each does, which costs only what it fetches twice.
   if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), work);
@@ -42,6 +46,7 @@ async function keep({ database }: Began): Promise<void> {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
     room,
     heldBack,
+    note: (error: unknown) => void noteError(error, db),
     signal: stopped.signal,
   };
   let pause = firstPause;
@@ -70,7 +75,10 @@ async function keep({ database }: Began): Promise<void> {
   addEventListener('online', look);
   for (;;) {
     again = false;
-    const outcome = await keepMaterials(keeper).catch(() => 'later' as const);
+    const outcome = await keepMaterials(keeper).catch((error: unknown) => {
+      keeper.note(error);
+      return 'later' as const;
+    });
     pause = outcome === 'done' ? firstPause : Math.min(pause * 2, longestPause);
     if (again) continue;
     await new Promise<void>((resolve) => {
@@ -81,8 +89,17 @@ async function keep({ database }: Began): Promise<void> {
 }
 
 async function room(): Promise<number> {
-  const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
+  // WebKitGTK has no `estimate`, and plain http no `navigator.storage`.
+  const estimate = navigator.storage?.estimate?.().catch((): StorageEstimate => ({}));
+  const { quota, usage } = (await estimate) ?? {};
   return quota === undefined ? Infinity : quota - (usage ?? 0);
+}
+
+/** Its kind alone: a message may hold addresses or names. */
+async function noteError(error: unknown, db: Database): Promise<void> {
+  const code = error instanceof Error ? error.name : 'other';
+  const write = () => addDiagnostics([{ at: Date.now(), what: 'keep', code }], db);
+  await db.transaction('rw', db.journal, write).catch(() => undefined);
 }
 
 function heldBack(): 'offline' | 'metered' | null {

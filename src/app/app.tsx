@@ -8,6 +8,7 @@ import { addresses } from '../lib/addresses.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { later } from './entrance-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -79,5 +80,10 @@ function Entrance() {
     const next = location === '/' || wasIn ? undefined : location + (search && `?${search}`);
     return <Redirect to={addresses.signIn.getHref(next)} replace />;
   }
-  return <SignInScreen onSignIn={signIn} later={later} />;
+  return (
+    <>
+      <BlockedNotice />
+      <SignInScreen onSignIn={signIn} later={later} />
+    </>
+  );
 }

@@ -25,6 +25,7 @@ import { Drawer } from './drawer.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
 import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
+import { DatabaseNotice } from './no-database.tsx';
 import { Routes } from './routes.tsx';
 import { AskDialog, InstallHint, PollPrompt } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
@@ -108,6 +109,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
         </a>
         {isWide && <div className={styles.side}>{menu}</div>}
         <div className={styles.column}>
+          <DatabaseNotice />
           <InsecureNotice />
           <UpdatePrompt />
           {offer && offersInstall && page.bottomBar !== false && (

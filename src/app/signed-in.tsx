@@ -21,7 +21,7 @@ import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
-import { HeldPage, NotReadYet } from './no-database.tsx';
+import { HeldPage, NotReadYet, RefusedPage } from './no-database.tsx';
 import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 
@@ -77,7 +77,7 @@ export function SignedIn({ session }: { session: Session }) {
   useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
   if (trouble === 'held') return <HeldPage />;
-  if (!locked) return <NotReadYet />;
+  if (!locked) return trouble === 'refused' ? <RefusedPage /> : <NotReadYet />;
   if (locked.held) return <Locked held={locked.held} />;
   return shell;
 }

@@ -1,6 +1,8 @@
 import { databaseName } from '../lib/person-databases.ts';
 import { Database, type DatabaseTrouble, blockedOpening } from './database.ts';
+import { abortTransactions, allowTransactions, watchSilence } from './open-transactions.ts';
 import { currentOwner, type Owner } from './owner.ts';
+import { resumeUnfinished, saveUnfinished } from './unfinished-writes.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
 let trouble: DatabaseTrouble | null = null;
@@ -33,9 +35,24 @@ blockedOpening?.addEventListener('message', ({ data: name }: MessageEvent<string
   if (current?.db.name === name) setTrouble('held');
 });
 
-/** A page that is put aside lets go of the database, and takes it up again when it is shown. */
-export const putDatabaseAside = (): void => current?.db.putAside();
-export const takeDatabaseUp = (): void => void current?.db.takeUp().catch(() => undefined);
+watchSilence((isSilent) => {
+  if (isSilent && trouble === null) setTrouble('silent');
+  else if (!isSilent && trouble === 'silent') setTrouble(null);
+});
+
+/** Closes the database of a page that is left, with every transaction aborted and unfinished writes saved. */
+export function putDatabaseAside(): void {
+  current?.db.putAside();
+  abortTransactions();
+  saveUnfinished();
+}
+
+/** Opens the database again when the page is shown. */
+export async function takeDatabaseUp(): Promise<void> {
+  allowTransactions();
+  await current?.db.takeUp().catch(() => undefined);
+  resumeUnfinished();
+}
 
 /** What is the matter with the database of the person who is signed in. */
 export const databaseTrouble = (): DatabaseTrouble | null => trouble;

@@ -11,6 +11,7 @@ import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
+import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
 /** What a schedule lists of an event; what one opens it for lies in `event_details` under the same id. */
@@ -127,13 +128,21 @@ export interface MetaRow {
   value: unknown;
 }
 
-/** `held`: a tab with an older build keeps it from being opened. `gone`: it was deleted, and not by this page. */
-export type DatabaseTrouble = 'held' | 'gone';
+/**
+ * `held`: a tab with an older build blocks its opening. `gone`: something else than this page deleted it. `silent`: a
+ * transaction or the opening has not ended for five seconds. `refused`: the browser does not open it, which is tried
+ * again all the same.
+ */
+export type DatabaseTrouble = 'held' | 'gone' | 'silent' | 'refused';
 
 /** Only the first opener receives `blocked`: it tells the others the name of the database. */
 export const blockedOpening =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
 
+/** Errors that do not pass by themselves: no IndexedDB here, or site data is blocked. */
+const lasting = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
+/** Other failures in a row that count as a refusal; with the pauses between them they take 3.5 seconds. */
+const failuresOfRefusal = 4;
 const firstPause = 500;
 const longestPause = 10_000;
 
@@ -167,13 +176,15 @@ export class Database extends Dexie {
   journal!: EntityTable<DiagnosticsEntry, 'seq'>;
   onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
   #lost = false;
   #isAside = false;
   #pause = firstPause;
 
   /** Rows of a live query come as they are or, `cloned`, as the reader's own. */
   constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
-    super(name, { cache: rows });
+    super(name, { cache: rows, ...('indexedDB' in globalThis && { indexedDB: trackedIndexedDb() }) });
+    trackTransactions(this);
     this.version(1).stores({
       users: 'id',
       events: 'id, time_start',
@@ -215,7 +226,14 @@ export class Database extends Dexie {
       this.onTrouble('held');
       blockedOpening?.postMessage(name);
     });
-    this.on('ready', () => this.onTrouble(null), true);
+    this.on(
+      'ready',
+      () => {
+        this.#failures = 0;
+        this.onTrouble(null);
+      },
+      true,
+    );
   }
 
   /** Stays closed until it is taken up. */
@@ -238,13 +256,18 @@ export class Database extends Dexie {
   /** Browsers let go of a database on their own, and sometimes cannot open it for a while: that passes. */
   override open(): PromiseExtended<Dexie> {
     return super.open().catch((error: unknown) => {
-      if (!this.hasBeenClosed()) this.#comeBackLater();
+      if (!this.hasBeenClosed()) {
+        this.#failures++;
+        if (isLasting(error) || this.#failures >= failuresOfRefusal) this.onTrouble('refused');
+        this.#comeBackLater();
+      }
       throw error;
     });
   }
 
   override close(options?: { disableAutoOpen: boolean }): void {
     super.close(options);
+    untrackDatabase(this);
     clearTimeout(this.#comingBack);
     this.#comingBack = undefined;
     if (options?.disableAutoOpen !== false) return;
@@ -277,6 +300,10 @@ export class Database extends Dexie {
     this.onTrouble('gone');
   }
 }
+
+/** Dexie wraps what the browser threw. */
+const isLasting = (error: unknown): boolean =>
+  error instanceof Error && (lasting.includes(error.name) || ('inner' in error && isLasting(error.inner)));
 
 /** Tables by their names. */
 export type TableName = {

@@ -1,18 +1,37 @@
 import { database } from './current.ts';
 import type { Draft } from './database.ts';
 import { getMeta } from './meta.ts';
+import { untilStored } from './unfinished-writes.ts';
 
 export const getDraft = (key: string, db = database()): Promise<Draft | undefined> => db.drafts.get(key);
 
 export const listDrafts = (db = database()): Promise<Draft[]> => db.drafts.toArray();
 
-/** After a sign-out nothing is kept any more. */
-export async function putDraft(draft: Draft, db = database()): Promise<void> {
-  await db.transaction('rw', db.drafts, db.meta, async () => {
-    if (!(await getMeta('signedOut', db))) await db.drafts.put(draft);
-  });
+/** After a sign-out nothing is kept any more. A draft that was interrupted gives way to a newer one. */
+export async function putDraft(draft: Draft, db = database(), wasInterrupted = false): Promise<void> {
+  await untilStored(db.name, { kind: 'draft', draft }, (begun, isLate) =>
+    db.transaction('rw', db.drafts, db.meta, async () => {
+      begun();
+      if (await getMeta('signedOut', db)) return;
+      if ((isLate || wasInterrupted) && (await isNewer(draft.key, draft.updatedAt, db))) return;
+      await db.drafts.put(draft);
+    }),
+  );
 }
 
-export async function deleteDraft(key: string, db = database()): Promise<void> {
-  await db.drafts.delete(key);
+/** `until`, in milliseconds since 1970: a draft that is newer stays. */
+export async function deleteDraft(key: string, db = database(), until?: number): Promise<void> {
+  const at = until ?? Date.now();
+  await untilStored(db.name, { kind: 'no-draft', key, at }, (begun, isLate) =>
+    db.transaction('rw', db.drafts, async () => {
+      begun();
+      if ((isLate || until !== undefined) && (await isNewer(key, at, db))) return;
+      await db.drafts.delete(key);
+    }),
+  );
+}
+
+async function isNewer(key: string, than: number, db = database()): Promise<boolean> {
+  const stored = await db.drafts.get(key);
+  return stored !== undefined && stored.updatedAt > than;
 }

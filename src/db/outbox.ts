@@ -12,6 +12,7 @@ import { dropOldMessages } from './prune-messages.ts';
 import { spendReserve } from './quota-reserve.ts';
 import { withinQuota } from './quota.ts';
 import { transition, withoutQuote, withTarget } from './transition.ts';
+import { untilStored } from './unfinished-writes.ts';
 
 interface EnqueueOptions {
   /** Key of the draft this came from; it goes in the same transaction. */
@@ -21,17 +22,39 @@ interface EnqueueOptions {
   blob?: StoredBlob;
   now?: number;
   db?: Database;
+  /** It was interrupted before, and may be in the outbox. */
+  isLate?: boolean;
 }
 
 /**
  * Takes what a person meant into the outbox, in one transaction; on a full device the reserve makes way, then old
  * messages. Gives the id of the op that was added (the `client_id` of a message), or null where an op that waits
- * already says it, or the message is gone.
+ * already says it, or the message is gone. If the page is left before the commit, it is done when the page is shown
+ * again or by the next page that starts, under the same id.
  */
-export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
-  const { clearDraft, blob, opId = randomUuid(), now = Date.now(), db = database() } = options;
+export async function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
+  const { clearDraft, blob, opId = randomUuid(), db = database() } = options;
+  const write = {
+    kind: 'op' as const,
+    opId,
+    op: incoming,
+    ...(clearDraft !== undefined && { clearDraft }),
+    ...(blob && { blob }),
+  };
+  const taken = await untilStored(db.name, write, (begun, isLate) =>
+    takeIn(incoming, { isLate, ...options, opId, db }, begun),
+  );
+  return taken === undefined ? opId : taken;
+}
+
+type TakeOptions = EnqueueOptions & { opId: string; db: Database };
+
+function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promise<string | null> {
+  const { clearDraft, blob, opId, now = Date.now(), db, isLate = false } = options;
   const { coalesce, prepare, preparedFrom = [], delay = 0 } = onDevice(incoming.kind);
   const take = async () => {
+    begun();
+    if (isLate && (await getOp(opId, db))) return opId;
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
     const lane = await listOpsOfLane(laneOf(incoming), db);
     const prepared = prepare ? await prepare(incoming, db) : incoming;

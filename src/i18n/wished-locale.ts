@@ -1,26 +1,13 @@
 import { type Locale, pickLocale } from './locale.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 const storageKey = 'lang';
 
 export const wishedLocale = (): Locale =>
   pickLocale({
     query: new URLSearchParams(location.search).get('lang'),
-    stored: readChoice(),
+    stored: localStore.get(storageKey),
     browser: navigator.languages,
   });
 
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-export function keepChoice(locale: Locale): void {
-  try {
-    localStorage.setItem(storageKey, locale);
-  } catch {
-    // Storage is refused to this page: the choice holds for the visit.
-  }
-}
+export const keepChoice = (locale: Locale): void => void localStore.set(storageKey, locale);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { meetingEntry } from '../../contract/meetings.ts';
 import { ticketKey } from './drop-ticket.ts';
+import { sessionStore } from './web-storage.ts';
 
 /** What the app hands to the document of a meeting: all that it needs, for this tab only. */
 const meetingTicket = v.object({
@@ -28,12 +29,12 @@ const holds = 2 * 3_600_000;
 
 /** Kept in the tab: a reload comes in again, another tab does not. */
 export const keepTicket = (ticket: MeetingTicket): void =>
-  sessionStorage.setItem(ticketKey, JSON.stringify(ticket));
+  void sessionStore.set(ticketKey, JSON.stringify(ticket));
 
 /** The ticket of this event; null where there is none, or where it is too old. */
 export function readTicket(event: number, now: number): MeetingTicket | null {
   try {
-    const parsed = v.safeParse(meetingTicket, JSON.parse(sessionStorage.getItem(ticketKey) ?? 'null'));
+    const parsed = v.safeParse(meetingTicket, JSON.parse(sessionStore.get(ticketKey) ?? 'null'));
     if (!parsed.success) return null;
     const { output: ticket } = parsed;
     return ticket.event === event && now - ticket.at < holds ? ticket : null;

@@ -2,6 +2,7 @@
  * The zone that times are shown in: the device's own, unless the person chose the school's. It holds while the page
  * lives, which is loaded anew when it changes: every day and every time on it is another then.
  */
+import { localStore } from './web-storage.ts';
 const storageKey = 'shown-zone';
 
 const isZone = (name: string): boolean => {
@@ -14,12 +15,8 @@ const isZone = (name: string): boolean => {
 };
 
 function stored(): string | undefined {
-  try {
-    const name = localStorage.getItem(storageKey);
-    return name !== null && isZone(name) ? name : undefined;
-  } catch {
-    return undefined;
-  }
+  const name = localStore.get(storageKey);
+  return name !== null && isZone(name) ? name : undefined;
 }
 
 let zone: { name: string | undefined } | undefined;
@@ -30,10 +27,6 @@ export const shownZone = (): string | undefined => (zone ??= { name: stored() })
 /** To be followed by loading the page anew. */
 export function chooseZone(name: string | null): void {
   zone = { name: name ?? undefined };
-  try {
-    if (name === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, name);
-  } catch {
-    // Storage is refused to this page: there is no choice then.
-  }
+  if (name === null) localStore.remove(storageKey);
+  else localStore.set(storageKey, name);
 }

@@ -3,6 +3,7 @@
  * is installed already, and never again once they said so. Browsers that can install by themselves offer it by an
  * event, early and only once; on iOS the person has to do it in the share sheet.
  */
+import { localStore } from '../lib/web-storage.ts';
 import { keepStorage } from './storage.ts';
 
 interface InstallEvent extends Event {
@@ -56,7 +57,7 @@ export async function install(): Promise<void> {
 }
 
 export function dismissInstall(): void {
-  write(dismissedKey, 'yes');
+  localStore.set(dismissedKey, 'yes');
   decide();
 }
 
@@ -72,7 +73,9 @@ function decide(): void {
 }
 
 const isWanted = () =>
-  !isInstalled() && Number(read(visitsKey)) >= enoughVisits && read(dismissedKey) === null;
+  !isInstalled() &&
+  Number(localStore.get(visitsKey)) >= enoughVisits &&
+  localStore.get(dismissedKey) === null;
 
 function way(): InstallOffer {
   if (event) return 'prompt';
@@ -81,27 +84,11 @@ function way(): InstallOffer {
 }
 
 function countVisit(): void {
-  const visits = Number(read(visitsKey));
-  const isAnother = Math.abs(Date.now() - Number(read(seenKey))) > away;
-  if (isAnother) write(visitsKey, String(Math.min(visits + 1, enoughVisits)));
-  const seen = () => write(seenKey, String(Date.now()));
+  const visits = Number(localStore.get(visitsKey));
+  const isAnother = Math.abs(Date.now() - Number(localStore.get(seenKey))) > away;
+  if (isAnother) localStore.set(visitsKey, String(Math.min(visits + 1, enoughVisits)));
+  const seen = () => localStore.set(seenKey, String(Date.now()));
   seen();
   addEventListener('pagehide', seen);
   addEventListener('visibilitychange', seen);
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is refused to this page: nothing is offered.
-  }
 }

@@ -1,4 +1,5 @@
 import { currentOwner } from '../db/owner.ts';
+import { leaving } from '../lib/leaving.ts';
 import { accountName } from '../lib/lock-names.ts';
 import { databaseName } from '../lib/person-databases.ts';
 import { letGoWhenAside } from './page-life.ts';
@@ -21,7 +22,11 @@ export function keepOffline(): () => void {
     worker = undefined;
   };
   begin();
-  const stay = letGoWhenAside({ leave: end, comeBack: begin });
+  const stay = letGoWhenAside({
+    expect: () => worker?.postMessage(leaving),
+    leave: end,
+    comeBack: begin,
+  });
   return () => {
     stay();
     end();

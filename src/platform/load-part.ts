@@ -3,6 +3,7 @@
  * that outlived its version loads anew when it needs such a part: only where there is a newer version to load, and
  * once for each version, so that it never goes round.
  */
+import { sessionStore } from '../lib/web-storage.ts';
 const key = 'loaded-anew-from';
 const loadTimeout = 30_000;
 /** Drafts are kept by then. */
@@ -71,11 +72,5 @@ const reachServer = () =>
 /** False where this version was left before in this tab, or that cannot be noted. */
 function noteReload(): boolean {
   const version = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
-  try {
-    if (sessionStorage.getItem(key) === version) return false;
-    sessionStorage.setItem(key, version);
-    return true;
-  } catch {
-    return false;
-  }
+  return sessionStore.get(key) !== version && sessionStore.set(key, version);
 }

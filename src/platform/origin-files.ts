@@ -10,7 +10,7 @@ const folder = async (create: boolean) =>
 /** Tells whether the file lies there now. */
 export async function storeFile(name: string, file: Blob): Promise<boolean> {
   try {
-    const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+    const { quota = Infinity, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
     // It is sent from there and goes again: it must not push out what is kept.
     if (quota - usage < file.size * 1.5) return false;
     const handle = await (await folder(true)).getFileHandle(name, { create: true });

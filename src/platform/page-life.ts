@@ -1,27 +1,37 @@
 /*
- * Browsers put pages aside: into the back/forward cache, or frozen in a tab that is not looked at. Such a page still
- * exists, but runs no more: what it holds then (a worker, a lock, a transaction) it holds against every other page,
- * in Safari for good. So it lets go of everything, and takes it up again when it is shown.
+ * Browsers suspend pages that are left: in the back/forward cache, or frozen in a background tab. A suspended page keeps
+ * the worker, locks and transactions it has, and in Safari every later page of the tab waits for them. So each part of
+ * the page releases what it holds when the page is left, and takes it up again when the page is shown.
  */
 
 interface Part {
+  /** The page will probably be left. After `expectedWithin` without that, `leave` and `comeBack` are called. */
+  expect?: () => void;
   leave: () => void;
   comeBack: () => void;
 }
+
+/** Milliseconds. A navigation that was cancelled or became a download leaves nothing. */
+const expectedWithin = 3000;
+/** Safari and WebKitGTK. */
+const isWebKit = globalThis.navigator?.vendor?.startsWith('Apple') === true;
 
 const parts: Part[] = [];
 let aside = false;
 
 export const isAside = (): boolean => aside;
 
-/** Parts leave in the order in which they were named, and come back in the reverse. Gives what ends that. */
+/**
+ * Calls `leave` when the page is left, for good or not, and `comeBack` when it is shown again. Parts leave in the order
+ * of registration and come back in the reverse. Gives a function that unregisters the part.
+ */
 export function letGoWhenAside(part: Part): () => void {
   parts.push(part);
   listen();
   return () => void parts.splice(parts.indexOf(part), 1);
 }
 
-/** Calls back when the page was put aside and is shown again. */
+/** Calls back when the page is shown again after it was suspended. */
 export const whenTakenUp = (comeBack: () => void): (() => void) =>
   letGoWhenAside({ leave: () => undefined, comeBack });
 
@@ -30,17 +40,32 @@ let listening = false;
 function listen(): void {
   if (listening) return;
   listening = true;
-  // Listeners that write down what was typed come first, whenever they were added: this one is added after them.
+  // Listeners that store what was typed run first, whenever they were added: this one is added after them.
   const last = () => addEventListener('pagehide', putAside, { once: true });
   addEventListener('pagehide', last, { capture: true });
+  if (isWebKit) addEventListener('beforeunload', expectToLeave);
   document.addEventListener('freeze', putAside);
   document.addEventListener('resume', takeUp);
   addEventListener('pageshow', takeUp);
 }
 
-function putAside(event: Event): void {
-  // One that goes for good takes everything along.
-  if (aside || (event instanceof PageTransitionEvent && !event.persisted)) return;
+/**
+ * WebKit never ends a transaction that still waits for another one when its page is suspended or its worker terminated,
+ * and its stores stay blocked (WebKitGTK 2.50: one in 30 navigations in the moment of a write). So they are aborted
+ * while the page still runs. Safari on iPhone has no `beforeunload`; the abort at `pagehide` has to do there.
+ */
+function expectToLeave(): void {
+  const expecting = parts.filter(({ expect }) => expect);
+  for (const part of expecting) part.expect?.();
+  setTimeout(() => {
+    if (aside) return;
+    for (const part of expecting) part.leave();
+    for (const part of expecting) part.comeBack();
+  }, expectedWithin);
+}
+
+function putAside(): void {
+  if (aside) return;
   aside = true;
   for (const part of [...parts]) part.leave();
 }

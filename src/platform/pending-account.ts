@@ -1,3 +1,5 @@
+import { sessionStore } from '../lib/web-storage.ts';
+
 /** An account that waits for approval, in this tab: its token can read how far that has come, and nothing else. */
 export interface PendingAccount {
   email: string;
@@ -7,16 +9,12 @@ export interface PendingAccount {
 const key = 'pending-account';
 
 export function keepPendingAccount(account: PendingAccount): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(account));
-  } catch {
-    // Without storage one signs in again to see the state.
-  }
+  sessionStore.set(key, JSON.stringify(account));
 }
 
 export function pendingAccount(): PendingAccount | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStore.get(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     if (!('email' in stored) || !('token' in stored)) return null;
     const { email, token } = stored;
@@ -27,11 +25,7 @@ export function pendingAccount(): PendingAccount | null {
 }
 
 export function forgetPendingAccount(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  sessionStore.remove(key);
 }
 
 /** The token that comes with the refusal `pending`. */

@@ -6,6 +6,7 @@ import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/quota-reserve.ts';
+import { recoverUnfinished } from '../db/recover-unfinished.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { letGoWhenAside } from './page-life.ts';
@@ -17,7 +18,11 @@ import { askFirst, beginSync, sync } from './sync.ts';
 /** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
 const beforeRefilling = 1000;
 
-letGoWhenAside({ leave: putDatabaseAside, comeBack: takeDatabaseUp });
+letGoWhenAside({
+  expect: putDatabaseAside,
+  leave: putDatabaseAside,
+  comeBack: () => void takeDatabaseUp(),
+});
 
 let opened: Session | null = null;
 let stopKeeping = () => {};
@@ -30,6 +35,7 @@ export function openSession(session: Session): void {
   if (opened === session) return;
   opened = session;
   setOwner(apiHost(), session.userId);
+  void recoverUnfinished();
   const start = () =>
     sync()
       .start({ ...surroundings(), ...session })

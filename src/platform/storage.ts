@@ -19,7 +19,7 @@ export interface StorageState {
 export async function storageState(): Promise<StorageState | null> {
   try {
     const { usage: used = 0, quota = 0 } = await navigator.storage.estimate();
-    return { persisted: await navigator.storage.persisted(), used, quota };
+    return { persisted: (await navigator.storage.persisted?.()) ?? false, used, quota };
   } catch {
     return null;
   }

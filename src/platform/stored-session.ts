@@ -1,3 +1,5 @@
+import { localStore } from '../lib/web-storage.ts';
+
 /** Who is signed in, as a page can know it before anything is loaded. */
 export interface Session {
   userId: number;
@@ -12,22 +14,22 @@ let known: Session | null = null;
 
 /** The same object as long as it is the same session. */
 export function currentSession(): Session | null {
-  const token = localStorage.getItem(tokenKey);
-  const userId = Number(localStorage.getItem(userKey));
+  const token = localStore.get(tokenKey);
+  const userId = Number(localStore.get(userKey));
   if (!token || !userId) known = null;
   else if (known?.token !== token || known.userId !== userId) known = { token, userId };
   return known;
 }
 
 export function saveSession({ userId, token }: Session): void {
-  localStorage.setItem(userKey, String(userId));
-  localStorage.setItem(tokenKey, token);
+  localStore.set(userKey, String(userId));
+  localStore.set(tokenKey, token);
   tell();
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(userKey);
+  localStore.remove(tokenKey);
+  localStore.remove(userKey);
   tell();
 }
 

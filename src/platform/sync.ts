@@ -1,5 +1,8 @@
 import { proxy, type Remote, wrap } from 'comlink';
+import { leaving } from '../lib/leaving.ts';
 import type { SyncApi } from '../lib/sync-api.ts';
+import { database } from '../db/current.ts';
+import { clearUnfinished } from '../db/unfinished-writes.ts';
 import { loadPart } from './load-part.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
 import { dropTicket } from '../lib/drop-ticket.ts';
@@ -72,6 +75,7 @@ function ensureRunning(): Running {
 }
 
 letGoWhenAside({
+  expect: () => running?.worker.postMessage(leaving),
   leave: () => {
     if (!running) return;
     const { worker, calls } = running;
@@ -106,10 +110,12 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 
 /** Deletes what the device holds of the person, and ends their session on the server as soon as the device is online. */
 export async function signOut(): Promise<void> {
+  const { name } = database();
   const done = sync().signOut();
   void leavePushes();
   dropTicket();
   clearSession();
+  clearUnfinished(name);
   await done;
 }
 

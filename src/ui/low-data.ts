@@ -2,6 +2,7 @@
  * Low data: no pictures of people, no previews, nothing that moves. It follows what the device says of itself
  * (Save-Data) until the person chooses.
  */
+import { localStore } from '../lib/web-storage.ts';
 export const dataChoices = ['system', 'on', 'off'] as const;
 export type DataChoice = (typeof dataChoices)[number];
 
@@ -16,12 +17,8 @@ const connection = (): Connection | undefined =>
   (globalThis.navigator as (Navigator & { connection?: Connection }) | undefined)?.connection;
 
 export function currentDataChoice(): DataChoice {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return dataChoices.find((choice) => choice === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = localStore.get(storageKey);
+  return dataChoices.find((choice) => choice === stored) ?? 'system';
 }
 
 const isLow = (choice: DataChoice): boolean =>
@@ -39,11 +36,7 @@ function applyDataChoice(choice: DataChoice): void {
 }
 
 export function chooseData(choice: DataChoice): void {
-  try {
-    localStorage.setItem(storageKey, choice);
-  } catch {
-    // Storage is refused to this page: the choice holds for the visit.
-  }
+  localStore.set(storageKey, choice);
   applyDataChoice(choice);
 }
 

@@ -1,15 +1,13 @@
+import { localStore } from '../lib/web-storage.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
 export function currentTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return themes.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = localStore.get(storageKey);
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 export function applyTheme(theme = currentTheme()): void {
@@ -25,9 +23,5 @@ export function applyTheme(theme = currentTheme()): void {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage is refused to this page: the choice holds for the visit.
-  }
+  localStore.set(storageKey, theme);
 }

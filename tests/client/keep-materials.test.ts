@@ -14,6 +14,7 @@ let asked: { id: number; from: number }[];
 let cut: (id: number, from: number) => number | undefined;
 let kept: Map<string, Response>;
 let keeper: Keeper;
+let noted: unknown[];
 
 /** As browsers have it, in memory. */
 const cacheOf = (held: Map<string, Response>): Keeper['cache'] => ({
@@ -68,6 +69,7 @@ beforeEach(async () => {
   db = new Database(`keep-${Math.random()}`);
   await putMeta('session', { base, token: 'token' }, db);
   files = new Map();
+  noted = [];
   asked = [];
   cut = () => undefined;
   kept = new Map();
@@ -78,6 +80,7 @@ beforeEach(async () => {
     fetch: serve,
     room: async () => Infinity,
     heldBack: () => null,
+    note: (error) => noted.push(error),
     signal: new AbortController().signal,
   };
 });
@@ -169,6 +172,25 @@ it('a browser that refuses to store is no reason to lose what is there', async (
   };
   await keepMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'room' });
+});
+
+it('shows and notes an error that is not the connection, and keeps the next material', async () => {
+  await put(1, randomBytes(10));
+  await put(2, randomBytes(20));
+  await want([1, 2], 0, db);
+  const missing = new TypeError('navigator.storage.estimate is not a function');
+  let first = true;
+  keeper.room = async () => {
+    if (!first) return Infinity;
+    first = false;
+    throw missing;
+  };
+  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await db.kept.toArray()).toMatchObject([
+    { id: 1, state: 'failed', error: 'unknown' },
+    { id: 2, state: 'kept' },
+  ]);
+  expect(noted).toEqual([missing]);
 });
 
 it('wants what lies in a folder or belongs to an event that is kept, and forgets what is gone or let go', async () => {

@@ -15,6 +15,8 @@ export interface Keeper {
   room: () => Promise<number>;
   /** Why nothing is to be fetched now; null where it may be. */
   heldBack: () => 'offline' | 'metered' | null;
+  /** Notes an error that is neither the connection's nor the server's. */
+  note: (error: unknown) => void;
   /** Ends with the page. */
   signal: AbortSignal;
 }
@@ -24,6 +26,12 @@ const spareBytes = 50 * 1024 * 1024;
 
 class Changed extends Error {}
 class NoRoom extends Error {}
+/** The connection broke, or fetching was paused. */
+class Interrupted extends Error {}
+
+const interrupted = (cause: unknown): never => {
+  throw new Interrupted('The connection broke', { cause });
+};
 
 /**
  * Fetches what is wanted, the smallest rest first, until there is nothing left that can be. Tells whether something is
@@ -79,10 +87,13 @@ async function fetchOne(keeper: Keeper, row: KeptMaterial): Promise<'next' | 'la
         return 'later';
       }
       await fail(error.status === 404 ? 'gone' : 'refused');
-    } else {
-      // The line was cut: it goes on from here.
+    } else if (error instanceof Interrupted || keeper.signal.aborted) {
+      // It goes on from here when the connection is back.
       await db.kept.update(row.id, { state: 'waiting' });
       return 'later';
+    } else {
+      keeper.note(error);
+      await fail('unknown');
     }
     return 'next';
   }
@@ -107,12 +118,14 @@ async function fetchRest(keeper: Keeper, row: KeptMaterial): Promise<string | nu
   let got = await storedParts(keeper, row);
   // An empty rest cannot be asked for: the type of what is there is that of its last part.
   if (got === row.bytes) return (await typeOfParts(cache, name)) ?? 'application/octet-stream';
-  const response = await keeper.fetch(`${session.base}/library/${row.id}/file?v=${name}`, {
+  const address = `${session.base}/library/${row.id}/file?v=${name}`;
+  const request: RequestInit = {
     headers: { authorization: `Bearer ${session.token}`, ...(got > 0 && { range: `bytes=${got}-` }) },
     credentials: 'omit',
     cache: 'no-store',
     signal,
-  });
+  };
+  const response = await keeper.fetch(address, request).catch(interrupted);
   if (!response.ok || !response.body) throw new Refused(response.status);
   if (response.headers.get('etag') !== `"${row.hash}"`) throw new Changed();
   // A server that sends the whole begins at its beginning.
@@ -135,7 +148,7 @@ async function fetchRest(keeper: Keeper, row: KeptMaterial): Promise<string | nu
     );
   };
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(interrupted);
     for (let at = 0; value && at < value.length;) {
       const part = value.subarray(at, at + partBytes - filled);
       pending.set(part, filled);
@@ -143,13 +156,13 @@ async function fetchRest(keeper: Keeper, row: KeptMaterial): Promise<string | nu
       at += part.length;
       if (filled === partBytes && !((await store()) && (await mayGoOn(keeper)))) {
         await reader.cancel();
-        if (await db.kept.get(row.id)) throw new Error('Held back');
+        if (await db.kept.get(row.id)) throw new Interrupted('Paused');
         return null;
       }
     }
     if (done) break;
   }
-  if (got + filled !== row.bytes) throw new Error('Cut off');
+  if (got + filled !== row.bytes) throw new Interrupted('Cut off');
   if (filled > 0 && !(await store())) return null;
   return type;
 }

@@ -4,18 +4,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAgenda } from '../../features/schedule/hooks.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { localStore } from '../../lib/web-storage.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './dashboard-screen.module.css';
 
 const storageKey = 'first-steps-seen';
 
-function seenBefore(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return true;
-  }
-}
+const seenBefore = (): boolean => localStore.get(storageKey) !== null;
 
 /** On the first visits, what to do here: until something is starred, or it is put away. */
 export function FirstSteps() {
@@ -26,11 +21,7 @@ export function FirstSteps() {
   if ([...agenda.entries.values()].some(({ starred }) => starred)) return null;
   const putAway = () => {
     setSeen(true);
-    try {
-      localStorage.setItem(storageKey, 'yes');
-    } catch {
-      // It comes again with the next visit.
-    }
+    localStore.set(storageKey, 'yes');
   };
   return (
     <section className={styles.card} aria-label={t`First steps`}>

@@ -1,28 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { localStore } from '../../lib/web-storage.ts';
 import { DocumentLink } from './documents.tsx';
 import styles from './entrance.module.css';
 
 const key = 'terms_accepted';
 
-function readAgreed(): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false;
-  }
-}
+const readAgreed = (): boolean => localStore.get(key) === 'true';
 
 /** Whether the person has agreed on this device; kept there. */
 export function useAgreed(): [boolean, (agreed: boolean) => void] {
   const [agreed, setAgreed] = useState(readAgreed);
   const agree = (now: boolean) => {
     setAgreed(now);
-    try {
-      localStorage.setItem(key, String(now));
-    } catch {
-      // It holds as long as the page does.
-    }
+    localStore.set(key, String(now));
   };
   return [agreed, agree];
 }

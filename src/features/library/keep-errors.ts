@@ -13,6 +13,8 @@ export function useKeepError(): (code: string) => string {
         return t`It was replaced in the meantime.`;
       case 'gone':
         return t`It is no longer in the library.`;
+      case 'unknown':
+        return t`This browser could not store it.`;
       default:
         return t`The server did not give it out.`;
     }

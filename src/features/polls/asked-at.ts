@@ -1,3 +1,5 @@
+import { localStore } from '../../lib/web-storage.ts';
+
 const key = 'polls-asked-at';
 const everyMs = 3_600_000;
 
@@ -9,18 +11,8 @@ const isTyping = (element: Element | null): boolean =>
 export function mayAsk(now: number): boolean {
   if (document.visibilityState !== 'visible') return false;
   if (isTyping(document.activeElement) || document.querySelector('dialog[open]')) return false;
-  try {
-    const last = Number(localStorage.getItem(key) ?? 0);
-    return !(last <= now && now - last < everyMs);
-  } catch {
-    return false;
-  }
+  const last = Number(localStore.get(key) ?? 0);
+  return !(last <= now && now - last < everyMs);
 }
 
-export function noteAsked(now: number): void {
-  try {
-    localStorage.setItem(key, String(now));
-  } catch {
-    // Storage is refused to this page: then it is never asked.
-  }
-}
+export const noteAsked = (now: number): void => void localStore.set(key, String(now));

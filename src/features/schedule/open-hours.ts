@@ -1,26 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../../lib/web-storage.ts';
 
 /** Whether this device shows the cards of open hours. */
 const storageKey = 'hides-open-hours';
 const listeners = new Set<() => void>();
 let hidden: boolean | undefined;
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'yes';
-  } catch {
-    return false;
-  }
-}
+const stored = (): boolean => localStore.get(storageKey) === 'yes';
 
 export function hideOpenHours(hide: boolean): void {
   hidden = hide;
-  try {
-    if (hide) localStorage.setItem(storageKey, 'yes');
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Storage is refused to this page: the choice holds for the visit.
-  }
+  if (hide) localStore.set(storageKey, 'yes');
+  else localStore.remove(storageKey);
   for (const listener of listeners) listener();
 }
 

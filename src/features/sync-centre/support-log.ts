@@ -71,13 +71,17 @@ const opFacts = (op: OutboxOp, age: Age) => ({
   http: op.error?.http === undefined ? null : Number(op.error.http),
 });
 
+/** A field's name, or the name of an error class. */
+const isPlain = (what: string, code: string): boolean =>
+  (what === 'odd' && /^[a-z._]{1,60}$/.test(code)) || (what === 'keep' && /^[A-Za-z]{1,40}$/.test(code));
+
 const entryFacts = ({ at, what, code, ms, count }: DiagnosticsEntry, age: Age) => ({
   age: age(at),
   what: /^(GET|POST|PUT|DELETE) \/[a-z/:_]*$/.test(what)
     ? what
-    : one(['pull', 'gate', 'socket', 'term', 'odd'], what),
+    : one(['pull', 'gate', 'socket', 'term', 'odd', 'keep'], what),
   // Names of fields are the contract's, never what stands in them.
-  code: what === 'odd' && /^[a-z._]{1,60}$/.test(code) ? code : (one(journalCodes, code) ?? plainCode(code)),
+  code: isPlain(what, code) ? code : (one(journalCodes, code) ?? plainCode(code)),
   ms: ms === undefined ? null : Number(ms),
   count: count === undefined ? null : Number(count),
 });

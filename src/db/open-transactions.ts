@@ -1,0 +1,139 @@
+import type Dexie from 'dexie';
+
+/*
+ * Every IndexedDB transaction and open request of this page or worker that has not ended. WebKit suspends a page with the
+ * transactions that are open at `pagehide`, and their stores stay blocked for every later page of the tab
+ * (WebKitGTK 2.50). `close()` waits for them; only `abort()` ends them.
+ */
+
+/** Seconds without an answer after which the database counts as silent. A healthy one answers within 100 ms. */
+const silentAfter = 5;
+
+/** Seconds each has waited. */
+const databases = new Set<Dexie>();
+const waiting = new Map<IDBTransaction | IDBOpenDBRequest, number>();
+const aborted = new WeakSet<IDBTransaction>();
+const cancelled = new WeakSet<IDBOpenDBRequest>();
+let aside = false;
+let silent = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let onSilence: (silent: boolean) => void = () => undefined;
+
+/** Calls back with `true` when something has waited for `silentAfter`, with `false` when nothing does any more. */
+export function watchSilence(listener: (silent: boolean) => void): void {
+  onSilence = listener;
+}
+
+/** Adds a Dexie middleware. Call it before the database is opened. */
+export function trackTransactions(db: Dexie): void {
+  db.on('ready', () => void databases.add(db), true);
+  db.use({
+    stack: 'dbcore',
+    name: 'open transactions',
+    create: (core) => ({
+      transaction: (stores, mode, options) => {
+        if (aside) throw new DOMException('The page is suspended', 'AbortError');
+        const transaction = core.transaction(stores, mode, options);
+        if (transaction instanceof IDBTransaction) track(transaction);
+        return transaction;
+      },
+    }),
+  });
+}
+
+export const untrackDatabase = (db: Dexie): void => void databases.delete(db);
+
+function track(transaction: IDBTransaction): void {
+  wait(transaction);
+  transaction.addEventListener('complete', () => end(transaction));
+  transaction.addEventListener('abort', () => {
+    aborted.add(transaction);
+    end(transaction);
+  });
+}
+
+/** For Dexie's option `indexedDB`: the browser's, with each open request tracked. */
+export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open'> => ({
+  open: (name, version) => {
+    const request = indexedDB.open(name, version);
+    wait(request);
+    // A request that was cancelled answers after the page is shown again, when Dexie has made another.
+    request.addEventListener('upgradeneeded', (event) => {
+      if (!cancelled.has(request)) return;
+      event.stopImmediatePropagation();
+      request.transaction?.abort();
+    });
+    request.addEventListener('success', (event) => {
+      end(request);
+      if (!cancelled.has(request)) return;
+      event.stopImmediatePropagation();
+      request.result.close();
+    });
+    request.addEventListener('error', () => end(request));
+    return request;
+  },
+  deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+  databases: () => indexedDB.databases(),
+});
+
+/** Aborts what is open and, until `allowTransactions`, refuses what would begin. */
+export function abortTransactions(): void {
+  aside = true;
+  for (const pending of waiting.keys()) {
+    if (pending instanceof IDBTransaction) abort(pending);
+    else cancel(pending);
+  }
+  waiting.clear();
+}
+
+/** For a worker whose page is left. */
+export function closeDatabases(): void {
+  for (const db of databases) db.close();
+  abortTransactions();
+}
+
+export function allowTransactions(): void {
+  aside = false;
+}
+
+/** False while it is open, and where it was committed or its commit has begun. */
+export const wasAborted = (transaction: IDBTransaction): boolean => aborted.has(transaction);
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+    aborted.add(transaction);
+  } catch {
+    // Its commit has begun: it needs nothing more from this page.
+  }
+}
+
+function cancel(request: IDBOpenDBRequest): void {
+  cancelled.add(request);
+  if (request.transaction) abort(request.transaction);
+}
+
+function wait(pending: IDBTransaction | IDBOpenDBRequest): void {
+  waiting.set(pending, 0);
+  timer ??= setTimeout(tick, 1000);
+}
+
+function end(pending: IDBTransaction | IDBOpenDBRequest): void {
+  waiting.delete(pending);
+  if (silent && waiting.size === 0) tellSilence(false);
+}
+
+/** Counts ticks and not the clock: a page that was busy or hidden for long has not waited for long. */
+function tick(): void {
+  timer = undefined;
+  if (waiting.size === 0) return;
+  timer = setTimeout(tick, 1000);
+  if ((globalThis as { document?: { hidden: boolean } }).document?.hidden) return;
+  for (const [pending, seconds] of waiting) waiting.set(pending, seconds + 1);
+  if (!silent && [...waiting.values()].some((seconds) => seconds >= silentAfter)) tellSilence(true);
+}
+
+function tellSilence(now: boolean): void {
+  silent = now;
+  onSilence(now);
+}

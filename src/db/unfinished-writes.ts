@@ -1,0 +1,160 @@
+import Dexie from 'dexie';
+import { wasAborted } from './open-transactions.ts';
+import { localStore } from '../lib/web-storage.ts';
+import type { Draft, StoredBlob } from './database.ts';
+import type { NewOp } from './outbox-op.ts';
+
+/*
+ * What a person wrote and IndexedDB has not taken yet. When the page is left in that moment, the transaction is
+ * aborted and the write goes to localStorage, which is synchronous. It is done again by this page when it is shown
+ * again, or by the next page that starts, whichever is first: removing the entry is the claim.
+ */
+
+export type Write =
+  | { kind: 'op'; opId: string; op: NewOp; clearDraft?: string; blob?: StoredBlob }
+  | { kind: 'draft'; draft: Draft }
+  | { kind: 'no-draft'; key: string; at: number };
+
+interface Unfinished {
+  /** Key in localStorage. */
+  key: string;
+  at: number;
+  write: Write;
+  transaction: IDBTransaction | undefined;
+  /** The page was left before the commit. */
+  isInterrupted: boolean;
+  isStored: boolean;
+}
+
+/** The value in localStorage. The bytes of a file are base64, and absent where there are too many. */
+interface Stored {
+  at: number;
+  write: Write;
+  blob?: Omit<StoredBlob, 'data'> & { data: string };
+}
+
+/** localStorage takes about five million characters per origin. */
+const storableBytes = 3_000_000;
+/** Arguments of one call; browsers take some ten thousand. */
+const chunk = 8192;
+
+const prefixOf = (database: string) => `unfinished:${database}:`;
+const unfinished = new Set<Unfinished>();
+let aside = false;
+let whenShown: (() => void)[] = [];
+let last = 0;
+
+/**
+ * Runs `store`, which calls `begun` inside its transaction. If the page is left before the commit, `store` runs again
+ * when the page is shown, with `isLate`. Gives `undefined` where another page has done the write meanwhile.
+ */
+export async function untilStored<T>(
+  database: string,
+  write: Write,
+  store: (begun: () => void, isLate: boolean) => Promise<T>,
+): Promise<T | undefined> {
+  // Part of a larger transaction, which is undone as a whole.
+  if (Dexie.currentTransaction) return store(() => undefined, false);
+  last = Math.max(last + 1, Date.now());
+  const name = write.kind === 'op' ? write.opId : `draft-${last}`;
+  const entry: Unfinished = {
+    key: prefixOf(database) + name,
+    at: last,
+    write,
+    transaction: undefined,
+    isInterrupted: false,
+    isStored: false,
+  };
+  unfinished.add(entry);
+  if (aside) save(entry);
+  const begun = () => {
+    entry.transaction = Dexie.currentTransaction?.idbtrans;
+  };
+  try {
+    for (let isLate = false; ; isLate = true) {
+      if (aside) await new Promise<void>((resume) => whenShown.push(resume));
+      if (entry.isStored && localStore.get(entry.key) === null) return undefined;
+      entry.isInterrupted = false;
+      entry.transaction = undefined;
+      try {
+        return await store(begun, isLate);
+      } catch (error) {
+        if (!entry.isInterrupted) throw error;
+      }
+    }
+  } finally {
+    unfinished.delete(entry);
+    if (entry.isStored) localStore.remove(entry.key);
+  }
+}
+
+/** For a page that is left. Call it after the open transactions were aborted. */
+export function saveUnfinished(): void {
+  aside = true;
+  for (const entry of unfinished) {
+    // A commit that has begun needs nothing more from this page.
+    if (!entry.transaction || wasAborted(entry.transaction)) save(entry);
+  }
+}
+
+/** For a page that is shown again. Call it after its database was opened. */
+export function resumeUnfinished(): void {
+  aside = false;
+  const waiting = whenShown;
+  whenShown = [];
+  for (const resume of waiting) resume();
+}
+
+function save(entry: Unfinished): void {
+  entry.isInterrupted = true;
+  entry.isStored = storeEntry(entry);
+}
+
+/** Writes that earlier pages left for this database, oldest first. */
+export function listUnfinished(database: string): { key: string; write: Write }[] {
+  return keysOf(database)
+    .flatMap((key) => {
+      const text = localStore.get(key);
+      return text === null ? [] : [{ key, ...decode(JSON.parse(text)) }];
+    })
+    .toSorted((one, other) => one.at - other.at);
+}
+
+export const removeUnfinished = (key: string): void => localStore.remove(key);
+
+/** For a sign-out, after which nothing of the account stays on the device. */
+export function clearUnfinished(database: string): void {
+  for (const key of keysOf(database)) localStore.remove(key);
+}
+
+const keysOf = (database: string): string[] =>
+  localStore.keys().filter((key) => key.startsWith(prefixOf(database)));
+
+function storeEntry({ key, at, write }: Unfinished): boolean {
+  const { blob, ...rest } = { blob: undefined, ...write };
+  const bare = { at, write: rest } as Stored;
+  if (blob && blob.data.byteLength <= storableBytes) {
+    const { data, ...kind } = blob;
+    if (localStore.set(key, JSON.stringify({ ...bare, blob: { ...kind, data: toBase64(data) } })))
+      return true;
+  }
+  // Without its bytes the file is shown as lost, with its name.
+  if (localStore.set(key, JSON.stringify(bare))) return true;
+  localStore.remove(key);
+  return false;
+}
+
+function decode({ at, write, blob }: Stored): { at: number; write: Write } {
+  if (write.kind !== 'op' || !blob) return { at, write };
+  return { at, write: { ...write, blob: { ...blob, data: fromBase64(blob.data) } } };
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  let text = '';
+  for (let at = 0; at < bytes.byteLength; at += chunk)
+    text += String.fromCharCode(...new Uint8Array(bytes.slice(at, at + chunk)));
+  return btoa(text);
+}
+
+const fromBase64 = (text: string): ArrayBuffer =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;

@@ -1,0 +1,60 @@
+/*
+ * localStorage and sessionStorage where a browser blocks them (site data blocked, quota 0): reading the global itself
+ * throws a SecurityError there. Values then live as long as the page.
+ */
+interface WebStorage {
+  get: (key: string) => string | null;
+  /** False where the value is held in memory only. */
+  set: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+  keys: () => string[];
+}
+
+interface NativeStorage {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
+
+/** Workers have neither. */
+const scope = globalThis as unknown as Record<'localStorage' | 'sessionStorage', NativeStorage>;
+
+function guarded(storage: () => NativeStorage): WebStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(work: (stored: NativeStorage) => T, otherwise: T): T => {
+    try {
+      return work(storage());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => memory.get(key) ?? attempt((stored) => stored.getItem(key), null),
+    set: (key, value) => {
+      const isStored = attempt((stored) => {
+        stored.setItem(key, value);
+        return true;
+      }, false);
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+      return isStored;
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt((stored) => stored.removeItem(key), undefined);
+    },
+    keys: () => [...new Set([...memory.keys(), ...attempt((stored) => Object.keys(stored), [])])],
+  };
+}
+
+export const localStore = guarded(() => scope.localStorage);
+export const sessionStore = guarded(() => scope.sessionStorage);
+
+/** Whether the browser blocks site data for this address. */
+export function isStorageBlocked(): boolean {
+  try {
+    return scope.localStorage === null;
+  } catch {
+    return true;
+  }
+}

@@ -10,6 +10,8 @@ import type { Review } from '../../contract/reviews.ts';
 import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
+import type { DiagnosticsEntry } from './diagnostics-entry.ts';
+import { isLasting } from './lasting-error.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { OutboxOp } from './outbox-op.ts';
@@ -112,17 +114,6 @@ export interface TabRequest {
   answer?: unknown;
 }
 
-/** What the engine did, for whoever has to find out why it did not work: no texts, no names, no ids. */
-export interface DiagnosticsEntry {
-  seq: number;
-  at: number;
-  /** `PUT /chat/message/:id`, `pull`, `gate`, `socket`, `term`. */
-  what: string;
-  code: string;
-  ms?: number;
-  count?: number;
-}
-
 export interface MetaRow {
   key: string;
   value: unknown;
@@ -139,8 +130,6 @@ export type DatabaseTrouble = 'held' | 'gone' | 'silent' | 'refused';
 export const blockedOpening =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
 
-/** Errors that do not pass by themselves: no IndexedDB here, or site data is blocked. */
-const lasting = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
 /** Other failures in a row that count as a refusal; with the pauses between them they take 3.5 seconds. */
 const failuresOfRefusal = 4;
 const firstPause = 500;
@@ -300,10 +289,6 @@ export class Database extends Dexie {
     this.onTrouble('gone');
   }
 }
-
-/** Dexie wraps what the browser threw. */
-const isLasting = (error: unknown): boolean =>
-  error instanceof Error && (lasting.includes(error.name) || ('inner' in error && isLasting(error.inner)));
 
 /** Tables by their names. */
 export type TableName = {

@@ -1,5 +1,5 @@
 import { database } from './current.ts';
-import type { DiagnosticsEntry } from './database.ts';
+import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 
 /** As much as tells a day, or a bad hour. */
 const kept = 300;

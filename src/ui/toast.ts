@@ -1,3 +1,5 @@
+import { localStore } from '../lib/web-storage.ts';
+
 export interface Toast {
   id: number;
   text: string;
@@ -19,21 +21,11 @@ type Hold = 'pointer' | 'focus' | 'hidden';
 const storageKey = 'toasts-stay';
 
 /** A choice of this device. */
-export function staysUntilClosed(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'yes';
-  } catch {
-    return false;
-  }
-}
+export const staysUntilClosed = (): boolean => localStore.get(storageKey) === 'yes';
 
 export function stayUntilClosed(stay: boolean): void {
-  try {
-    if (stay) localStorage.setItem(storageKey, 'yes');
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Site data is blocked: the choice cannot be kept.
-  }
+  if (stay) localStore.set(storageKey, 'yes');
+  else localStore.remove(storageKey);
 }
 
 const listeners = new Set<() => void>();

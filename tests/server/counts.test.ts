@@ -24,14 +24,13 @@ const cursorOf = async (person: Person): Promise<string> => {
   return (await person.call('GET', '/sync')).body.data.cursor;
 };
 /** The row of a person's next delta that holds it; the delta is fetched as a device does after a nudge. */
-const comesTo = (person: Person, cursor: string, t: string, id: number) =>
-  expect.poll(
-    async () => {
-      const { body } = await person.call('GET', `/sync?cursor=${cursor}`);
-      return (body.data.changes as Change[]).find((change) => change.t === t && change.id === id)?.row;
-    },
-    { timeout: 8000 },
-  );
+function comesTo(person: Person, cursor: string, t: string, id: number) {
+  const row = async () => {
+    const { body } = await person.call('GET', `/sync?cursor=${cursor}`);
+    return (body.data.changes as Change[]).find((change) => change.t === t && change.id === id)?.row;
+  };
+  return expect.poll(row, { timeout: 8000 });
+}
 
 const newPoll = async (): Promise<number> => {
   const { body } = await admin.call('POST', '/desk/polls', {

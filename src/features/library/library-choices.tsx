@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
+import type { Person } from '../../../contract/users.ts';
+import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
 import { useLater } from '../../ui/use-later.ts';
-import { sorts } from './library-filter.ts';
-import type { LibraryToolsProps } from './library-tools.tsx';
+import { type LibraryFilter, type Shelf, sorts } from './library-filter.ts';
+import type { useLibraryFilter } from './use-library-filter.ts';
 
-type LibraryChoicesProps = Pick<LibraryToolsProps, 'shelf' | 'filter' | 'acts' | 'events' | 'experts'>;
+export interface LibraryChoicesProps {
+  shelf: Shelf;
+  filter: LibraryFilter;
+  acts: ReturnType<typeof useLibraryFilter>;
+  events: readonly EventRow[];
+  experts: readonly Person[];
+}
 
 /** Event, expert and order of the library. */
 export function LibraryChoices({ shelf, filter, acts, events, experts }: LibraryChoicesProps) {

@@ -11,8 +11,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Person } from '../../../contract/users.ts';
-import type { EventRow } from '../../db/database.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
@@ -22,18 +20,11 @@ import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useMedia, wide } from '../../ui/use-media.ts';
-import { LibraryChoices } from './library-choices.tsx';
-import type { LibraryFilter, Shelf } from './library-filter.ts';
+import { LibraryChoices, type LibraryChoicesProps } from './library-choices.tsx';
 import { type LibraryView, views } from './library-view.ts';
-import type { useLibraryFilter } from './use-library-filter.ts';
 import styles from './library-screen.module.css';
 
-export interface LibraryToolsProps {
-  shelf: Shelf;
-  filter: LibraryFilter;
-  acts: ReturnType<typeof useLibraryFilter>;
-  events: readonly EventRow[];
-  experts: readonly Person[];
+interface LibraryToolsProps extends LibraryChoicesProps {
   view: LibraryView;
   onView: (view: LibraryView) => void;
   onSelect: () => void;

@@ -1,29 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import {
-  mostOptions,
-  type PollForm,
-  pollGroups,
-  type PollKind,
-  pollKinds,
-  resultsFor,
-} from '../../../contract/polls.ts';
-import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { type PollForm, pollGroups, type PollKind, pollKinds, resultsFor } from '../../../contract/polls.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AudienceFields, type Course } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
+import { isFilled, LanguageTabs, LocalizedField, OptionFields } from './poll-texts.tsx';
 import { usePollWords } from './poll-words.ts';
 import styles from './polls.module.css';
 
@@ -38,8 +28,6 @@ interface PollEditorProps {
   onSave: (form: PollForm, seen: DeskSeen) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }
-
-type Options = PollForm['variations'];
 
 /** Question, answers and audience of a poll, in three languages. */
 export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
@@ -86,7 +74,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
           <>
             <LanguageTabs current={language} form={form} onChange={setLanguage}>
               <div className={styles.form}>
-                <Text
+                <LocalizedField
                   label={t`Question`}
                   language={language}
                   texts={form.localized_title}
@@ -190,8 +178,6 @@ function ofKind(kind: PollKind, { range, variations }: PollForm): Partial<PollFo
   };
 }
 
-const isFilled = (texts: Localized) => Object.values(texts).some((text) => text?.trim());
-
 function wrongOf(form: PollForm, hasOptions: boolean, said: { title: string; options: string }) {
   const filled = form.variations.filter(({ localized_title }) => isFilled(localized_title));
   return {
@@ -205,100 +191,3 @@ const cleaned = (form: PollForm, hasOptions: boolean): PollForm => ({
   ...form,
   variations: hasOptions ? form.variations.filter(({ localized_title }) => isFilled(localized_title)) : [],
 });
-
-interface LanguageTabsProps {
-  current: Locale;
-  form: PollForm;
-  onChange: (language: Locale) => void;
-  children: ReactNode;
-}
-
-/** The texts of the poll in one language at a time. */
-function LanguageTabs({ current, form, onChange, children }: LanguageTabsProps) {
-  const { t } = useLingui();
-  const { language } = useFormats();
-  const hasQuestion = isFilled(form.localized_title);
-  return (
-    <>
-      <Tabs
-        label={t`Language of the texts`}
-        tabs={locales.map((locale) => ({ key: locale, label: language(locale), lang: locale }))}
-        current={current}
-        onChange={onChange}
-      >
-        {children}
-      </Tabs>
-      {hasQuestion && !form.localized_title[current]?.trim() && (
-        <p className={styles.facts}>
-          <Trans>Without a text in this language, people see another language.</Trans>
-        </p>
-      )}
-    </>
-  );
-}
-
-interface TextProps {
-  label: string;
-  language: Locale;
-  texts: Localized;
-  error?: string | undefined;
-  onChange: (texts: Localized) => void;
-}
-
-/** One language of a text; the others show as its placeholder until it is written. */
-const Text = ({ label, language, texts, error, onChange }: TextProps) => (
-  <TextField
-    label={label}
-    lang={language}
-    value={texts[language] ?? ''}
-    placeholder={locales.map((locale) => texts[locale]).find((text) => text?.trim())}
-    maxLength={300}
-    error={error}
-    onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
-  />
-);
-
-interface OptionFieldsProps {
-  language: Locale;
-  options: Options;
-  error: string | undefined;
-  onChange: (options: Options) => void;
-}
-
-function OptionFields({ language, options, error, onChange }: OptionFieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      {options.map((option, at) => (
-        // Options have no id before they are saved: their place tells them apart.
-        <div key={at} className={styles.optionLine}>
-          <Text
-            label={t`Option ${at + 1}`}
-            language={language}
-            texts={option.localized_title}
-            onChange={(localized_title) =>
-              onChange(options.map((each, place) => (place === at ? { ...each, localized_title } : each)))
-            }
-          />
-          <IconButton
-            label={t`Remove option ${at + 1}`}
-            onClick={() => onChange(options.filter((_, place) => place !== at))}
-          >
-            <Trash2 />
-          </IconButton>
-        </div>
-      ))}
-      {error && (
-        <p className={styles.wrong} role="alert">
-          {error}
-        </p>
-      )}
-      {options.length < mostOptions && (
-        <Button size="small" onClick={() => onChange([...options, { localized_title: {} }])}>
-          <Plus />
-          <Trans>Add an option</Trans>
-        </Button>
-      )}
-    </>
-  );
-}

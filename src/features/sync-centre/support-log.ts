@@ -6,7 +6,7 @@
 import { areas } from '../../../contract/row-kinds.ts';
 import { operationKinds } from '../../../contract/operations.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
-import type { DiagnosticsEntry } from '../../db/database.ts';
+import type { DiagnosticsEntry } from '../../db/diagnostics-entry.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { plainCode } from '../../lib/plain-code.ts';
 import type { StorageState } from '../../platform/storage.ts';

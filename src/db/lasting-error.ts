@@ -1,0 +1,6 @@
+const lasting = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
+
+/** Whether an error of IndexedDB does not pass by itself: there is none here, or site data is blocked. */
+export const isLasting = (error: unknown): boolean =>
+  // Dexie wraps what the browser threw.
+  error instanceof Error && (lasting.includes(error.name) || ('inner' in error && isLasting(error.inner)));

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { mostOptions, type PollForm } from '../../../contract/polls.ts';
+import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './polls.module.css';
+
+type Options = PollForm['variations'];
+
+export const isFilled = (texts: Localized): boolean => Object.values(texts).some((text) => text?.trim());
+
+interface LanguageTabsProps {
+  current: Locale;
+  form: PollForm;
+  onChange: (language: Locale) => void;
+  children: ReactNode;
+}
+
+/** The texts of the poll in one language at a time. */
+export function LanguageTabs({ current, form, onChange, children }: LanguageTabsProps) {
+  const { t } = useLingui();
+  const { language } = useFormats();
+  const hasQuestion = isFilled(form.localized_title);
+  return (
+    <>
+      <Tabs
+        label={t`Language of the texts`}
+        tabs={locales.map((locale) => ({ key: locale, label: language(locale), lang: locale }))}
+        current={current}
+        onChange={onChange}
+      >
+        {children}
+      </Tabs>
+      {hasQuestion && !form.localized_title[current]?.trim() && (
+        <p className={styles.facts}>
+          <Trans>Without a text in this language, people see another language.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TextProps {
+  label: string;
+  language: Locale;
+  texts: Localized;
+  error?: string | undefined;
+  onChange: (texts: Localized) => void;
+}
+
+/** One language of a text; the others show as its placeholder until it is written. */
+export const LocalizedField = ({ label, language, texts, error, onChange }: TextProps) => (
+  <TextField
+    label={label}
+    lang={language}
+    value={texts[language] ?? ''}
+    placeholder={locales.map((locale) => texts[locale]).find((text) => text?.trim())}
+    maxLength={300}
+    error={error}
+    onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
+  />
+);
+
+interface OptionFieldsProps {
+  language: Locale;
+  options: Options;
+  error: string | undefined;
+  onChange: (options: Options) => void;
+}
+
+export function OptionFields({ language, options, error, onChange }: OptionFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {options.map((option, at) => (
+        // Options have no id before they are saved: their place tells them apart.
+        <div key={at} className={styles.optionLine}>
+          <LocalizedField
+            label={t`Option ${at + 1}`}
+            language={language}
+            texts={option.localized_title}
+            onChange={(localized_title) =>
+              onChange(options.map((each, place) => (place === at ? { ...each, localized_title } : each)))
+            }
+          />
+          <IconButton
+            label={t`Remove option ${at + 1}`}
+            onClick={() => onChange(options.filter((_, place) => place !== at))}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+      ))}
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      {options.length < mostOptions && (
+        <Button size="small" onClick={() => onChange([...options, { localized_title: {} }])}>
+          <Plus />
+          <Trans>Add an option</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -13,9 +13,10 @@ const findSmallTargets = () => {
   const isInText = (element: Element) =>
     element.localName === 'a' &&
     getComputedStyle(element).display === 'inline' &&
-    [...(element.parentElement?.childNodes ?? [])].some(
-      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
-    );
+    (element.closest('p') !== null ||
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      ));
   for (const element of top.querySelectorAll<HTMLElement>(controls)) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
     if (isInText(element)) continue;

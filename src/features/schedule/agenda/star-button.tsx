@@ -12,14 +12,23 @@ import { useStar } from '../hooks.ts';
 import { listClashes } from '../queries.ts';
 import styles from './star-button.module.css';
 
+interface StarButtonProps {
+  event: EventRow;
+  className?: string | undefined;
+}
+
 /** Adds an event to the person's agenda or removes it, and warns of events at the same time. */
-export function StarButton({ event, className }: { event: EventRow; className?: string | undefined }) {
+export function StarButton(props: StarButtonProps) {
+  const starred = useStar(props.event.id);
+  return starred === null ? null : <KnownStar {...props} starred={starred} />;
+}
+
+/** Mounted once the star is known: a star that is still loading is no swap of the control. */
+function KnownStar({ event, className, starred }: StarButtonProps & { starred: boolean }) {
   const { t } = useLingui();
   const { list, localized } = useFormats();
   const attempt = useAttempt();
-  const starred = useStar(event.id);
   const isStray = useSwapGuard(String(starred));
-  if (starred === null) return null;
   const nameOf = (named: EventRow) => localized(named.localized_name, named.name);
   const name = nameOf(event);
   const toggle = async () => {

@@ -76,7 +76,7 @@ test('a poll is answered without a line by one and online by another, closed, an
 
   await test.step('in the hall the number of answers rises; what was said anonymously is not shown', async () => {
     const { page } = desk;
-    await page.getByRole('link', { name: 'In the hall' }).click();
+    await page.getByRole('link', { name: 'Live screen' }).click();
     await expect(page.getByText('Participation: 2 of 3 (67%)')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('img', { name: 'Code that leads to this poll' })).toBeVisible();
     await expect(page.getByRole('row', { name: /The water works/ })).toContainText('1');

@@ -7,6 +7,7 @@ import { materialsCache } from '../src/lib/kept-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
 import { endWithPage } from './end-with-page.ts';
 import { keepMaterials } from './keep/keep-materials.ts';
+import { subtitlesOf } from './keep/keep-subtitles.ts';
 
 interface Began {
   database: string;
@@ -58,13 +59,16 @@ async function keep({ database }: Began): Promise<void> {
   };
   // Only what people do: the keeper's own progress is no reason to look.
   const wanted = async () => {
-    const [kept, materials, rules] = await Promise.all([
-      db.kept.toArray(),
+    const kept = await db.kept.toArray();
+    const ids = kept.map(({ id }) => id);
+    const [count, rules, materials] = await Promise.all([
       db.materials.count(),
       getKeepRules(db),
+      db.materials.bulkGet(ids),
     ]);
     const waiting = kept.filter(({ state }) => state === 'waiting').length;
-    return JSON.stringify([kept.map(({ id }) => id), waiting, materials, rules]);
+    const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
+    return JSON.stringify([ids, waiting, count, rules, subtitles]);
   };
   let before = '';
   observe(wanted, (now) => {

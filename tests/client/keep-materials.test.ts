@@ -54,6 +54,7 @@ async function put(id: number, content: Buffer, more: Partial<Material> = {}): P
     size: content.length,
     folder: [],
     events: [],
+    renditions: [],
     ...more,
   } as unknown as Material);
 }
@@ -247,4 +248,52 @@ it('what the server has no more says so; a session that ended waits', async () =
     url.includes('/2/') ? new Response(null, { status: 401 }) : serve(url, init);
   expect(await keepMaterials(keeper)).toBe('later');
   expect(await db.kept.toArray()).toMatchObject([{ state: 'failed', error: 'gone' }, { state: 'waiting' }]);
+});
+
+it('keeps the subtitles of a film with it, and deletes them with it', async () => {
+  const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nСалем');
+  const film = randomBytes(1000);
+  const fetchFilm = keeper.fetch;
+  keeper.fetch = async (url, init) =>
+    url.includes('as=subtitles') ? new Response(new Uint8Array(vtt)) : fetchFilm(url, init);
+  const track = { kind: 'subtitles' as const, language: 'kk', url: '/x', hash: hashOf(vtt) };
+  await put(1, film, { renditions: [track] });
+  await want([1], 0, db);
+  expect(await keepMaterials(keeper)).toBe('done');
+  expect((await content(hashOf(vtt)))?.equals(vtt)).toBe(true);
+  await dropKept([1], db);
+  await keepMaterials(keeper);
+  expect(kept.size).toBe(0);
+});
+
+it('does not keep subtitles that arrive damaged, and goes on later when the connection breaks', async () => {
+  const film = randomBytes(1000);
+  const fetchFilm = keeper.fetch;
+  let answer = async () => new Response('captive portal');
+  keeper.fetch = async (url, init) => (url.includes('as=subtitles') ? answer() : fetchFilm(url, init));
+  const track = {
+    kind: 'subtitles' as const,
+    language: 'de',
+    url: '/x',
+    hash: hashOf(Buffer.from('WEBVTT')),
+  };
+  await put(1, film, { renditions: [track] });
+  await want([1], 0, db);
+  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await content(track.hash)).toBeNull();
+  answer = () => Promise.reject(new TypeError('network'));
+  expect(await keepMaterials(keeper)).toBe('later');
+});
+
+it('leaves no bytes of a material that could not be kept', async () => {
+  const film = randomBytes(partBytes * 3);
+  await put(1, film);
+  await want([1], 0, db);
+  cut = () => partBytes * 2;
+  await keepMaterials(keeper);
+  expect(kept.size).toBeGreaterThan(0);
+  keeper.fetch = async () => new Response(null, { status: 404 });
+  await keepMaterials(keeper);
+  expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'gone', got: 0 });
+  expect(kept.size).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { KeptMaterial } from '../../src/db/library-rows.ts';
 import { getKeepRules, reconcileKept } from '../../src/db/kept-materials.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/kept-content.ts';
+import { keepSubtitles, subtitlesOf } from './keep-subtitles.ts';
 import { hashing } from '../../src/lib/sha256.ts';
 
 /** What the keeper needs of the world. */
@@ -47,7 +48,7 @@ export async function keepMaterials(keeper: Keeper): Promise<'done' | 'later'> {
       .filter(({ state }) => state === 'waiting' || state === 'fetching')
       .toSorted((a, b) => a.bytes - a.got - (b.bytes - b.got) || a.at - b.at || a.id - b.id);
     const [next] = waiting;
-    if (!next) return 'done';
+    if (!next) return keepSubtitles(keeper);
     const held = keeper.heldBack();
     if (signal.aborted || rules.paused || held === 'offline' || (held === 'metered' && !rules.metered))
       return 'later';
@@ -57,14 +58,17 @@ export async function keepMaterials(keeper: Keeper): Promise<'done' | 'later'> {
 
 async function fetchOne(keeper: Keeper, row: KeptMaterial): Promise<'next' | 'later'> {
   const { db } = keeper;
-  const fail = (error: string) => db.kept.update(row.id, { state: 'failed', error });
+  const fail = async (error: string) => {
+    await db.kept.update(row.id, { state: 'failed', error, got: 0 });
+    // Parts that nobody can open would only take space.
+    await dropUnwanted(keeper);
+  };
   try {
     if ((await keeper.room()) - spareBytes < row.bytes - row.got) throw new NoRoom();
     await db.kept.update(row.id, { state: 'fetching' });
     const type = await fetchRest(keeper, row);
     if (type === null) return 'next';
     if (!(await isRight(keeper, row))) {
-      await dropParts(keeper, contentName(row.hash));
       await fail('damaged');
       return 'next';
     }
@@ -198,19 +202,18 @@ async function isRight({ cache }: Keeper, { hash, bytes }: KeptMaterial): Promis
   return length === bytes && sum.hex() === hash;
 }
 
-/** Bytes that no row wants, of earlier contents and of what was let go, leave the device. */
+/** Deletes contents that no row wants: earlier versions, removed and failed ones. */
 async function dropUnwanted({ db, cache }: Keeper): Promise<void> {
   const rows = await db.kept.toArray();
-  const wanted = new Set(
-    rows.flatMap(({ hash, before }) => (before ? [hash, before] : [hash])).map(contentName),
-  );
+  const materials = await db.materials.bulkGet(rows.map(({ id }) => id));
+  const contents = rows.flatMap(({ hash, before, state }) => [
+    ...(state === 'failed' ? [] : [hash]),
+    ...(before ? [before] : []),
+  ]);
+  const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
+  const wanted = new Set([...contents, ...subtitles.map(({ hash }) => hash)].map(contentName));
   for (const request of await cache.keys()) {
     const [, name] = /\/kept\/([0-9a-f]+)/.exec(new URL(request.url).pathname) ?? [];
     if (name !== undefined && !wanted.has(name)) await cache.delete(request);
   }
-}
-
-async function dropParts({ cache }: Keeper, dropped: string): Promise<void> {
-  for (const request of await cache.keys())
-    if (new URL(request.url).pathname.startsWith(`/kept/${dropped}/`)) await cache.delete(request);
 }

@@ -7,6 +7,7 @@ import { loadTexts } from '../i18n/activate.ts';
 import { addresses } from '../lib/addresses.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
+import { Announcer } from '../ui/status-text.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -45,6 +46,7 @@ export const App = () => (
         <Entrance />
       </CrashBoundary>
       <Toaster />
+      <Announcer />
     </Router>
   </I18nProvider>
 );

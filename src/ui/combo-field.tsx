@@ -4,6 +4,7 @@ import { fold, matcher } from '../lib/text-fold.ts';
 import styles from './combo-field.module.css';
 import { cx } from './cx.ts';
 import field from './field.module.css';
+import { StatusText } from './status-text.tsx';
 
 export interface ComboOption {
   key: string;
@@ -142,11 +143,7 @@ export function ComboField({ label, options, value, onChange, name, noneFound, e
             </div>
           ))}
       </div>
-      {open && found.length === 0 && (
-        <p className={styles.none} role="status">
-          {noneFound}
-        </p>
-      )}
+      {open && found.length === 0 && <StatusText className={styles.none}>{noneFound}</StatusText>}
       {error && (
         <p id={`${id}-error`} className={field.error}>
           {error}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { enterModal } from './open-modal.ts';
+import { Announcer } from './status-text.tsx';
 import { ToastRegion } from './toaster.tsx';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
@@ -39,6 +40,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     >
       {children}
       <ToastRegion />
+      <Announcer />
     </dialog>
   );
 }

@@ -6,6 +6,7 @@ import styles from './credentials-screen.module.css';
 import { EmailForm } from './email-form.tsx';
 import { useOwnAddress } from './hooks.ts';
 import { PasswordForm } from './password-form.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
 
 /** What one signs in with. Nothing of it waits for a connection: a password is kept nowhere. */
 export function CredentialsScreen() {
@@ -16,9 +17,9 @@ export function CredentialsScreen() {
     <Page>
       <PageScroll>
         {offline && (
-          <p className={styles.note} role="status">
+          <StatusText className={styles.note}>
             <Trans>You are offline. This needs a connection.</Trans>
-          </p>
+          </StatusText>
         )}
         <EmailForm address={address} offline={offline} />
         {/* Begun anew after each change, with empty fields. */}

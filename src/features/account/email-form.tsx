@@ -9,6 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { askForAddress } from './commands.ts';
 import { checkEmail, credentialRefusal, emailFields } from './credential-checks.ts';
 import styles from './credentials-screen.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 interface EmailFormProps {
   address: string | undefined;
@@ -46,11 +47,11 @@ export function EmailForm({ address, offline }: EmailFormProps) {
       )}
       {mailedTo !== null ? (
         <div className={styles.form}>
-          <p className={styles.note} role="status">
+          <StatusText className={styles.note}>
             <Trans>
               We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
             </Trans>
-          </p>
+          </StatusText>
           <Button onClick={() => setMailedTo(null)}>
             <Trans>Use another address</Trans>
           </Button>

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import admin from './admin.module.css';
@@ -38,6 +39,8 @@ function Reports() {
   const { value, failed, again, set } = useDeskAsked('reports', listReports);
   const reports = value?.reports ?? [];
   const { shown, happenedTo, note, dismiss } = useRefused(reports, ({ message }) => String(message.id));
+  // A card that goes moves the next one under the finger.
+  const isStray = useSwapGuard(value ? shown.map(({ message }) => message.id).join() : null);
   const remove = (id: number) =>
     set((before) => ({
       reports: before.reports.filter(({ message }) => message.id !== id),
@@ -61,6 +64,7 @@ function Reports() {
             <ReportCard
               report={report}
               isOpen={reports.includes(report)}
+              isStray={isStray}
               onJudged={() => remove(report.message.id)}
               onRefused={(act) => note([act])}
             />
@@ -71,20 +75,25 @@ function Reports() {
   );
 }
 
+type Press = { timeStamp: number };
+
 interface ReportCardProps {
   report: Report;
   /** Nobody has judged it yet. */
   isOpen: boolean;
+  /** Whether a press was meant for the card that stood here before. */
+  isStray: (press: Press) => boolean;
   onJudged: () => void;
   onRefused: (act: DeskAct) => void;
 }
 
-function ReportCard({ report, isOpen, onJudged, onRefused }: ReportCardProps) {
+function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCardProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [busy, setBusy] = useState(false);
   const seen = useSeen();
   const { blocked } = report.group;
+  const isStrayToggle = useSwapGuard(String(blocked));
   const { message, group, reports, before, after } = report;
   const name = fullName(message.author);
 
@@ -97,7 +106,8 @@ function ReportCard({ report, isOpen, onJudged, onRefused }: ReportCardProps) {
     showToast(outcome.ok ? said : t`That did not work. Please try again.`);
     if (outcome.ok) then?.();
   };
-  const judge = (verdict: 'spam' | 'restore' | 'delete', said: string) =>
+  const judge = (press: Press, verdict: 'spam' | 'restore' | 'delete', said: string) =>
+    !isStray(press) &&
     void settle(() => judgeReport(message.id, verdict, seen(String(message.id))), said, onJudged);
   const off = busy || !isOpen || undefined;
   return (
@@ -119,17 +129,20 @@ function ReportCard({ report, isOpen, onJudged, onRefused }: ReportCardProps) {
         <Button
           look="primary"
           aria-disabled={off}
-          onClick={() => judge('spam', t`It is spam for everybody now.`)}
+          onClick={(press) => judge(press, 'spam', t`It is spam for everybody now.`)}
         >
           <Trans>It is spam</Trans>
         </Button>
-        <Button aria-disabled={off} onClick={() => judge('restore', t`It is shown to everybody again.`)}>
+        <Button
+          aria-disabled={off}
+          onClick={(press) => judge(press, 'restore', t`It is shown to everybody again.`)}
+        >
           <Trans>Nothing wrong with it</Trans>
         </Button>
         <Button
           look="quietDanger"
           aria-disabled={off}
-          onClick={() => judge('delete', t`The message has been deleted.`)}
+          onClick={(press) => judge(press, 'delete', t`The message has been deleted.`)}
         >
           <Trans>Delete</Trans>
         </Button>
@@ -138,7 +151,8 @@ function ReportCard({ report, isOpen, onJudged, onRefused }: ReportCardProps) {
         {group.private ? (
           <Button
             aria-disabled={off}
-            onClick={() =>
+            onClick={(press) =>
+              !isStrayToggle(press) &&
               void settle(
                 () => blockChat(group.id, !blocked),
                 blocked ? t`Both can write again.` : t`Neither can write in this chat now.`,

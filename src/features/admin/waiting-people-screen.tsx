@@ -9,6 +9,7 @@ import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { useRefused } from '../../ui/desk/use-refused.ts';
 import { approvePeople, declinePeople, listWaiting } from './commands.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -16,6 +17,7 @@ import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { Pages } from './pages.tsx';
 import { WaitingPerson } from './waiting-person.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
 
 export const WaitingPeopleScreen = () => (
   <AdminPage desk="people">
@@ -57,6 +59,8 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
+  // A row that goes moves the next one under the finger.
+  const isStray = useSwapGuard(people.map(({ id }) => id).join());
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
   const chosen = ready.filter((id) => ticked.includes(id));
 
@@ -123,17 +127,17 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
               onTick={(on) =>
                 setTicked(on ? [...ticked, person.id] : ticked.filter((id) => id !== person.id))
               }
-              onApprove={() => people.includes(person) && approve([person.id])}
-              onDecline={() => people.includes(person) && setDeclining([person.id])}
+              onApprove={(press) => !isStray(press) && people.includes(person) && approve([person.id])}
+              onDecline={(press) => !isStray(press) && people.includes(person) && setDeclining([person.id])}
             />
           </li>
         ))}
       </ul>
       {chosen.length > 1 && (
         <div className={styles.bar}>
-          <span aria-live="polite">
+          <StatusText>
             <Plural value={chosen.length} one="# person chosen" other="# people chosen" />
-          </span>
+          </StatusText>
           <Button look="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
             <Trans>Approve all</Trans>
           </Button>

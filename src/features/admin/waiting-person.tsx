@@ -8,13 +8,15 @@ import { useNow } from '../../ui/use-now.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './admin.module.css';
 
+type Press = { timeStamp: number };
+
 interface WaitingPersonProps {
   person: DeskPerson;
   ticked: boolean;
   busy: boolean;
   onTick: (on: boolean) => void;
-  onApprove: () => void;
-  onDecline: () => void;
+  onApprove: (press: Press) => void;
+  onDecline: (press: Press) => void;
 }
 
 export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecline }: WaitingPersonProps) {

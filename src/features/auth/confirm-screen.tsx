@@ -11,6 +11,7 @@ import { checkConfirm, signUpClosed } from './access-errors.ts';
 import { confirmAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 /**
  * Mail programs open links to look at them: an address is confirmed by a person who presses a button. In another browser
@@ -46,13 +47,13 @@ export function ConfirmScreen({ token }: { token: string }) {
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
         {asks && (
-          <div role="status" className={styles.form}>
-            <p>
+          <div className={styles.form}>
+            <StatusText>
               <Trans>
                 You signed up in another browser. Please enter the password you chose there. If it was not you
                 who signed up, do not confirm: sign up yourself with a password of your own.
               </Trans>
-            </p>
+            </StatusText>
             <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
           </div>
         )}

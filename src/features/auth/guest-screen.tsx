@@ -12,6 +12,7 @@ import { openGuestPage } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import styles from './entrance.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 const everyMs = 60_000;
 
@@ -94,9 +95,9 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
     >
       <div className={styles.form}>
         {event.cancelled ? (
-          <p className={styles.note} role="status">
+          <StatusText className={styles.note}>
             <Trans>This event has been cancelled.</Trans>
-          </p>
+          </StatusText>
         ) : join ? (
           <ExternalButton href={join} look="live" size="wide">
             <Video />
@@ -104,9 +105,9 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
           </ExternalButton>
         ) : (
           event.has_meeting && (
-            <p className={styles.note} role="status">
+            <StatusText className={styles.note}>
               <Trans>You can join here from 15 minutes before the start.</Trans>
-            </p>
+            </StatusText>
           )
         )}
         <Button size="wide" onClick={save}>

@@ -9,6 +9,7 @@ import { resetClosed } from './access-errors.ts';
 import { takeNewAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 /** As with the first address, a person presses a button: mail programs open links to look at them. */
 export function NewAddressScreen({ token }: { token: string }) {
@@ -35,9 +36,9 @@ export function NewAddressScreen({ token }: { token: string }) {
           {busy ? <Trans>Saving…</Trans> : <Trans>Use this address</Trans>}
         </Button>
       ) : (
-        <p className={styles.note} role="status">
+        <StatusText className={styles.note}>
           <Trans>You sign in with {taken} now.</Trans>
-        </p>
+        </StatusText>
       )}
       <div className={styles.links}>
         <Link href={addresses.dashboard.getHref()}>

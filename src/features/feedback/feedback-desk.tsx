@@ -18,6 +18,7 @@ import { useRefused } from '../../ui/desk/use-refused.ts';
 import { decide } from './commands.ts';
 import { useFeedback } from './hooks.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import styles from './feedback.module.css';
 
 const mostReason = 500;
@@ -37,6 +38,8 @@ export function FeedbackDesk() {
     .filter(({ state, id, version }) => id > 0 && state === 'waiting' && settled.get(id) !== version)
     .toReversed();
   const { shown, happenedTo, note, dismiss } = useRefused(waiting, ({ id }) => String(id));
+  // A row that goes moves the next one under the finger.
+  const isStray = useSwapGuard(found ? shown.map(({ id }) => id).join() : null);
   if (!found) return null;
   const isWaiting = (review: ReviewView) => waiting.some(({ id }) => id === review.id);
   const chosen = waiting.filter(({ id }) => ticked.includes(id));
@@ -96,8 +99,8 @@ export function FeedbackDesk() {
               onTick={(on) =>
                 setTicked(on ? [...ticked, review.id] : ticked.filter((id) => id !== review.id))
               }
-              onApprove={() => isWaiting(review) && void settle('approve', [review])}
-              onDecline={() => isWaiting(review) && setDeclining([review])}
+              onApprove={(press) => !isStray(press) && isWaiting(review) && void settle('approve', [review])}
+              onDecline={(press) => !isStray(press) && isWaiting(review) && setDeclining([review])}
             />
           </li>
         ))}
@@ -130,13 +133,15 @@ export function FeedbackDesk() {
   );
 }
 
+type Press = { timeStamp: number };
+
 interface WaitingProps {
   review: ReviewView;
   ticked: boolean;
   busy: boolean;
   onTick: (on: boolean) => void;
-  onApprove: () => void;
-  onDecline: () => void;
+  onApprove: (press: Press) => void;
+  onDecline: (press: Press) => void;
 }
 
 function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: WaitingProps) {

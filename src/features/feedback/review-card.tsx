@@ -12,6 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { letGo, withdrawFeedback } from './commands.ts';
 import styles from './feedback.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 interface ReviewCardProps {
   review: ReviewView;
@@ -68,9 +69,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
         </p>
       )}
       {pending?.state === 'not-sent' && (
-        <p className={styles.wrong} role="status">
-          {i18n._(refusalText(pending.error ?? { code: '' }))}
-        </p>
+        <StatusText className={styles.wrong}>{i18n._(refusalText(pending.error ?? { code: '' }))}</StatusText>
       )}
       {isOwn && (
         <div className={styles.acts}>

@@ -16,6 +16,7 @@ import { drop, keep, setMetered, setPaused } from './commands.ts';
 import { enoughOf, inRemovalOrder, type RemovalOrder, removalOrders } from './kept-order.ts';
 import type { Keeping } from './queries.ts';
 import styles from './dialogs.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 interface KeptCardProps {
   keeping: Keeping;
@@ -51,11 +52,11 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
       </p>
       {coming.length > 0 && (
         <>
-          <p className={styles.note} role="status">
+          <StatusText className={styles.note}>
             <Plural value={coming.length} one="# is on its way" other="# are on their way" />
             {' · '}
             {t`${size(left)} to go`}
-          </p>
+          </StatusText>
           <progress max={held + left} value={held} aria-label={t`Fetched`} />
         </>
       )}

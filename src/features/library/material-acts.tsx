@@ -18,6 +18,7 @@ import { withoutEnding } from './material-kind.ts';
 import { type Asker, mayEdit } from './rights.ts';
 import { beginUploads } from './uploads.ts';
 import styles from './library-screen.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 /** How long a deletion can be taken back here, in ms; the server keeps it for longer. */
 const undoMs = 60_000;
@@ -93,8 +94,10 @@ export function MaterialActs({ acts, found, me, folders, events }: MaterialActsP
   return (
     <>
       {deleted.length > 0 && (
-        <div className={styles.undo} role="status">
-          <Plural value={deleted.length} one="# material deleted" other="# materials deleted" />
+        <div className={styles.undo}>
+          <StatusText>
+            <Plural value={deleted.length} one="# material deleted" other="# materials deleted" />
+          </StatusText>
           <Button
             look="quiet"
             size="small"

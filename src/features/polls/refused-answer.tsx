@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { letGoOfAnswer } from './commands.ts';
 import styles from './polls.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
 
 /** Why an answer of this device does not count: another counted first, or the poll was closed. */
 export function RefusedAnswer({ poll }: { poll: PollView }) {
@@ -14,14 +15,14 @@ export function RefusedAnswer({ poll }: { poll: PollView }) {
   if (pending?.state !== 'not-sent') return null;
   const error = pending.error ?? { code: '' };
   return (
-    <div className={styles.card} role="status">
-      <p className={styles.wrong}>
+    <div className={styles.card}>
+      <StatusText className={styles.wrong}>
         {poll.state === 'closed' && error.code !== 'alreadyVoted' ? (
           <Trans>The poll was closed before your answer reached it: it is not counted.</Trans>
         ) : (
           i18n._(refusalText(error))
         )}
-      </p>
+      </StatusText>
       <div className={styles.acts}>
         <Button size="small" onClick={() => attempt(() => letGoOfAnswer(pending.opId))}>
           <Trans>Understood</Trans>

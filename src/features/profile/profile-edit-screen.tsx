@@ -19,6 +19,7 @@ import type { ProfileDraft } from './profile-draft.ts';
 import styles from './profile-edit-screen.module.css';
 import { useProfileForm } from './use-profile-form.ts';
 import { WorkFields } from './work-fields.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
 
 export function ProfileEditScreen() {
   const profile = useOwnProfile();
@@ -72,9 +73,9 @@ function EditForm({ me, restored, offline }: EditFormProps) {
       >
         <PageScroll>
           {restored && (
-            <p className={styles.note} role="status">
+            <StatusText className={styles.note}>
               <Trans>What you changed and have not saved yet was kept.</Trans>
-            </p>
+            </StatusText>
           )}
           <PictureField me={me} />
           <NameFields form={form} me={me} />

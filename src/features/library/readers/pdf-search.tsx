@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { textOf } from './pdf-document.ts';
 import styles from './pdf-reader.module.css';
+import { StatusText } from '../../../ui/status-text.tsx';
 
 interface PdfSearchProps {
   document: PDFDocumentProxy;
@@ -57,11 +58,11 @@ export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps)
     <div className={styles.search}>
       <SearchField label={t`Search in this document`} value={text} onChange={search} />
       {found && (
-        <span className={styles.found} role="status">
+        <StatusText className={styles.found}>
           {found.length === 0
             ? t`Not found`
             : t`${plural(found.length, { one: 'On # page', other: 'On # pages' })}`}
-        </span>
+        </StatusText>
       )}
       {found && found.length > 1 && (
         <>

@@ -18,17 +18,13 @@ interface StarButtonProps {
 }
 
 /** Adds an event to the person's agenda or removes it, and warns of events at the same time. */
-export function StarButton(props: StarButtonProps) {
-  const starred = useStar(props.event.id);
-  return starred === null ? null : <KnownStar {...props} starred={starred} />;
-}
-
-/** Mounted once the star is known: a star that is still loading is no swap of the control. */
-function KnownStar({ event, className, starred }: StarButtonProps & { starred: boolean }) {
+export function StarButton({ event, className }: StarButtonProps) {
   const { t } = useLingui();
   const { list, localized } = useFormats();
   const attempt = useAttempt();
-  const isStray = useSwapGuard(String(starred));
+  const starred = useStar(event.id);
+  const isStray = useSwapGuard(starred === null ? null : String(starred));
+  if (starred === null) return null;
   const nameOf = (named: EventRow) => localized(named.localized_name, named.name);
   const name = nameOf(event);
   const toggle = async () => {

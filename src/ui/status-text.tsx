@@ -1,0 +1,43 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+import styles from './visually-hidden.module.css';
+
+const regions: HTMLElement[] = [];
+
+/**
+ * A live region that is there before anything is announced: screen readers do not read one that appears together with
+ * its text. One stands in the page, and one in each dialog, since everything outside an open dialog is inert.
+ */
+export function Announcer() {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    regions.push(element);
+    return () => void regions.splice(regions.indexOf(element), 1);
+  }, []);
+  return <div ref={region} className={styles.hidden} role="status" />;
+}
+
+/** Has screen readers read a text once they are idle. */
+export function announce(text: string): void {
+  const region = regions.at(-1);
+  if (!region || text === '') return;
+  // The same text again is no change, and would not be read.
+  region.textContent = '';
+  requestAnimationFrame(() => {
+    region.textContent = text;
+  });
+}
+
+/** A paragraph whose text is announced when it appears and whenever it changes. */
+export function StatusText(props: ComponentProps<'p'>) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const read = useRef('');
+  useEffect(() => {
+    const text = paragraph.current?.textContent ?? '';
+    if (text === read.current) return;
+    read.current = text;
+    announce(text);
+  });
+  return <p {...props} ref={paragraph} />;
+}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { EmojiPicker as Picker } from 'frimousse';
 import { locale as localeOf, locales } from '../../../contract/scalars.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useMedia, wide } from '../../ui/use-media.ts';
 import styles from './emoji-picker.module.css';
 
 interface EmojiPickerProps {
@@ -14,14 +14,14 @@ interface EmojiPickerProps {
 /** Emoji by name, in the language of the app; five in a row where there is little room. */
 export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const { t, i18n } = useLingui();
-  const wide = useMedia('(min-width: 768px)');
+  const isWide = useMedia(wide);
   const language = locales.find((each) => each === i18n.locale) ?? localeOf.options[0];
   return (
     <Popover role="dialog" aria-label={t`Emoji`} anchor={anchor} onClose={onClose}>
       <Picker.Root
         className={styles.picker}
         locale={language}
-        columns={wide ? 7 : 5}
+        columns={isWide ? 7 : 5}
         emojibaseUrl="/emoji"
         onEmojiSelect={({ emoji }) => onPick(emoji)}
       >

@@ -12,28 +12,42 @@ interface Asked<T> {
   set: (change: (value: T) => T) => void;
 }
 
-/** Something that is only ever asked for online, anew for each key. */
+/** Milliseconds after which a request that is not answered is shown as slow. */
+const slowAfter = 5000;
+const slow: Failed = { ok: false, code: 'slow' };
+
+/**
+ * Requests something that is only had online, once for each key. Without an answer after `slowAfter` it fails with the
+ * code `slow`; an answer that comes later replaces that.
+ */
 export function useAsked<T>(key: string, ask: () => Promise<Outcome<T>>): Asked<T> {
   const [value, setValue] = useState<T | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let late = false;
+    const timer = setTimeout(() => setFailed((before) => before ?? slow), slowAfter);
     void ask().then((outcome) => {
+      clearTimeout(timer);
       if (late) return;
       setFailed(outcome.ok ? null : outcome);
       if (outcome.ok) setValue(outcome.value);
     });
     return () => {
       late = true;
+      clearTimeout(timer);
     };
     // What is asked is named by the key.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, round]);
   return {
     value,
-    failed,
-    again: () => setRound(round + 1),
+    // What is there already stays on screen while it is requested again.
+    failed: failed === slow && value !== null ? null : failed,
+    again: () => {
+      setFailed((before) => (before === slow ? null : before));
+      setRound(round + 1);
+    },
     set: (change) => setValue((before) => (before === null ? null : change(before))),
   };
 }

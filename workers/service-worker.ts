@@ -1,7 +1,15 @@
 import { cacheNames } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
+import type { Locale } from '../contract/scalars.ts';
+import { answerDocument, isDocument, keepDocuments } from './app-files/keep-documents.ts';
+import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
 import { answerEmojiData, isEmojiData, keepEmojiData, localeToKeep } from './pictures/keep-emoji.ts';
 import { answerMaterial, isMaterial } from './pictures/keep-materials.ts';
 import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
@@ -9,10 +17,11 @@ import { openPush, showPush } from './push/show-push.ts';
 import { sendWaiting } from './sender/send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+  __WB_MANIFEST: PrecacheEntry[];
 };
 
-precacheAndRoute(self.__WB_MANIFEST);
+const entries = self.__WB_MANIFEST;
+precacheAndRoute(entries);
 cleanupOutdatedCaches();
 
 type Source = 'network' | { cacheName: string };
@@ -65,6 +74,7 @@ registerRoute(
 );
 
 registerRoute(isMaterial, answerMaterial);
+registerRoute(isDocument, answerDocument);
 registerRoute(isPicture, answerPicture);
 registerRoute(isEmojiData, answerEmojiData);
 
@@ -88,6 +98,36 @@ self.addEventListener('message', (event) => {
   ) {
     void self.skipWaiting();
   }
+});
+
+interface MakeReady {
+  type: 'MAKE_READY';
+  locale: Locale;
+}
+const asksToMakeReady = (message: unknown): message is MakeReady =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'MAKE_READY';
+
+/** Fetches what is missing of the app and the documents. Gives whether all of it is on the device. */
+async function makeReady(locale: Locale): Promise<boolean> {
+  try {
+    const cache = await caches.open(cacheNames.precache);
+    const isWhole = await repairPrecache({
+      entries,
+      keyOf: getCacheKeyForURL,
+      cache,
+      fetch: (request) => fetch(request),
+    });
+    await keepDocuments(locale);
+    return isWhole;
+  } catch {
+    return false;
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (!asksToMakeReady(event.data)) return;
+  const [port] = event.ports;
+  event.waitUntil(makeReady(event.data.locale).then((ready) => port?.postMessage(ready)));
 });
 
 // Each shows something, whatever it holds.

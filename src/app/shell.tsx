@@ -34,6 +34,7 @@ import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useSearchKey } from './search/use-search-key.ts';
 import { useLibraryAtWork } from './use-library-work.ts';
+import { useOfflineReady } from './use-offline-ready.ts';
 import { useOnEntering } from './use-on-entering.ts';
 import { usePageData } from './use-page-data.ts';
 
@@ -70,6 +71,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
   useLibraryAtWork();
+  useOfflineReady();
   useSearchKey();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);

@@ -4,3 +4,5 @@ export const picturesCache = 'pictures';
 export const mostPictures = 300;
 /** Names of emoji, by language. */
 export const emojiCache = 'emoji';
+/** Manuals and agreements, as PDF. */
+export const documentsCache = 'documents';

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 /** `documents/` holds their texts. */
 export type DocumentName = 'manual' | 'agreement' | 'privacy';
 
-/** Where a document lies in a language: a PDF, which is opened online and not kept with the app. */
+/** The address of a document in a language: a PDF, which the service worker keeps for offline use. */
 export const documentHref = (name: DocumentName, locale: Locale): string =>
   `/documents/${name}.${locale}.pdf`;
 

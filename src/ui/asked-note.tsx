@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CircleAlert, WifiOff } from 'lucide-react';
+import { CircleAlert, Hourglass, WifiOff } from 'lucide-react';
 import { Button } from './button.tsx';
 import { StateNote } from './state-note.tsx';
 
@@ -20,6 +20,13 @@ export function AskedNote({ failed, onAgain }: AskedNoteProps) {
     return (
       <StateNote icon={<CircleAlert />} title={<Trans>This is not yours to see</Trans>}>
         <Trans>Your role does not include it.</Trans>
+      </StateNote>
+    );
+  }
+  if (failed.code === 'slow') {
+    return (
+      <StateNote icon={<Hourglass />} title={<Trans>The connection is slow</Trans>} action={again}>
+        <Trans>No answer has come yet. It is shown here as soon as it comes.</Trans>
       </StateNote>
     );
   }

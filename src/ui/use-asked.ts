@@ -12,9 +12,14 @@ export interface Asked<T> {
   set: (change: (value: T) => T) => void;
 }
 
+/** Milliseconds after which a request that is not answered is shown as slow. */
+const slowAfter = 5000;
+const slow: Failed = { ok: false, code: 'slow' };
+
 /**
- * Something that is only ever asked for online, anew for each key, and again whenever `live` changes. An answer of an
- * earlier request never replaces that of a later one.
+ * Requests something that is only had online, once for each key, and again whenever `live` changes. Without an answer
+ * after `slowAfter` it fails with the code `slow`; an answer that comes later replaces that. The answer to an earlier
+ * request never replaces that to a later one.
  */
 export function useAsked<T>(key: string, ask: () => Promise<Outcome<T>>, live = 0): Asked<T> {
   const [value, setValue] = useState<T | null>(null);
@@ -26,7 +31,9 @@ export function useAsked<T>(key: string, ask: () => Promise<Outcome<T>>, live = 
     const isNew = current.key !== key;
     if (isNew) current.key = key;
     const mine = ++current.last;
+    const timer = setTimeout(() => setFailed((before) => before ?? slow), slowAfter);
     void ask().then((outcome) => {
+      if (mine === current.last) clearTimeout(timer);
       if (current.key !== key || mine <= current.shown) return;
       if (outcome.ok) {
         current.shown = mine;
@@ -37,13 +44,18 @@ export function useAsked<T>(key: string, ask: () => Promise<Outcome<T>>, live = 
       // What is shown stays where only its refresh fails.
       if (mine === current.last) setFailed((before) => (isNew || before !== null ? outcome : before));
     });
+    return () => clearTimeout(timer);
     // What is asked is named by the key.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, round, live]);
   return {
     value,
-    failed,
-    again: () => setRound(round + 1),
+    // What is there already stays on screen while it is requested again.
+    failed: failed === slow && value !== null ? null : failed,
+    again: () => {
+      setFailed((before) => (before === slow ? null : before));
+      setRound(round + 1);
+    },
     set: (change) => setValue((before) => (before === null ? null : change(before))),
   };
 }

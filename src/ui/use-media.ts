@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-export const wide = '(min-width: 768px)';
-export const wider = '(min-width: 1280px)';
+/* In em: with larger letters a screen has room for less. */
+export const wide = '(min-width: 48em)';
+export const wider = '(min-width: 80em)';
 /** The main pointer is a finger. */
 export const coarse = '(pointer: coarse)';
 

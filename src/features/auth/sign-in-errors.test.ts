@@ -15,6 +15,7 @@ test('each refusal has its own words', () => {
     { code: 'http-413', http: 413 },
     { code: 'tooMany', http: 429 },
     { code: 'network' },
+    { code: 'storage' },
     { code: 'server', http: 500 },
   ];
   expect(new Set(refusals.map((refusal) => signInRefusal(refusal).id)).size).toBe(refusals.length);

@@ -20,7 +20,7 @@ interface Refusal {
   http?: number | undefined;
 }
 
-/** Why the server, or the line, did not let someone in. */
+/** Why nobody was signed in. */
 export function signInRefusal({ code, http }: Refusal): MessageDescriptor {
   if (code === 'pending')
     return msg`Your account is waiting for approval. We will write to you as soon as it is ready.`;
@@ -30,6 +30,8 @@ export function signInRefusal({ code, http }: Refusal): MessageDescriptor {
     return msg`Access is not possible yet: the platform is closed for an update, or your account is waiting for approval.`;
   if (http === 401 || http === 422) return msg`E-mail or password is not right.`;
   if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;
+  if (code === 'storage')
+    return msg`This browser does not let Yurt store data. Allow cookies and site data for this address in the settings of the browser, then try again.`;
   if (http === undefined) return msg`There is no connection to the server. Signing in needs one.`;
   return msg`The server has a fault. Please try again later.`;
 }

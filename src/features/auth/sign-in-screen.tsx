@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
@@ -66,6 +66,16 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
       {held && (
         <p className={styles.note}>
           <Trans>Your session has ended. Please sign in again: your data on this device is kept.</Trans>
+          {held.unsent > 0 && (
+            <>
+              {' '}
+              <Plural
+                value={held.unsent}
+                one="# change has not been sent yet. It is sent after you sign in."
+                other="# changes have not been sent yet. They are sent after you sign in."
+              />
+            </>
+          )}
         </p>
       )}
       {offline && (

@@ -3,7 +3,7 @@ import { EmojiPicker as Picker, type EmojiPickerListComponents } from 'frimousse
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { locale as localeOf, locales } from '../../../contract/scalars.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { useMedia, wide } from '../../ui/use-media.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { loadEmojiData } from './emoji-data.ts';
 import styles from './emoji-picker.module.css';
@@ -17,7 +17,7 @@ interface EmojiPickerProps {
 /** Emoji by name, in the language of the app; five in a row where there is little room. */
 export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const { t, i18n } = useLingui();
-  const wide = useMedia('(min-width: 768px)');
+  const isWide = useMedia(wide);
   const online = useOnline();
   const language = locales.find((each) => each === i18n.locale) ?? localeOf.options[0];
   return (
@@ -25,7 +25,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
       <Picker.Root
         className={styles.picker}
         locale={language}
-        columns={wide ? 7 : 5}
+        columns={isWide ? 7 : 5}
         emojibaseUrl="/emoji"
         resolveEmojiData={loadEmojiData}
         onEmojiSelect={({ emoji }) => onPick(emoji)}

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { DoorOpen } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { dropTicket } from '../../lib/drop-ticket.ts';
+import { dropTicket, hasTicket } from '../../lib/drop-ticket.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -21,14 +21,16 @@ export function LeftMeetingScreen() {
   const query = new URLSearchParams(useSearch());
   const asked = Number(query.get('event'));
   useLeaving(asked, query.get('visit'));
-  const event = leftEvent(programme?.events ?? [], asked > 0 ? asked : null, now);
+  // Leaving takes the ticket away.
+  const [wasIn] = useState(() => asked > 0 || hasTicket());
+  const event = wasIn ? leftEvent(programme?.events ?? [], asked > 0 ? asked : null, now) : null;
   const title = event && localized(event.localized_name, event.name);
   return (
     <Page>
       <PageScroll>
         <StateNote
           icon={<DoorOpen />}
-          title={<Trans>You have left the meeting</Trans>}
+          title={wasIn ? <Trans>You have left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
           action={
             <div className={styles.choices}>
               {event && title !== null && (

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
 import type { StoredKind, StoredSize } from '../../db/stored-sizes.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { isAppStored, watchAppStored } from '../../platform/offline-ready.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Device } from './queries.ts';
 import styles from './storage.module.css';
@@ -16,6 +18,7 @@ interface HeldCardProps {
 export function StoredCard({ held, files }: HeldCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
+  const isStored = useSyncExternalStore(watchAppStored, isAppStored);
   const counted = (kind: StoredKind) => {
     const stored = held[kind];
     const words: Record<StoredKind, [name: string, unit: string]> = {
@@ -66,6 +69,13 @@ export function StoredCard({ held, files }: HeldCardProps) {
           </div>
         ))}
       </dl>
+      <p className={styles.note}>
+        {isStored ? (
+          <Trans>The app is ready for offline use.</Trans>
+        ) : (
+          <Trans>The app is not completely on this device yet. Stay online for a moment.</Trans>
+        )}
+      </p>
       <p className={styles.note}>
         <Trans>Sizes are approximate. All of it goes when you sign out, but for the app itself.</Trans>
       </p>

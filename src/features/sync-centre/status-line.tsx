@@ -8,60 +8,38 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSyncStatus } from './hooks.ts';
 import styles from './status-line.module.css';
-import { statusOf } from './status.ts';
+import type { SyncStatus } from './queries.ts';
+import { type StatusState, statusOf } from './status.ts';
 
 /** Most changes are sent in less, in milliseconds. */
 const worthAWord = 1500;
 
-/** One quiet line about the network, and none when all is in step. */
+/** One line about failed changes and the network. Empty when everything is sent. */
 export function StatusLine() {
   const status = useSyncStatus();
-  const now = useNow();
-  const { moment } = useFormats();
   const known = status && statusOf(status);
   const sending = useLasting(known === 'sending', worthAWord);
-  const state = known === 'sending' && !sending ? null : known;
+  const network = known === 'sending' && !sending ? null : known;
+  const failed = status?.failed ?? 0;
   return (
     <div aria-live="polite">
-      {status && state && (
-        <div className={cx(styles.line, state === 'failed' && styles.failed)}>
-          {state === 'failed' || state === 'closed' ? (
+      {status && (network || failed > 0) && (
+        <div className={cx(styles.line, failed > 0 && styles.failed)}>
+          {failed > 0 || network === 'closed' ? (
             <CircleAlert />
-          ) : state === 'offline' ? (
+          ) : network === 'offline' ? (
             <WifiOff />
           ) : (
             <RefreshCw />
           )}
           <span className={styles.text}>
-            {state === 'failed' && (
+            {failed > 0 && (
               <Plural value={status.failed} one="# change needs you" other="# changes need you" />
             )}
-            {state === 'closed' &&
-              (status.closed === 'pending' ? (
-                <Trans>Your account has not been approved yet.</Trans>
-              ) : (
-                <Trans>The platform is closed for an update.</Trans>
-              ))}
-            {state === 'sending' && <Trans>Sending…</Trans>}
-            {state === 'weak' && <Trans>Weak connection</Trans>}
-            {state === 'offline' &&
-              (status.waiting > 0 ? (
-                <Plural
-                  value={status.waiting}
-                  one="Offline — # change waiting"
-                  other="Offline — # changes waiting"
-                />
-              ) : (
-                <Trans>Offline</Trans>
-              ))}
-            {(state === 'offline' || state === 'weak') && status.lastSyncAt !== null && (
-              <>
-                {' · '}
-                <Trans>as of {moment(status.lastSyncAt, now)}</Trans>
-              </>
-            )}
+            {failed > 0 && network && ' · '}
+            {network && <NetworkText status={status} state={network} />}
           </span>
-          {(status.waiting > 0 || status.failed > 0) && (
+          {(status.waiting > 0 || failed > 0) && (
             <Link className={styles.link} href={addresses.waiting.getHref()}>
               <Trans>View</Trans>
             </Link>
@@ -69,5 +47,38 @@ export function StatusLine() {
         </div>
       )}
     </div>
+  );
+}
+
+function NetworkText({ status, state }: { status: SyncStatus; state: StatusState }) {
+  const now = useNow();
+  const { moment } = useFormats();
+  return (
+    <>
+      {state === 'closed' &&
+        (status.closed === 'pending' ? (
+          <Trans>Your account has not been approved yet.</Trans>
+        ) : (
+          <Trans>The platform is closed for an update.</Trans>
+        ))}
+      {state === 'sending' && <Trans>Sending…</Trans>}
+      {state === 'weak' && <Trans>Weak connection</Trans>}
+      {state === 'offline' &&
+        (status.waiting > 0 ? (
+          <Plural
+            value={status.waiting}
+            one="Offline — # change waiting"
+            other="Offline — # changes waiting"
+          />
+        ) : (
+          <Trans>Offline</Trans>
+        ))}
+      {(state === 'offline' || state === 'weak') && status.lastSyncAt !== null && (
+        <>
+          {' · '}
+          <Trans>as of {moment(status.lastSyncAt, now)}</Trans>
+        </>
+      )}
+    </>
   );
 }

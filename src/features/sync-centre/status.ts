@@ -1,10 +1,9 @@
 import type { SyncStatus } from './queries.ts';
 
-export type StatusState = 'failed' | 'closed' | 'offline' | 'weak' | 'sending';
+export type StatusState = 'closed' | 'offline' | 'weak' | 'sending';
 
-/** What the shell says about the network; nothing when all is in step. What needs the person comes first. */
-export function statusOf({ failed, closed, waiting, line }: SyncStatus): StatusState | null {
-  if (failed > 0) return 'failed';
+/** The state of the network; null when all is sent. What failed is shown beside it and does not hide it. */
+export function statusOf({ closed, waiting, line }: SyncStatus): StatusState | null {
   if (closed) return 'closed';
   if (line === 'offline') return 'offline';
   if (line === 'weak') return 'weak';

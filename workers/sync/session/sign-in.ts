@@ -31,6 +31,8 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
     await keepSession(storedSession(base, started), me, answer.aside, db);
+  } catch {
+    return { ok: false, code: 'storage' };
   } finally {
     db.close();
   }

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { repairPrecache } from './repair-precache.ts';
+
+const entries = [
+  { url: 'index.html', revision: 'r1' },
+  { url: 'assets/main-1.js', revision: null },
+  { url: 'assets/chat-1.js', revision: null },
+];
+let held: Map<string, Response>;
+let served: Record<string, string>;
+
+beforeEach(() => {
+  vi.stubGlobal('self', { location: { origin: 'https://school.example' } });
+  held = new Map();
+  served = {
+    '/index.html': '<script type="module" src="/assets/main-1.js"></script>',
+    '/assets/main-1.js': 'main',
+    '/assets/chat-1.js': 'chat',
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const repair = () =>
+  repairPrecache({
+    entries,
+    keyOf: (url) => `key:${url}`,
+    cache: {
+      match: async (key) => held.get(key as string)?.clone(),
+      put: async (key, response) => void held.set(key as string, response),
+    },
+    fetch: async ({ url }) => {
+      const body = served[new URL(url).pathname];
+      return new Response(body, { status: body === undefined ? 404 : 200 });
+    },
+  });
+
+it('fetches what was deleted, and nothing that is there', async () => {
+  held.set('key:assets/chat-1.js', new Response('as it was'));
+  expect(await repair()).toBe(true);
+  expect([...held.keys()].toSorted()).toEqual([
+    'key:assets/chat-1.js',
+    'key:assets/main-1.js',
+    'key:index.html',
+  ]);
+  expect(await held.get('key:assets/chat-1.js')?.text()).toBe('as it was');
+});
+
+it('does not mix in the files of a newer release', async () => {
+  served = {
+    '/index.html': '<script type="module" src="/assets/main-2.js"></script>',
+    '/assets/main-2.js': 'newer',
+  };
+  expect(await repair()).toBe(false);
+  held.set('key:assets/main-1.js', new Response('main'));
+  held.set('key:assets/chat-1.js', new Response('chat'));
+  expect(await repair()).toBe(false);
+  expect(held.has('key:index.html')).toBe(false);
+});

@@ -89,7 +89,7 @@ export const rowKinds = {
   },
   request: {
     schema: request,
-    shape: 1,
+    shape: 2,
     area: 'requests',
     list: listRequests,
     tables: ['requests'],

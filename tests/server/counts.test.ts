@@ -24,8 +24,8 @@ const cursorOf = async (person: Person): Promise<string> => {
   return (await person.call('GET', '/sync')).body.data.cursor;
 };
 /** Waits until the row is in a person's delta, which is fetched as a device does after a nudge. */
-const comesTo = (person: Person, cursor: string, { t, id, row }: Change) =>
-  expect
+const comesTo = async (person: Person, cursor: string, { t, id, row }: Change) =>
+  await expect
     .poll(
       async () => {
         const { body } = await person.call('GET', `/sync?cursor=${cursor}`);

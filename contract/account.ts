@@ -6,8 +6,12 @@ import { id, idText, localized, timestamp } from './scalars.ts';
 export const accountStates = ['pending', 'approved', 'declined'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** What comes with a refusal of the code `pending`: opens `GET /account` and nothing else. */
-export const pendingAccess = v.object({ token: v.string() });
+/** `data` of a refusal with the code `pending`. The token opens calls about the account and nothing else. */
+export const pendingAccess = v.object({
+  token: v.string(),
+  /** Whether the address of the account has been confirmed by mail. */
+  confirmed: v.optional(v.boolean(), true),
+});
 
 export const getAccount = endpoint({
   method: 'GET',

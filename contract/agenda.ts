@@ -8,6 +8,8 @@ export const noteMax = 2000;
 /** How an event was when the person last looked, as their device had it: what differs from it now is told. */
 const seen = v.object({
   name: text(500),
+  /** By language; absent from older builds. */
+  localized_name: v.optional(v.nullable(v.record(v.string(), text(500)))),
   /** Milliseconds since 1970. */
   start: v.pipe(v.number(), v.safeInteger()),
   finish: v.pipe(v.number(), v.safeInteger()),

@@ -29,7 +29,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 4,
+    shape: 5,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
@@ -51,7 +51,7 @@ export const rowKinds = {
     tables: ['bookings'],
     storage: 'agenda',
   },
-  user: { schema: user, shape: 1, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
+  user: { schema: user, shape: 2, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
   log: { schema: log, shape: 3, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
   group: { schema: group, shape: 2, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
@@ -89,7 +89,7 @@ export const rowKinds = {
   },
   request: {
     schema: request,
-    shape: 1,
+    shape: 2,
     area: 'requests',
     list: listRequests,
     tables: ['requests'],

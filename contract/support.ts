@@ -27,6 +27,10 @@ const requestMessage = v.object({
   author: v.optional(v.nullable(person)),
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
+  /** It came by mail from this address, which is not that of the person who asked. */
+  mail_from: v.optional(v.nullable(rowText)),
+  /** Names of files that came with a mail and were not accepted. */
+  lost_files: v.optional(v.array(rowText)),
 });
 export type RequestMessage = v.InferOutput<typeof requestMessage>;
 

@@ -11,6 +11,7 @@ import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { createLog } from './log.ts';
+import { administratorGreeting } from './administrator-greeting.ts';
 import { demoGreeting } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { mailFolder, mailGreeting } from './mail/transport.ts';
@@ -48,6 +49,7 @@ async function main() {
     if (!config.smtpUrl)
       process.stdout.write(`Mails are written to ${mailFolder(config)}; SMTP_URL sends them\n`);
     if (config.demo) process.stdout.write(demoGreeting(config, demo));
+    else process.stdout.write(await administratorGreeting(database.db));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         // A collector that is down holds nobody up.

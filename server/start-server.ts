@@ -108,7 +108,9 @@ export async function startServer({
         changed();
       },
     },
-    sponsorsFolder: config.sponsorsDir ?? (clientFolder && path.join(clientFolder, 'sponsors')),
+    // The logos that come with the app belong to the demo school.
+    sponsorsFolder:
+      config.sponsorsDir ?? (config.demo && clientFolder ? path.join(clientFolder, 'sponsors') : undefined),
     shared: sharedReplies(),
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),

@@ -30,7 +30,11 @@ export const authRoutes = [
     const agent = c.req.header('user-agent');
     if (account.status !== 'approved') {
       const { token } = await createSession(ctx.db, account.id, agent, 'pending');
-      throw new Refusal('pending', { current: { token } });
+      const confirmed = account.email_verified_at !== null;
+      throw new Refusal('pending', {
+        current: { token, confirmed },
+        ...(!confirmed && account.status === 'pending' && { wording: 'unconfirmed' as const }),
+      });
     }
     if (!isAdmin(account) && (await ctx.platform.state()).closed) throw new Refusal('closed');
     return begin(ctx, account.id, agent, locale);

@@ -1,13 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as contract from '../../contract/agenda.ts';
 import { calendarFile } from '../../src/lib/calendar-file.ts';
-import { locales } from '../../contract/scalars.ts';
+import { type Locale, locales } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import { addressOf } from '../http/address.ts';
 import { localizedText } from '../http/locale.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { isHeld } from '../http/send-json.ts';
+import { eventTypeOf } from './event-rows.ts';
 
 async function settingsOf(ctx: Context, userId: number) {
   const person = await ctx.db
@@ -79,6 +80,12 @@ export const calendarRoutes = [
   }),
 ];
 
+const names: Record<Locale, string> = {
+  en: 'Yurt: my agenda',
+  de: 'Yurt: meine Agenda',
+  ru: 'Yurt: мои события',
+};
+
 /** What a person starred, has a place at or speaks at; what is cancelled says so. */
 async function calendarOf(ctx: Context, userId: number, language: string): Promise<string> {
   const locale = locales.find((each) => each === language) ?? 'en';
@@ -126,7 +133,12 @@ async function calendarOf(ctx: Context, userId: number, language: string): Promi
       url: `${ctx.config.publicUrl}/schedule/${row.id}/-`,
       cancelled: row.status === 'cancelled',
       sequence: row.rev,
+      modified: row.modified_at.getTime(),
+      categories: [eventTypeOf(row.kind, row.type_title, locale).title ?? '', row.track ?? ''].filter(
+        Boolean,
+      ),
     })),
     ctx.now(),
+    { name: names[locale], refresh: 'PT1H' },
   );
 }

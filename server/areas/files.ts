@@ -65,10 +65,15 @@ export async function sendFile(
     'content-type': isShown ? typeToShow(file.type) : 'application/octet-stream',
     'accept-ranges': 'bytes',
     etag,
-    ...((download || !isShown) && { 'content-disposition': `attachment${name}` }),
+    ...(download || !isShown
+      ? { 'content-disposition': `attachment${name}` }
+      : name !== '' && { 'content-disposition': `inline${name}` }),
   };
   if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  const range = rangeOf(c.req.header('range'), file.bytes);
+  // The rest of another version would be joined to what the caller has (RFC 9110, 13.1.5).
+  const ifRange = c.req.header('if-range')?.trim();
+  const isSame = ifRange === undefined || ifRange === etag;
+  const range = isSame ? rangeOf(c.req.header('range'), file.bytes) : undefined;
   if (range === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
   const content = await ctx.files.read(file.hash, range);
   if (!content) throw unknownFile();

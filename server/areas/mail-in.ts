@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { write } from '../db/write.ts';
+import type { Reader } from '../db/client.ts';
+import { write, type Write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
+import { mailLink, queueMail } from '../mail/queue-mail.ts';
+import { replyText } from '../mail/reply-text.ts';
 import { addMessage, tellAsker } from './support-operations.ts';
 import type { RequestRow } from './support-rows.ts';
 import { requestMax } from '../../contract/support.ts';
@@ -17,31 +20,42 @@ export function replyAddress(
 }
 
 export interface IncomingMail {
+  /** Address of the sender, as the mail says. */
+  from: string | null;
   /** All whom it is to. */
   to: readonly string[];
   messageId: string | null;
   text: string;
+  /** Names of the files that are attached. */
+  files: readonly string[];
   /** Written by a program: an absence note, a bounce. */
   automatic: boolean;
 }
 
 export type Received = 'kept' | 'known' | 'automatic' | 'empty' | 'unknown';
 
-/** Puts an answered mail into the conversation whose key it is addressed to; who sent it does not matter. */
+const mostFiles = 20;
+const longestName = 200;
+
+/**
+ * Puts a mail that answers one about a request into its conversation, which is named by a secret in the address it is sent
+ * to. A mail from another address than that of the person who asked is marked with it, and the person is notified.
+ */
 export async function receiveMail(
-  ctx: Pick<Context, 'db' | 'announcer' | 'now'>,
+  ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>,
   mail: IncomingMail,
 ): Promise<Received> {
   if (mail.automatic) return 'automatic';
   const found = mail.to.flatMap((to) => /\+(\d{1,15})-([0-9a-f]{18})@/i.exec(to)?.slice(1, 3) ?? []);
   const [id, key] = found;
-  const content = withoutQuote(mail.text).slice(0, requestMax);
+  const content = replyText(mail.text).slice(0, requestMax);
+  const lostFiles = mail.files.slice(0, mostFiles).map((name) => name.slice(0, longestName));
   if (id === undefined || key === undefined) return 'unknown';
-  if (content === '') return 'empty';
+  if (content === '' && lostFiles.length === 0) return 'empty';
   return write(ctx.db, ctx.announcer, async (open) => {
     const row = await open.db
       .selectFrom('support_request')
-      .select(['id', 'user_id'])
+      .selectAll()
       .where('id', '=', Number(id))
       .where('mail_key', '=', key.toLowerCase())
       .forUpdate()
@@ -55,13 +69,18 @@ export async function receiveMail(
         .executeTakeFirst();
       if (before) return 'known';
     }
+    const asker = await askerOf(open.db, row);
+    const isOther = mail.from?.trim().toLowerCase() !== asker?.email?.toLowerCase();
+    const mailFrom = isOther ? (mail.from ?? '').trim().slice(0, 254) : null;
     try {
       await addMessage(open, ctx, {
         id: row.id,
         source: 'person',
-        userId: row.user_id,
+        userId: isOther ? null : row.user_id,
         content,
         mailId: mail.messageId,
+        mailFrom,
+        lostFiles,
       });
     } catch (error) {
       if (error instanceof Refusal) return 'unknown';
@@ -69,30 +88,44 @@ export async function receiveMail(
     }
     await open.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', row.id).execute();
     await tellAsker(open, row.id, row.user_id);
+    if (asker && mailFrom !== null)
+      await mailTo(open, ctx, asker, { kind: 'support-other-address', number: row.id, address: mailFrom });
+    if (asker && lostFiles.length > 0)
+      await mailTo(open, ctx, asker, { kind: 'support-files', number: row.id, files: lostFiles });
     return 'kept';
   });
 }
 
-/** What was written above the mail that is answered, which mail programs quote in many ways. */
-export function withoutQuote(text: string): string {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\u0000/g, '')
-    .split('\n');
-  const end = lines.findIndex(
-    (line, at) =>
-      line.startsWith('>') ||
-      /^-- $/.test(line) ||
-      /^-{3,}.*(Original|Ursprüngliche|Исходное|Пересылаемое)/i.test(line) ||
-      /^_{10,}$/.test(line) ||
-      (/(wrote|schrieb|пишет|написал\(?а?\)?).*:$/i.test(line.trim()) && quotesSoon(lines, at)),
-  );
-  return lines
-    .slice(0, end === -1 ? lines.length : end)
-    .join('\n')
-    .trim();
+interface Asker {
+  id: number | null;
+  email: string | null;
+  language: string;
 }
 
-const quotesSoon = (lines: readonly string[], at: number): boolean =>
-  lines.slice(at + 1, at + 4).some((line) => line.startsWith('>')) ||
-  lines.slice(at + 1, at + 4).every((line) => line.trim() === '');
+/** Who asked, as they are reached at this moment. */
+async function askerOf(db: Reader, row: RequestRow): Promise<Asker | null> {
+  if (row.user_id === null) return { id: null, email: row.guest_email, language: row.guest_language ?? 'en' };
+  const person = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'language'])
+    .where('id', '=', row.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return person ?? null;
+}
+
+type Notice =
+  | { kind: 'support-other-address'; number: number; address: string }
+  | { kind: 'support-files'; number: number; files: readonly string[] };
+
+/** To the address of the account or the request, never to the sender of the mail: that may be anybody's. */
+async function mailTo(
+  open: Write,
+  { config }: Pick<Context, 'config'>,
+  { id, email, language }: Asker,
+  notice: Notice,
+): Promise<void> {
+  if (email === null) return;
+  const link = id === null ? null : mailLink(config, `/support/${notice.number}`, language);
+  await queueMail(open.db, { to: email, userId: id, language, content: { ...notice, name: '', link } });
+}

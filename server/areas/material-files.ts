@@ -36,6 +36,8 @@ export async function answerMaterialFile(
     const file = { hash, bytes, type: mime_type, ...(file_name !== null && { name: file_name }) };
     return sendFile(ctx, c, file, 'not kept', { download, inApp: true });
   }
+  // A version of the film has the name of the film.
+  const name = as === 'preview' ? null : row.file_name?.replace(/\.[^.]*$/, '');
   const hash =
     as === 'preview'
       ? row.preview
@@ -50,5 +52,6 @@ export async function answerMaterialFile(
       .where('hash', '=', hash)
       .executeTakeFirst());
   if (!kept) throw unknownMaterial(id);
-  return sendFile(ctx, c, kept, 'not kept', { download, inApp: true });
+  const named = name ? { name: `${name}.${kept.type.split('/')[1] ?? ''}` } : {};
+  return sendFile(ctx, c, { ...kept, ...named }, 'not kept', { download, inApp: true });
 }

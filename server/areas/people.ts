@@ -47,8 +47,11 @@ export const personJson = (alias: string) => {
 
 const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
 
-/** A person inside another row. Names in all languages go along, the role's title only in the asker's. */
-export function personOf(row: PersonRow, locale: Locale): PersonOnWire {
+/**
+ * A person inside another row, with names in all languages. Where the role is shown, its title goes along in all languages,
+ * too; messages and members, of which there are many, do not show it.
+ */
+export function personOf(row: PersonRow, locale: Locale, { showsRole = false } = {}): PersonOnWire {
   if (row.deleted) return { id: row.id, first_name: '', last_name: '' };
   return {
     id: row.id,
@@ -57,7 +60,12 @@ export function personOf(row: PersonRow, locale: Locale): PersonOnWire {
     localized_name: filled(row.localized_name),
     localized_surname: filled(row.localized_surname),
     avatar: row.avatar,
-    role: { id: roleIds[row.role], alias: row.role, title: roleTitles[row.role][locale] },
+    role: {
+      id: roleIds[row.role],
+      alias: row.role,
+      title: roleTitles[row.role][locale],
+      ...(showsRole && { localized_title: roleTitles[row.role] }),
+    },
   };
 }
 
@@ -77,10 +85,7 @@ export async function peopleById(
     .select(personJson('app_user').as('person'))
     .where('id', 'in', wanted)
     .execute();
-  return personMap(
-    rows.map(({ person }) => person),
-    locale,
-  );
+  return new Map(rows.map(({ person }) => [person.id, personOf(person, locale, { showsRole: true })]));
 }
 
 /** People as members of a group: with whether they are there, and what they may do in chats. */
@@ -154,7 +159,7 @@ export async function usersFor(db: Reader, asker: number, ids: readonly number[]
 export function userRow(row: UserRow, asker: number, locale: Locale, online: boolean): UserOnWire {
   const own = row.id === asker;
   return {
-    ...personOf({ ...row, deleted: false }, locale),
+    ...personOf({ ...row, deleted: false }, locale, { showsRole: true }),
     description: localizedText(row.localized_description, locale, row.description ?? '') || null,
     localized_description: filled(row.localized_description),
     chat_role: row.chat_admin ? 'chat_admin' : null,

@@ -31,13 +31,15 @@ interface Said {
   userId: number | null;
   content: string;
   mailId?: string | null;
+  mailFrom?: string | null;
+  lostFiles?: readonly string[];
 }
 
 /** One more message; the conversation moves to where what is new stands. Notes move nothing. */
 export async function addMessage(
   open: Write,
   ctx: Pick<Context, 'now'>,
-  { id, source, userId, content, mailId = null }: Said,
+  { id, source, userId, content, mailId = null, mailFrom = null, lostFiles = [] }: Said,
 ): Promise<void> {
   const { count } = await open.db
     .selectFrom('support_message')
@@ -55,6 +57,8 @@ export async function addMessage(
       user_id: userId,
       content: content.trim(),
       mail_id: mailId,
+      mail_from: mailFrom,
+      lost_files: JSON.stringify(lostFiles),
       created_at: now,
     })
     .execute();

@@ -37,6 +37,8 @@ const rowOf = (row: RequestRow, messages: readonly MessageRow[], people: People)
     author: message.user_id === null ? null : (people.get(message.user_id) ?? null),
     content: message.content,
     created_at: seconds(message.created_at),
+    ...(message.mail_from !== null && { mail_from: message.mail_from }),
+    ...(message.lost_files.length > 0 && { lost_files: message.lost_files }),
   })),
   created_at: seconds(row.created_at),
   updated_at: seconds(row.updated_at),

@@ -1,5 +1,4 @@
 import type { EventForm } from '../../contract/programme.ts';
-import type { Localized } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
 import type { Reader } from '../db/client.ts';
@@ -32,6 +31,7 @@ const digest = {
 const rowOf = (id: number, form: EventForm) => ({
   id,
   name: localizedText(form.localized_name, 'en', ''),
+  localized_name: form.localized_name,
   start: form.time_start * 1000,
   finish: form.time_finish * 1000,
   room: form.room,
@@ -73,10 +73,10 @@ export async function tellRelease(
   events: readonly ReleasedEvent[],
   { actor, tellAll }: { actor: number; tellAll: boolean },
 ): Promise<number> {
-  const moves = new Map<number, { move: Move; names: Localized }>();
+  const moves = new Map<number, Move>();
   for (const { id, before, after } of events) {
     const [move] = before ? moveOf(rowOf(id, before), rowOf(id, after)) : [];
-    if (move && move.until > ctx.now()) moves.set(id, { move, names: after.localized_name });
+    if (move && move.until > ctx.now()) moves.set(id, move);
   }
   const byEvent = await concernedBy(open.db, events);
   const mine = new Map<number, number[]>();
@@ -105,18 +105,12 @@ export async function tellRelease(
   return people.length + rest.length;
 }
 
-function newsOf(
-  ctx: Pick<Context, 'config'>,
-  theirs: readonly { move: Move; names: Localized }[],
-  from: number,
-) {
-  const lineOf = ({ move, names }: (typeof theirs)[number]) =>
-    inAll((locale) => titleOfMove({ ...move, name: localizedText(names, locale, move.name) }, locale));
-  const whenOf = ({ move }: (typeof theirs)[number]) =>
-    inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone));
+function newsOf(ctx: Pick<Context, 'config'>, theirs: readonly Move[], from: number) {
+  const lineOf = (move: Move) => inAll((locale) => titleOfMove(move, locale));
+  const whenOf = (move: Move) => inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone));
   const [one, ...more] = theirs;
   if (one && more.length === 0) {
-    const { id, start, finish, room } = one.move;
+    const { id, start, finish, room } = one;
     return {
       type: 'event',
       title: lineOf(one),

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { receiveMail } from '../areas/mail-in.ts';
+import { textOfHtml } from '../mail/reply-text.ts';
 import { type Command, CommandError, wholeOf } from './command.ts';
 
 const mostBytes = 30 * 1024 * 1024;
@@ -11,7 +12,21 @@ const outcomes = {
   empty: 'Left out: it says nothing of its own',
 } as const;
 
-/** Takes in one mail, as a mail server pipes it; of its parts the text alone. */
+/** Headers that mail programs and servers put on mails that nobody wrote, with the values that say so. */
+const automatic: Readonly<Record<string, RegExp>> = {
+  // RFC 3834
+  'auto-submitted': /^(?!no\b)/i,
+  'x-autoreply': /^(?!no\b)/i,
+  'x-autorespond': /^(?!no\b)/i,
+  // Exchange marks its automatic answers with it.
+  'x-auto-response-suppress': /^(?!none\b)/i,
+  precedence: /^(bulk|junk|auto_reply)\b/i,
+  // RFC 5321: bounces have a null return path.
+  'return-path': /^(<\s*>)?$/,
+  'content-type': /^multipart\/report\b/i,
+};
+
+/** Takes in one mail, as a mail server pipes it. Of its parts the text is stored, and the names of attached files. */
 export const mailInCommand: Command = async (ctx, { file }) => {
   const raw = await wholeOf(file(), mostBytes);
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 });
@@ -20,20 +35,14 @@ export const mailInCommand: Command = async (ctx, { file }) => {
   const outcome = await receiveMail(ctx, {
     to: [...addressed, header('delivered-to'), header('x-original-to'), mail.deliveredTo ?? ''],
     messageId: mail.messageId?.slice(0, 500) ?? null,
-    text: mail.text ?? textOf(mail.html ?? ''),
-    automatic: /^auto-(replied|generated)/i.test(header('auto-submitted')) || header('return-path') === '<>',
+    from: mail.from?.address ?? null,
+    text: mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''),
+    // Pictures of a signature stand in the text.
+    files: mail.attachments.flatMap(({ filename, disposition, related }) =>
+      disposition === 'inline' || related ? [] : [filename ?? 'file'],
+    ),
+    automatic: mail.headers.some(({ key, value }) => automatic[key]?.test(value.trim())),
   });
   if (outcome === 'unknown') throw new CommandError('It belongs to no conversation');
   return outcomes[outcome];
 };
-
-const textOf = (html: string): string =>
-  html
-    .replace(/<(style|script|head)[\s\S]*?<\/\1>/gi, '')
-    .replace(/<br\s*\/?>|<\/(p|div|tr|li)>/gi, '\n')
-    .replace(/<blockquote[\s\S]*$/i, '')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');

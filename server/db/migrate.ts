@@ -22,6 +22,8 @@ import * as imports from './migrations/020-imports.ts';
 import * as speakers from './migrations/021-speakers.ts';
 import * as hiddenPeople from './migrations/022-hidden-people.ts';
 import * as deskActs from './migrations/023-desk-acts.ts';
+import * as mailAnswers from './migrations/024-mail-answers.ts';
+import * as eventModified from './migrations/025-event-modified.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -50,6 +52,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-speakers': speakers,
   '022-hidden-people': hiddenPeople,
   '023-desk-acts': deskActs,
+  '024-mail-answers': mailAnswers,
+  '025-event-modified': eventModified,
 };
 
 /** What processes that serve meanwhile may do to it: a deadlock, a lock that is not had in time. */

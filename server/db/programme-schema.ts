@@ -47,6 +47,8 @@ export interface EventTable {
   /** What an import last said of it. */
   imported: ColumnType<Wanted | null, string | null | undefined, string | null>;
   rev: Generated<number>;
+  /** When anything of it but a count last changed; a trigger sets it. */
+  modified_at: Timestamp;
   created_at: Timestamp;
 }
 

@@ -51,6 +51,10 @@ export interface SupportMessage {
   content: string;
   /** Of the mail it came in. */
   mail_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The sender of a mail that is not from the address of the person who asked. */
+  mail_from: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Names of attachments that were not accepted. */
+  lost_files: Json<string[]>;
   created_at: Timestamp;
 }
 

@@ -23,6 +23,7 @@ export interface ExportedEvent {
   track: string | null;
   languages: string[];
   cancelled: boolean;
+  modified: Date;
   recording: string | null;
   links: { name: string; url: string }[];
   people: { id: number; guid: string; name: string }[];
@@ -96,6 +97,7 @@ function eventOf(row: Row, publicUrl: string): ExportedEvent {
     track,
     languages,
     cancelled: row.status === 'cancelled',
+    modified: row.modified_at,
     recording: isWeb(row.video_link) ? row.video_link : null,
     links: library.flatMap(({ name, url }) => (isWeb(url) ? [{ name: name || url, url }] : [])),
     people: row.people.flatMap((person) => {

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrors } from '../../contract/errors.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { rules } from './rule-messages.ts';
+import type { Refusal, Wording } from './refusal.ts';
 
 type Texts = Record<Locale, string>;
 
@@ -84,7 +85,16 @@ const codes: Record<ErrorCode, Texts> = {
   },
 };
 
-export const codeMessage = (code: ErrorCode, locale: Locale): string => codes[code][locale];
+const wordings: Record<Wording, Record<Locale, string>> = {
+  unconfirmed: {
+    en: 'Please confirm your e-mail address first, with the link in the message that we have sent you.',
+    de: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Link in der Nachricht, die wir Ihnen gesendet haben.',
+    ru: 'Сначала подтвердите адрес электронной почты по ссылке из письма, которое мы вам отправили.',
+  },
+};
+
+export const messageOf = ({ code, wording }: Pick<Refusal, 'code' | 'wording'>, locale: Locale): string =>
+  (wording ? wordings[wording] : codes[code])[locale];
 
 const ruleMessage = (rule: string, locale: Locale): string => {
   const [name = '', ...rest] = rule.split(':');

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { codeMessage, fieldMessages } from './messages.ts';
+import { fieldMessages, messageOf } from './messages.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { clientId } from '../../contract/scalars.ts';
 import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/sync.ts';
@@ -131,7 +131,7 @@ function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Respo
   return sendJson(
     c,
     {
-      message: codeMessage(refusal.code, locale),
+      message: messageOf(refusal, locale),
       code: refusal.code,
       ...(refusal.subject && { subject: refusal.subject }),
       ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),

@@ -1,6 +1,8 @@
 import type { DeskActOnWire } from '../../contract/desks.ts';
 import { type ErrorCode, errorCodes, type ErrorSubject, type FieldErrors } from '../../contract/errors.ts';
 
+export type Wording = 'unconfirmed';
+
 /** A refusal that people may see: thrown anywhere below a route, answered in the caller's language. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -12,6 +14,8 @@ export class Refusal extends Error {
   readonly current: unknown;
   /** Of a conflict on a desk: the act that came first. */
   readonly happened: DeskActOnWire | undefined;
+  /** In place of the words that go with the code. */
+  readonly wording: Wording | undefined;
 
   constructor(
     code: ErrorCode,
@@ -21,6 +25,7 @@ export class Refusal extends Error {
       retryAfterSeconds?: number;
       current?: unknown;
       happened?: DeskActOnWire;
+      wording?: Wording;
     } = {},
   ) {
     super(code);
@@ -30,6 +35,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.current = details.current;
     this.happened = details.happened;
+    this.wording = details.wording;
   }
 
   get status() {

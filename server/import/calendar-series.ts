@@ -4,7 +4,7 @@ import { isRepeating, type Repeat, repeatsOf } from './calendar-repeats.ts';
 import type { CalendarTimes } from './calendar-times.ts';
 import type { Link, Session, Speaker } from './programme.ts';
 import { languagesOf } from './languages.ts';
-import { line, linkOf, plainText } from './texts.ts';
+import { decodedText, line, linkOf } from './texts.ts';
 
 /** An event of the calendar with its exceptions. */
 export interface Series {
@@ -198,7 +198,7 @@ function contentOf(
   return {
     title,
     localizedTitle: {},
-    description: plainText(value('description')),
+    description: decodedText(value('description')),
     localizedDescription: {},
     type: line(value('categories')),
     room: line(value('location')) || roomOf(attendees),

@@ -257,3 +257,43 @@ it('a file of which nothing can be read says why, with lines and reasons', () =>
     /an event: line 3: has no title\n.*Timeless: line 7: has no start/,
   );
 });
+
+describe('a calendar as websites and programs write it', () => {
+  const talk = ['SUMMARY:Talk', 'DTSTART:20270303T100000Z', 'DTEND:20270303T110000Z'];
+  const only = (...lines: string[]) => read(calendar(event(...talk, ...lines))).sessions[0];
+
+  it.each([
+    ['in a comment of HTML', (text: string) => `<!--\r\n${text}\r\n-->`],
+    ['in a comment on its own line', (text: string) => `\n<!-- ${text} -->\n`],
+    ['behind a comment', (text: string) => `<!-- made by a website -->\r\n${text}`],
+  ])('is read %s', (_, wrap) => {
+    expect(read(wrap(calendar(event(...talk)))).sessions).toMatchObject([{ title: 'Talk' }]);
+  });
+
+  it('keeps bare semicolons of a place', () => {
+    expect(only('LOCATION:Room 1; Building 2; Almaty')?.room).toBe('Room 1; Building 2; Almaty');
+  });
+
+  it('decodes entities of HTML in a description, and keeps tags that are spoken of', () => {
+    const found = only('DESCRIPTION:Water &amp; air &ndash; &quot;now&quot;\\n&#233; a <table> &lt;b&gt;');
+    expect(found?.description).toBe('Water & air – "now"\né a <table> <b>');
+    expect(only('DESCRIPTION:R&D; A & B')?.description).toBe('R&D; A & B');
+  });
+
+  it('reads a stamp that names a zone, and the later of two versions counts', () => {
+    const version = (hour: string, title: string) =>
+      event(`DTSTAMP;TZID=Europe/Berlin:20270101T${hour}0000`, ...talk, `LOCATION:${title}`);
+    expect(read(calendar(version('10', 'Old'), version('11', 'New'))).sessions).toMatchObject([
+      { room: 'New' },
+    ]);
+  });
+
+  it('reads floating times in the zone of the calendar, wherever that stands', () => {
+    const floating = event('SUMMARY:Talk', 'DTSTART:20270303T100000', 'DTEND:20270303T110000');
+    for (const parts of [
+      ['X-WR-TIMEZONE:Europe/Berlin', floating],
+      [floating, 'X-WR-TIMEZONE;VALUE=TEXT:Europe/Berlin'],
+    ])
+      expect(startsOf(calendar(...parts))).toEqual(['2027-03-03T09:00']);
+  });
+});

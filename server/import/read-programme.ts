@@ -23,9 +23,20 @@ export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.no
   return programme;
 }
 
+/** Some websites deliver calendars in a comment of HTML, or behind one. */
+const inComment = /^<!--\s*BEGIN:|^<!--(?:(?!-->)[\s\S])*-->\s*BEGIN:/i;
+
+const withoutComment = (bytes: Uint8Array): Uint8Array => {
+  const letters = Buffer.from(bytes).toString('latin1');
+  const begin = letters.search(/BEGIN:VCALENDAR/i);
+  return Buffer.from(letters.slice(Math.max(begin, 0)).replace(/\s*-->\s*$/, '\r\n'), 'latin1');
+};
+
 function read(bytes: Uint8Array, homeZone: string, now: number): Programme {
   const text = decoded(bytes);
   const start = text.slice(0, 10_000).trimStart();
+  if (inComment.test(start))
+    return { ...readICalendar(withoutComment(asUtf8(bytes)), homeZone, now), format: 'ics' };
   if (start.startsWith('<')) return { ...readFrabXml(text, homeZone), format: 'xml' };
   if (/^[{[]/.test(start)) return { ...readScheduleJson(text, homeZone), format: 'json' };
   if (/^BEGIN:/i.test(start)) return { ...readICalendar(asUtf8(bytes), homeZone, now), format: 'ics' };

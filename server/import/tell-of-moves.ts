@@ -1,7 +1,8 @@
 import { channels } from '../../contract/channels.ts';
-import type { Locale } from '../../contract/scalars.ts';
+import type { Locale, Localized } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
+import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -9,6 +10,7 @@ import type { Wanted } from './wanted.ts';
 export interface Move {
   id: number;
   name: string;
+  names: Localized;
   what: 'moved' | 'cancelled' | 'back';
   start: number;
   finish: number;
@@ -17,14 +19,14 @@ export interface Move {
   until: number;
 }
 
-type Row = Pick<Wanted, 'name' | 'start' | 'finish' | 'room' | 'status'>;
+type Row = Pick<Wanted, 'name' | 'localized_name' | 'start' | 'finish' | 'room' | 'status'>;
 
 /** What is to be told of a row that changed: where and when it begins, and whether it takes place. How long it lasts is not. */
 export function moveOf(before: Row & { id: number }, after: Row): Move[] {
   const { id } = before;
-  const { start, finish, room, name } = after;
+  const { start, finish, room, name, localized_name: names } = after;
   const told = (what: Move['what'], until: number): Move[] => [
-    { id, name, what, start, finish, room, until },
+    { id, name, names, what, start, finish, room, until },
   ];
   const last = Math.max(finish, before.finish);
   if (after.status === 'cancelled') return before.status === 'cancelled' ? [] : told('cancelled', last);
@@ -82,13 +84,15 @@ export async function tellOfMoves(ctx: Pick<Context, 'config' | 'now'>, open: Wr
         time_finish: seconds(new Date(move.finish)),
         room: move.room,
       },
-      event: { id: move.id, name: move.name },
+      event: { id: move.id, name: move.name, localized_name: move.names },
     });
   }
 }
 
-export const titleOfMove = (move: Pick<Move, 'what' | 'name'>, locale: Locale): string =>
-  titles[move.what][locale].replace('{name}', () => move.name);
+export const titleOfMove = (
+  { what, name, names }: Pick<Move, 'what' | 'name' | 'names'>,
+  locale: Locale,
+): string => titles[what][locale].replace('{name}', () => localizedText(names, locale, name));
 
 /** When and where it takes place now. */
 export function contentOfMove(move: Pick<Move, 'start' | 'room'>, locale: Locale, timeZone: string): string {
@@ -103,7 +107,7 @@ interface News {
   title: Record<Locale, string>;
   content: Record<Locale, string>;
   changes: object | null;
-  event: { id: number; name: string } | null;
+  event: { id: number; name: string; localized_name: Localized } | null;
 }
 
 async function tell(ctx: Pick<Context, 'now'>, open: Write, { title, content, changes, event }: News) {

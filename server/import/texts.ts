@@ -12,6 +12,15 @@ export function plainText(value: string): string {
   return tidy(markup.test(cut) ? fromHtml(cut) : cut);
 }
 
+const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
+
+/** As `plainText`, of a field that is plain by its format: programs put HTML there, or text with entities of HTML. */
+export function decodedText(value: string): string {
+  const cut = value.slice(0, longestText);
+  // A tag that is spoken of is no markup here.
+  return markup.test(cut) || !entity.test(cut) ? plainText(cut) : tidy(fromHtml(cut.replaceAll('<', '&lt;')));
+}
+
 const tidy = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

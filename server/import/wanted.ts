@@ -1,3 +1,4 @@
+import type { Localized } from '../../contract/scalars.ts';
 import { kindOf } from './event-kind.ts';
 import type { Session } from './programme.ts';
 
@@ -5,7 +6,7 @@ import type { Session } from './programme.ts';
 export interface Wanted {
   key: string;
   name: string;
-  localized_name: object;
+  localized_name: Localized;
   description: string | null;
   localized_description: object;
   /** Milliseconds since 1970. */

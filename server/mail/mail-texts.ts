@@ -189,6 +189,8 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         },
       };
     case 'support-confirm':
+    case 'support-other-address':
+    case 'support-files':
     case 'support-answer':
       return supportWords(content);
     case 'password-changed':

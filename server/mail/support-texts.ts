@@ -10,7 +10,79 @@ export type SupportMail =
       answer: string;
       link: string | null;
       byMail: boolean;
-    };
+    }
+  | { kind: 'support-other-address'; name: string; number: number; address: string; link: string | null }
+  | { kind: 'support-files'; name: string; number: number; files: readonly string[]; link: string | null };
+
+function otherAddressWords({
+  number,
+  address,
+  link,
+}: Extract<SupportMail, { kind: 'support-other-address' }>): Record<Locale, Words> {
+  const action = (label: string) => (link === null ? {} : { action: { label, link } });
+  const from = address || '?';
+  return {
+    en: {
+      subject: `A reply from another address [#${number}]`,
+      paragraphs: [
+        `A mail from ${from} was added to your question to the school. It is marked with this address.`,
+        'If you did not write it, somebody else knows the reply address of your question: please tell the school.',
+      ],
+      ...action('Open the conversation'),
+    },
+    de: {
+      subject: `Eine Antwort von einer anderen Adresse [#${number}]`,
+      paragraphs: [
+        `Eine E-Mail von ${from} wurde zu Ihrer Frage an die Schule hinzugefügt. Sie ist mit dieser Adresse gekennzeichnet.`,
+        'Wenn Sie sie nicht geschrieben haben, kennt jemand anderes die Antwortadresse Ihrer Frage: Bitte teilen Sie das der Schule mit.',
+      ],
+      ...action('Gespräch öffnen'),
+    },
+    ru: {
+      subject: `Ответ с другого адреса [#${number}]`,
+      paragraphs: [
+        `К вашему вопросу школе добавлено письмо с адреса ${from}. Оно отмечено этим адресом.`,
+        'Если его написали не вы, адрес для ответов на ваш вопрос известен кому-то ещё: сообщите об этом школе.',
+      ],
+      ...action('Открыть переписку'),
+    },
+  };
+}
+
+function filesWords({
+  number,
+  files,
+  link,
+}: Extract<SupportMail, { kind: 'support-files' }>): Record<Locale, Words> {
+  const action = (label: string) => (link === null ? {} : { action: { label, link } });
+  const names = files.join(', ');
+  return {
+    en: {
+      subject: `Your files were not accepted [#${number}]`,
+      paragraphs: [
+        `Files that are sent by mail cannot be accepted: ${names}.`,
+        'Please put what matters into the text, or send a link to the files.',
+      ],
+      ...action('Open the conversation'),
+    },
+    de: {
+      subject: `Ihre Dateien wurden nicht angenommen [#${number}]`,
+      paragraphs: [
+        `Dateien können per E-Mail nicht angenommen werden: ${names}.`,
+        'Bitte schreiben Sie das Wichtige in den Text, oder senden Sie einen Link zu den Dateien.',
+      ],
+      ...action('Gespräch öffnen'),
+    },
+    ru: {
+      subject: `Ваши файлы не приняты [#${number}]`,
+      paragraphs: [
+        `Файлы, отправленные по почте, не принимаются: ${names}.`,
+        'Напишите главное в тексте письма или пришлите ссылку на файлы.',
+      ],
+      ...action('Открыть переписку'),
+    },
+  };
+}
 
 /** What is mailed about questions to the school. */
 export function supportWords(content: SupportMail): Record<Locale, Words> {
@@ -41,6 +113,8 @@ export function supportWords(content: SupportMail): Record<Locale, Words> {
         notes: ['Ссылка действует три дня.', ignore.ru],
       },
     };
+  if (content.kind === 'support-other-address') return otherAddressWords(content);
+  if (content.kind === 'support-files') return filesWords(content);
   const { number, answer, link, byMail } = content;
   const action = (label: string) => (link === null ? {} : { action: { label, link } });
   return {

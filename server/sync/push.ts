@@ -5,7 +5,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { codeMessage, fieldMessages } from '../http/messages.ts';
+import { messageOf, fieldMessages } from '../http/messages.ts';
 import { parse } from '../http/parse.ts';
 import { type Refusal, refusalOf } from '../http/refusal.ts';
 import { perform } from '../operations/perform.ts';
@@ -62,7 +62,7 @@ const refused = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
   status: transient.has(refusal.status) ? 'later' : 'dead',
   http: errorCodes[refusal.code],
   code: refusal.code,
-  message: codeMessage(refusal.code, locale),
+  message: messageOf(refusal, locale),
   ...(refusal.subject && { subject: refusal.subject }),
   ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
   ...(refusal.current !== undefined && { data: refusal.current }),

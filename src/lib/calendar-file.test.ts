@@ -41,3 +41,19 @@ it('no line is longer than 75 octets, and no letter is cut', () => {
 it('a cancelled event says so', () => {
   expect(calendarFile([{ ...event, cancelled: true }], 0)).toContain('STATUS:CANCELLED');
 });
+
+it('a calendar to subscribe to has a name, a refresh hint, and categories that stay apart', () => {
+  const modified = Date.UTC(2026, 10, 20, 8);
+  const categories = ['Lecture', 'Water, air'];
+  const subscription = { name: 'My agenda', refresh: 'PT1H' };
+  const read = new ICAL.Component(
+    ICAL.parse(calendarFile([{ ...event, categories, modified }], 0, subscription)),
+  );
+  expect(['name', 'x-wr-calname', 'x-published-ttl'].map((name) => read.getFirstPropertyValue(name))).toEqual(
+    [subscription.name, subscription.name, 'PT1H'],
+  );
+  expect(String(read.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+  const component = read.getFirstSubcomponent('vevent')!;
+  expect(component.getFirstProperty('categories')!.getValues()).toEqual(categories);
+  expect(String(component.getFirstPropertyValue('last-modified'))).toBe('2026-11-20T08:00:00Z');
+});

@@ -10,10 +10,19 @@ export interface CalendarEvent {
   place?: string | null;
   description?: string | null;
   url?: string | null;
-  categories?: string | null;
+  categories?: readonly string[];
   cancelled?: boolean;
   /** Goes up with every change. */
   sequence?: number;
+  /** When the event last changed, in milliseconds since 1970. */
+  modified?: number;
+}
+
+/** What programs that subscribe to a calendar show and how often they fetch it (RFC 7986, and Outlook's own fields). */
+export interface Subscription {
+  name: string;
+  /** Duration as in RFC 5545: `PT1H`. */
+  refresh: string;
 }
 
 const most = 75;
@@ -46,22 +55,34 @@ export function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-export function calendarFile(events: readonly CalendarEvent[], now: number): string {
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  now: number,
+  subscription?: Subscription,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Yurt//Yurt//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(subscription ? subscriptionLines(subscription) : []),
     ...events.flatMap((event) => linesOf(event, now)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
+const subscriptionLines = ({ name, refresh }: Subscription): string[] => [
+  `NAME:${escaped(name)}`,
+  `X-WR-CALNAME:${escaped(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+  `X-PUBLISHED-TTL:${refresh}`,
+];
+
 function linesOf(event: CalendarEvent, now: number): string[] {
-  const { uid, title, start, end, place, description, url, categories } = event;
-  const { cancelled = false, sequence = 0 } = event;
+  const { uid, title, start, end, place, description, url, modified } = event;
+  const { cancelled = false, sequence = 0, categories = [] } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -73,7 +94,8 @@ function linesOf(event: CalendarEvent, now: number): string[] {
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    ...(categories ? [`CATEGORIES:${escaped(categories)}`] : []),
+    ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escaped).join(',')}`] : []),
+    ...(modified === undefined ? [] : [`LAST-MODIFIED:${utc(modified)}`]),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -28,6 +28,10 @@ export function forgetPendingAccount(): void {
   sessionStore.remove(key);
 }
 
+/** Whether the refusal `pending` says that the address has not been confirmed. */
+export const isUnconfirmed = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'confirmed' in data && data.confirmed === false;
+
 /** The token that comes with the refusal `pending`. */
 export const pendingTokenOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string'

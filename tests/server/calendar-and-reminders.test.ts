@@ -52,6 +52,11 @@ it('the secret address gives the agenda to calendars: what ical.js reads is what
   expect(uids).toEqual([...ids, cancelled].map((id) => `event-${id}`));
   expect(found.map((each) => each.getFirstPropertyValue('summary'))[0]).toBe('Deposit; on, glass');
   expect(found.at(-1)!.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(String(read.getFirstPropertyValue('x-wr-calname'))).toContain('Yurt');
+  expect(String(read.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+  expect(
+    found.every((each) => each.getFirstProperty('categories') && each.getFirstProperty('last-modified')),
+  ).toBe(true);
 
   const etag = answer.headers.get('etag') ?? '';
   expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -96,4 +101,22 @@ it('two processes remind at once: each person is told once', async () => {
   await star(person, await event(5));
   await Promise.all([remind(school.ctx), remind(school.ctx), remind(school.ctx)]);
   expect(await reminders(person)).toHaveLength(1);
+});
+
+it('an event counts as modified when anything but a count of it changes', async () => {
+  const id = await event(1200, { places: 3 });
+  const { db } = school.ctx;
+  const modified = async () => {
+    const row = await db
+      .selectFrom('event')
+      .select('modified_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.modified_at.getTime();
+  };
+  const before = await modified();
+  await db.updateTable('event').set({ rev: 1_000_000 }).where('id', '=', id).execute();
+  expect(await modified()).toBe(before);
+  await db.updateTable('event').set({ room: 'B 2' }).where('id', '=', id).execute();
+  expect(await modified()).toBeGreaterThan(before);
 });

@@ -23,14 +23,17 @@ const cursorOf = async (person: Person): Promise<string> => {
   await person.settled();
   return (await person.call('GET', '/sync')).body.data.cursor;
 };
-/** The row of a person's next delta that holds it; the delta is fetched as a device does after a nudge. */
-function comesTo(person: Person, cursor: string, t: string, id: number) {
-  const row = async () => {
-    const { body } = await person.call('GET', `/sync?cursor=${cursor}`);
-    return (body.data.changes as Change[]).find((change) => change.t === t && change.id === id)?.row;
-  };
-  return expect.poll(row, { timeout: 8000 });
-}
+/** Waits until the row is in a person's delta, which is fetched as a device does after a nudge. */
+const comesTo = async (person: Person, cursor: string, { t, id, row }: Change) =>
+  await expect
+    .poll(
+      async () => {
+        const { body } = await person.call('GET', `/sync?cursor=${cursor}`);
+        return (body.data.changes as Change[]).find((change) => change.t === t && change.id === id)?.row;
+      },
+      { timeout: 8000 },
+    )
+    .toMatchObject(row ?? {});
 
 const newPoll = async (): Promise<number> => {
   const { body } = await admin.call('POST', '/desk/polls', {
@@ -59,13 +62,13 @@ describe('a count that others change', () => {
     await listener.hears(({ event }) => event === 'presence:subscribed');
     for (let at = 0; at < 3; at += 1)
       expect((await vote(await school.person(), id, at === 0)).status).toBe(200);
-    await comesTo(bystander, cursor, 'poll', id).toMatchObject({ votes_count: 3, votes: null });
+    await comesTo(bystander, cursor, { t: 'poll', id: id, row: { votes_count: 3, votes: null } });
     expect(listener.heard.filter(({ event }) => event === 'sync')).toHaveLength(1);
     listener.close();
     // The next answer begins a new round.
     const next = await cursorOf(bystander);
     await vote(await school.person(), id);
-    await comesTo(bystander, next, 'poll', id).toMatchObject({ votes_count: 4 });
+    await comesTo(bystander, next, { t: 'poll', id: id, row: { votes_count: 4 } });
   });
 
   it('the number of people who can answer goes up with an approval', async () => {
@@ -81,7 +84,7 @@ describe('a count that others change', () => {
     const { electorate } = polls.find((poll: { id: number }) => poll.id === id);
     const cursor = await cursorOf(bystander);
     await admin.call('POST', '/desk/people/approve', { ids: [waiting.id] });
-    await comesTo(bystander, cursor, 'poll', id).toMatchObject({ electorate: electorate + 1 });
+    await comesTo(bystander, cursor, { t: 'poll', id: id, row: { electorate: electorate + 1 } });
   });
 
   it('places of an event reach everybody, ratings those who see averages', async () => {
@@ -106,9 +109,13 @@ describe('a count that others change', () => {
     const guest = await school.person();
     await guest.call('POST', `/event/${coming}/booking`);
     await guest.call('POST', `/event/${past}/rate`, { relevant: 5, informative: 4, interesting: 3 });
-    await comesTo(bystander, ofAll, 'event', coming).toMatchObject({ booking: { booked: 1 } });
-    await comesTo(author, ofAuthor, 'event', past).toMatchObject({
-      rating_summary: { count: 1, relevant: 5 },
+    await comesTo(bystander, ofAll, { t: 'event', id: coming, row: { booking: { booked: 1 } } });
+    await comesTo(author, ofAuthor, {
+      t: 'event',
+      id: past,
+      row: {
+        rating_summary: { count: 1, relevant: 5 },
+      },
     });
     const { body } = await bystander.call('GET', `/sync?cursor=${ofAll}`);
     expect((body.data.changes as Change[]).some(({ id }) => id === past)).toBe(false);

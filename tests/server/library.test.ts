@@ -98,6 +98,10 @@ describe('an upload by the call of the specification', () => {
       '1;2',
       'bytes 4-6/8',
     ]);
+    const text = (await upload(expert, 'hello', 'a.txt')).body.data;
+    expect((await get(attendee, text.file)).headers.get('content-disposition')).toBe(
+      "inline; filename*=UTF-8''a.txt",
+    );
     const saved = await get(attendee, `${data.file}&download=1`);
     expect(saved.headers.get('content-disposition')).toBe(
       `attachment; filename*=UTF-8''%D0%A2%D0%B0%D0%B1%D0%BB%D0%B8%D1%86%D0%B0%20%221%22.csv`,

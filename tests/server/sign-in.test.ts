@@ -63,6 +63,16 @@ describe('signing in', () => {
     expect((await signIn('pending@example.org', 'wrong')).status).toBe(422);
     const answer = await signIn('pending@example.org', password);
     expect([answer.status, answer.body.code]).toEqual([413, 'pending']);
+    expect(answer.body.data).toMatchObject({ confirmed: false });
+    expect(answer.body.message).toMatch(/confirm your e-mail address first/);
+    await school.ctx.db
+      .updateTable('app_user')
+      .set({ email_verified_at: new Date() })
+      .where('email', '=', 'pending@example.org')
+      .execute();
+    const confirmed = await signIn('pending@example.org', password);
+    expect(confirmed.body.data).toMatchObject({ confirmed: true });
+    expect(confirmed.body.message).toMatch(/awaiting approval/);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { administratorGreeting } from '../../server/administrator-greeting.ts';
 import { openSchool } from '../support/school.ts';
 
 it('names the sponsors whose logos lie in the folder, and serves nothing else of it', async () => {
@@ -18,4 +19,13 @@ it('names the sponsors whose logos lie in the folder, and serves nothing else of
     expect([file, (await fetch(`${other.url}/sponsors/${file}`)).status]).toEqual([file, 404]);
   await other.close();
   fs.rmSync(folder, { recursive: true });
+});
+
+it('a school without the demo says how to create the first administrator, until there is one', async () => {
+  const school = await openSchool({ DEMO: 'off' });
+  await school.person({ role: 'moderator' });
+  expect(await administratorGreeting(school.ctx.db)).toContain('npm run user -- add');
+  await school.person({ role: 'platformadmin' });
+  expect(await administratorGreeting(school.ctx.db)).toBe('');
+  await school.close();
 });

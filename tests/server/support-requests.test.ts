@@ -103,8 +103,8 @@ describe('a request', () => {
 });
 
 describe('a mail that answers', () => {
-  const mail = (to: string, text: string, more = '') =>
-    `From: anyone@example.net\nTo: School <${to}>\nMessage-ID: <${Math.random()}@example.net>\n${more}Subject: Re: x\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
+  const mail = (to: string, text: string, more = '', from = email) =>
+    `From: ${from}\nTo: School <${to}>\nMessage-ID: <${Math.random()}@example.net>\n${more}Subject: Re: x\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
 
   it('goes into its conversation, without what it quotes, opens it again, and comes once', async () => {
     const { id } = await ask('A question');
@@ -132,9 +132,59 @@ describe('a mail that answers', () => {
       /no conversation/,
     );
     await expect(mailIn(mail('school@example.org', 'x'))).rejects.toThrow(/no conversation/);
-    expect(await mailIn(mail(reply_to!, 'I am away', 'Auto-Submitted: auto-replied\n'))).toMatch(/program/);
     const all = (await asker.call('GET', '/support')).body.data;
     expect(all.flatMap(({ messages }: { messages: unknown[] }) => messages)).toHaveLength(3);
+  });
+
+  it.each([
+    'Auto-Submitted: auto-replied',
+    'X-Autoreply: yes',
+    'X-Autorespond: away',
+    'Precedence: auto_reply',
+    'Precedence: bulk',
+    'Precedence: junk',
+    'X-Auto-Response-Suppress: All',
+    'Return-Path: <>',
+  ])('with %s is left out', async (header) => {
+    const { id } = await ask('A question');
+    await answer(id, 'An answer', { close: true });
+    const { reply_to } = await lastMail();
+    expect(await mailIn(mail(reply_to!, 'I am away', `${header}\n`))).toMatch(/program/);
+    expect((await asker.call('GET', '/support')).body.data[0]).toMatchObject({ id, state: 'closed' });
+  });
+
+  it('from another address is marked with it, is no word of the person who asked, and is reported to them', async () => {
+    const { id } = await ask('A question');
+    await answer(id, 'An answer');
+    const { reply_to } = await lastMail();
+    await mailIn(mail(reply_to!, 'Send me the passcode', '', 'Anna <other@example.net>'));
+    const [row] = (await asker.call('GET', '/support')).body.data;
+    expect(row.messages.at(-1)).toMatchObject({ mail_from: 'other@example.net', author: null });
+    expect(await lastMail()).toMatchObject({ recipient: email, kind: 'support-other-address' });
+    // The case of letters makes no other address.
+    await mailIn(mail(reply_to!, 'It was me', '', email.toUpperCase()));
+    const [after] = (await asker.call('GET', '/support')).body.data;
+    expect(after.messages.at(-1)).not.toHaveProperty('mail_from');
+  });
+
+  it('with a file alone is kept with the name of the file, and its sender is told that it was not accepted', async () => {
+    const { id } = await ask('A question');
+    await answer(id, 'An answer', { close: true });
+    const { reply_to } = await lastMail();
+    const part = (type: string, text: string, more = '') => `--b\nContent-Type: ${type}\n${more}\n${text}\n`;
+    const raw = [
+      `From: ${email}\nTo: ${reply_to}\nMessage-ID: <${Math.random()}@example.net>\n`,
+      'Content-Type: multipart/mixed; boundary=b\n\n',
+      part('text/plain', ''),
+      part('application/pdf', 'x', 'Content-Disposition: attachment; filename="scan.pdf"\n'),
+      part('image/png', 'x', 'Content-Disposition: inline; filename="logo.png"\nContent-ID: <1>\n'),
+      '--b--\n',
+    ].join('');
+    expect(await mailIn(raw)).toBe('Put into its conversation');
+    const [row] = (await asker.call('GET', '/support')).body.data;
+    expect(row).toMatchObject({ id, state: 'open' });
+    expect(row.messages.at(-1)).toMatchObject({ content: '', lost_files: ['scan.pdf'] });
+    expect(await lastMail()).toMatchObject({ recipient: email, kind: 'support-files' });
   });
 });
 

@@ -5,9 +5,10 @@ import { addresses } from '../../lib/addresses.ts';
 import { forgetPendingAccount, pendingAccount } from '../../platform/pending-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { readAccount, resendConfirmation } from './commands.ts';
+import { readAccount } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
+import { useResend } from './use-resend.ts';
 
 type State = Extract<Awaited<ReturnType<typeof readAccount>>, { ok: true }>['value'];
 
@@ -56,14 +57,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
     };
   }, []);
 
-  const resend = async () => {
-    const outcome = await resendConfirmation(token);
-    showToast(
-      outcome.ok
-        ? t`The message is on its way again.`
-        : t`That did not work. Please try again in a few minutes.`,
-    );
-  };
+  const resend = useResend();
   const declined = state?.status === 'declined';
   const unconfirmed = state !== null && !state.confirmed && !declined;
   return (
@@ -101,7 +95,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
       </div>
       <div className={styles.actions}>
         {unconfirmed && (
-          <Button look="primary" size="wide" onClick={() => void resend()}>
+          <Button look="primary" size="wide" onClick={() => void resend(token)}>
             <Trans>Send the message again</Trans>
           </Button>
         )}

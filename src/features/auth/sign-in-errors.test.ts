@@ -11,6 +11,7 @@ test('each refusal has its own words', () => {
   const refusals = [
     { code: 'credentials', http: 422 },
     { code: 'pending', http: 413 },
+    { code: 'pending', http: 413, data: { token: 'x', confirmed: false } },
     { code: 'closed', http: 413 },
     { code: 'http-413', http: 413 },
     { code: 'tooMany', http: 429 },

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { blank, noAddress } from '../../i18n/field-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
+import { isUnconfirmed } from '../../platform/pending-account.ts';
 
 export const signInFields = ['email', 'password'] as const;
 type SignInField = (typeof signInFields)[number];
@@ -18,10 +19,14 @@ export function checkSignIn({ email, password }: Record<SignInField, string>): F
 interface Refusal {
   code: string;
   http?: number | undefined;
+  /** What came along. */
+  data?: unknown;
 }
 
-/** Why nobody was signed in. */
-export function signInRefusal({ code, http }: Refusal): MessageDescriptor {
+/** The reason why signing in failed. */
+export function signInRefusal({ code, http, data }: Refusal): MessageDescriptor {
+  if (code === 'pending' && isUnconfirmed(data))
+    return msg`Please confirm your e-mail address first, with the link in the message that we have sent you.`;
   if (code === 'pending')
     return msg`Your account is waiting for approval. We will write to you as soon as it is ready.`;
   if (code === 'closed')

@@ -3,7 +3,12 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
-import { forgetPendingAccount, keepPendingAccount, pendingTokenOf } from '../../platform/pending-account.ts';
+import {
+  forgetPendingAccount,
+  isUnconfirmed,
+  keepPendingAccount,
+  pendingTokenOf,
+} from '../../platform/pending-account.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { DocumentLink } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
@@ -19,7 +24,7 @@ interface SignInScreenProps {
   later: {
     ForgotDialog: ComponentType<{ onClose: () => void }>;
     QuestionDialog: ComponentType<{ onClose: () => void }>;
-    ModerationDialog: ComponentType<{ onClose: () => void }>;
+    ModerationDialog: ComponentType<{ mailedTo?: string; resendToken?: string; onClose: () => void }>;
     PlatformNote: ComponentType;
   };
 }
@@ -30,14 +35,15 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
   const offline = !useOnline();
   const [, navigate] = useLocation();
   const [forgot, setForgot] = useForgot();
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<{ mailedTo?: string; resendToken?: string } | null>(null);
   const [asking, setAsking] = useState(false);
   const signIn = async (email: string, password: string) => {
     const outcome = await onSignIn(email, password);
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
     if (token !== null) {
       keepPendingAccount({ email, token });
-      setPending(true);
+      const unconfirmed = !outcome.ok && isUnconfirmed(outcome.data);
+      setPending(unconfirmed ? { mailedTo: email, resendToken: token } : {});
     }
     if (outcome.ok) forgetPendingAccount();
     return outcome;
@@ -95,7 +101,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
         )}
       </div>
       <Suspense>
-        {pending && <ModerationDialog onClose={() => navigate(addresses.approval.getHref())} />}
+        {pending && <ModerationDialog {...pending} onClose={() => navigate(addresses.approval.getHref())} />}
         {asking && <QuestionDialog onClose={() => setAsking(false)} />}
         {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
       </Suspense>

@@ -29,7 +29,10 @@ function About({ linked }: { linked: Linked }) {
   const [name, about] =
     linked.kind === 'event'
       ? [localized(linked.row.localized_name, linked.row.name), dateTime(linked.row.time_start)]
-      : [fullName(linked.row), linked.row.position ?? linked.row.role?.title ?? ''];
+      : [
+          fullName(linked.row),
+          linked.row.position ?? localized(linked.row.role?.localized_title, linked.row.role?.title),
+        ];
   return (
     <span className={styles.text}>
       <span className={styles.name}>{name}</span>

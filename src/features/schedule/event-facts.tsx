@@ -75,10 +75,11 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
 
 /** The star, what changed since the last look, a place, a note. */
 function AgendaPart({ event, me }: { event: EventView; me: User | null }) {
+  const { localized } = useFormats();
   const entry = useAgenda()?.entries.get(event.id);
   return (
     <>
-      {entry?.starred && <ChangeLines event={event} changes={changesOf(event, entry.seen)} />}
+      {entry?.starred && <ChangeLines event={event} changes={changesOf(event, entry.seen, localized)} />}
       <BookingCard event={event} me={me} />
       <NoteCard eventId={event.id} />
     </>

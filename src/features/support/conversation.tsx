@@ -34,7 +34,9 @@ export function Conversation({ messages, own, personName }: ConversationProps) {
         >
           <span className={styles.note}>
             {message.from === 'person'
-              ? personName
+              ? message.mail_from === undefined || message.mail_from === null
+                ? personName
+                : t`By mail from ${message.mail_from || '?'}, not the address of ${personName}`
               : message.from === 'note'
                 ? t`Note by ${message.author ? fullName(message.author) : t`an organiser`}`
                 : own === 'person'
@@ -44,9 +46,16 @@ export function Conversation({ messages, own, personName }: ConversationProps) {
                     : t`The school`}{' '}
             · {moment(message.created_at, now)}
           </span>
-          <p className={styles.words}>
-            <LinkedText text={message.content} />
-          </p>
+          {message.content !== '' && (
+            <p className={styles.words}>
+              <LinkedText text={message.content} />
+            </p>
+          )}
+          {message.lost_files && message.lost_files.length > 0 && (
+            <p
+              className={styles.note}
+            >{t`Files sent by mail were not accepted: ${message.lost_files.join(', ')}`}</p>
+          )}
           {message.pending && (
             <span className={message.pending.state === 'not-sent' ? styles.wrong : styles.note}>
               {message.pending.state === 'not-sent' ? (

@@ -3,7 +3,9 @@ import type { EventRow } from '../../../db/database.ts';
 import { overlayAgenda, overlayBookings } from '../../../db/overlay-agenda.ts';
 import type { OutboxOp } from '../../../db/outbox-op.ts';
 import { agendaItems, sharedIds } from './agenda-items.ts';
-import { changesOf, seenOf } from './changes.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { localized } from '../../../i18n/localized.ts';
+import { changesOf, seenOf, type TextIn } from './changes.ts';
 
 const hour = 3_600_000;
 const event = (id: number, start: number, more: Partial<EventRow> = {}): EventRow => ({
@@ -28,6 +30,12 @@ const op = (seq: number, kind: string, args: object, state = 'queued') =>
     nextAt: 0,
   }) as unknown as OutboxOp;
 
+const textIn =
+  (locale: Locale): TextIn =>
+  (texts, plain) =>
+    localized(texts, locale, plain);
+const inEnglish = textIn('en');
+
 it('holds what is starred, booked or one’s own, tells what meets and what lies between', () => {
   const me = { id: 7, first_name: 'A', last_name: 'B' };
   const events = [event(1, 1), event(2, 1.5), event(3, 4, { user: me }), event(4, 9), event(5, 9)];
@@ -36,7 +44,7 @@ it('holds what is starred, booked or one’s own, tells what meets and what lies
     [op(1, 'agenda.set', { event_id: 2, starred: true })],
   );
   const places = overlayBookings([{ id: 4, state: 'booked', at: 0, rev: 1 }], []);
-  const items = agendaItems({ events, entries, places, myId: 7 });
+  const items = agendaItems({ events, entries, places, myId: 7, textIn: inEnglish });
   expect(items.map((item) => item.event.id)).toEqual([1, 2, 3, 4]);
   expect(items.map(({ clashes }) => clashes.map(({ id }) => id))).toEqual([[2], [1], [], []]);
   expect(items.map(({ gap }) => gap / hour)).toEqual([0, 0, 1.5, 4]);
@@ -45,17 +53,35 @@ it('holds what is starred, booked or one’s own, tells what meets and what lies
 it('what changed since the last look: before it was cancelled, after that only this', () => {
   const before = event(1, 1, { room: 'A' });
   const seen = seenOf(before);
-  expect(changesOf(before, seen)).toEqual([]);
+  expect(changesOf(before, seen, inEnglish)).toEqual([]);
   const moved = { ...before, time_start: 2 * hour, time_finish: 3 * hour, room: 'B', name: 'New' };
-  expect(changesOf(moved, seen)).toEqual([
+  expect(changesOf(moved, seen, inEnglish)).toEqual([
     { what: 'time', from: { start: hour, finish: 2 * hour } },
     { what: 'room', from: 'A' },
     { what: 'name', from: 'Event 1' },
   ]);
   const cancelled = { ...moved, status: 'cancelled' };
-  expect(changesOf(cancelled, seen)).toEqual([{ what: 'cancelled' }]);
-  expect(changesOf(before, seenOf({ ...before, status: 'cancelled' }))).toEqual([{ what: 'back' }]);
-  expect(changesOf(before, null)).toEqual([]);
+  expect(changesOf(cancelled, seen, inEnglish)).toEqual([{ what: 'cancelled' }]);
+  expect(changesOf(before, seenOf({ ...before, status: 'cancelled' }), inEnglish)).toEqual([
+    { what: 'back' },
+  ]);
+  expect(changesOf(before, null, inEnglish)).toEqual([]);
+});
+
+it('a new title counts in the language it is shown in', () => {
+  const names = { en: 'Water', de: 'Wasser', ru: 'Вода' };
+  const before = event(1, 1, { localized_name: names });
+  const seen = seenOf(before);
+  const renamed = (changed: object) => event(1, 1, { localized_name: { ...names, ...changed } });
+  const inRussian = renamed({ ru: 'Воды' });
+  expect(changesOf(inRussian, seen, textIn('ru'))).toEqual([{ what: 'name', from: 'Вода' }]);
+  expect(changesOf(inRussian, seen, textIn('de'))).toEqual([]);
+  const everywhere = renamed({ en: 'Waters', de: 'Gewässer', ru: 'Воды' });
+  expect(changesOf(everywhere, seen, inEnglish)).toEqual([{ what: 'name', from: 'Water' }]);
+  // What an older build has stored names one language only.
+  const { localized_name: _, ...older } = seen;
+  expect(changesOf(before, older, inEnglish)).toEqual([]);
+  expect(changesOf(everywhere, older, inEnglish)).toEqual([{ what: 'name', from: 'Wasser' }]);
 });
 
 it('a wish stands until it is decided; a refused one says so', () => {

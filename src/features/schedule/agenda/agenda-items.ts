@@ -2,7 +2,7 @@ import type { EventRow } from '../../../db/database.ts';
 import type { AgendaView, BookingView } from '../../../db/overlay-agenda.ts';
 import { kindOf } from '../event-kind.ts';
 import { hostsOf } from '../schedule-filter.ts';
-import { type Change, changesOf } from './changes.ts';
+import { type Change, changesOf, type TextIn } from './changes.ts';
 
 export interface AgendaItem {
   event: EventRow;
@@ -23,13 +23,14 @@ interface Sources {
   entries: ReadonlyMap<number, AgendaView>;
   places: ReadonlyMap<number, BookingView>;
   myId: number | undefined;
+  textIn: TextIn;
 }
 
 const smallestGap = 15 * 60_000;
 const largestGap = 8 * 3_600_000;
 
 /** What a person starred, booked and speaks at, by start, with what meets and what lies between. */
-export function agendaItems({ events, entries, places, myId }: Sources): AgendaItem[] {
+export function agendaItems({ events, entries, places, myId, textIn }: Sources): AgendaItem[] {
   const mine = events.filter((event) => {
     const place = places.get(event.id);
     return (
@@ -51,7 +52,7 @@ export function agendaItems({ events, entries, places, myId }: Sources): AgendaI
       own: hostsOf(event).some(({ id }) => id === myId),
       place: places.get(event.id) ?? null,
       note: entry?.note ?? null,
-      changes: entry?.starred ? changesOf(event, entry.seen) : [],
+      changes: entry?.starred ? changesOf(event, entry.seen, textIn) : [],
       clashes: cancelled
         ? []
         : takingPlace.filter(

@@ -34,12 +34,13 @@ export function AgendaScreen() {
   const agenda = useAgenda();
   const offline = useIsOffline();
   const myId = useOwnId();
+  const { localized } = useFormats();
   const items = useMemo(
     () =>
       programme && agenda
-        ? agendaItems({ events: programme.events, ...agenda, myId: myId ?? undefined })
+        ? agendaItems({ events: programme.events, ...agenda, myId: myId ?? undefined, textIn: localized })
         : null,
-    [programme, agenda, myId],
+    [programme, agenda, myId, localized],
   );
   if (!items || !programme || !agenda) return <Page>{null}</Page>;
   if (!programme.known || !agenda.known) {

@@ -1,19 +1,30 @@
 import type { SeenEvent } from '../../../../contract/agenda.ts';
 import type { EventRow } from '../../../db/database.ts';
+import type { TextByLanguage } from '../../../i18n/localized.ts';
 
 type Known = Pick<EventRow, 'name' | 'localized_name' | 'time_start' | 'time_finish' | 'room' | 'status'>;
 
-/** The same whatever language the device shows. */
-const nameOf = ({ name, localized_name: names }: Known): string =>
+const longest = 500;
+
+/** What older builds compare, in the same order of languages as theirs. */
+const plainNameOf = ({ name, localized_name: names }: Known): string =>
   names?.de ?? names?.en ?? names?.ru ?? name;
 
 export const seenOf = (event: Known): SeenEvent => ({
-  name: nameOf(event).slice(0, 500),
+  name: plainNameOf(event).slice(0, longest),
+  localized_name: Object.fromEntries(
+    Object.entries(event.localized_name ?? {}).flatMap(([locale, text]) =>
+      text ? [[locale, text.slice(0, longest)]] : [],
+    ),
+  ),
   start: event.time_start,
   finish: event.time_finish,
-  room: event.room?.slice(0, 500) || null,
+  room: event.room?.slice(0, longest) || null,
   cancelled: event.status === 'cancelled',
 });
+
+/** The text in the language of the reader. */
+export type TextIn = (texts: TextByLanguage | null | undefined, plain: string) => string;
 
 export type Change =
   | { what: 'cancelled' | 'back' }
@@ -21,8 +32,8 @@ export type Change =
   | { what: 'room'; from: string | null }
   | { what: 'name'; from: string };
 
-/** What is another than when it was last looked at. */
-export function changesOf(event: Known, seen: SeenEvent | null | undefined): Change[] {
+/** What differs from when the person last looked. A new title counts in the language it is shown in. */
+export function changesOf(event: Known, seen: SeenEvent | null | undefined, textIn: TextIn): Change[] {
   if (!seen) return [];
   const now = seenOf(event);
   // Whoever is told that it does not take place need not know where it would have been.
@@ -32,6 +43,9 @@ export function changesOf(event: Known, seen: SeenEvent | null | undefined): Cha
   if (now.start !== seen.start || now.finish !== seen.finish)
     changes.push({ what: 'time', from: { start: seen.start, finish: seen.finish } });
   if (now.room !== seen.room) changes.push({ what: 'room', from: seen.room });
-  if (now.name !== seen.name) changes.push({ what: 'name', from: seen.name });
+  const names = seen.localized_name;
+  const before = names ? textIn(names, seen.name) : seen.name;
+  const isRenamed = names ? before !== textIn(now.localized_name, now.name) : seen.name !== now.name;
+  if (isRenamed) changes.push({ what: 'name', from: before });
   return changes;
 }

@@ -10,6 +10,7 @@ import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
 import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './message-item.module.css';
 import { LinkCards } from './link-cards.tsx';
 import { mentionParts } from './mentions.ts';
@@ -55,6 +56,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const [unfolded, setUnfolded] = useState(false);
   const element = useLaidOut<HTMLDivElement>();
   const { message, own, first } = row;
+  const author = fullName(message.author);
   const openMenu = (element: Element) => acts.onMenu(message, element);
   const press = useLongPress(openMenu);
   const swipe = useSwipeToReply(() => acts.onReply(message));
@@ -74,7 +76,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             type="checkbox"
             className={styles.box}
             checked={selected}
-            aria-label={t`Select the message of ${fullName(message.author)}`}
+            aria-label={t`Select the message of ${author}`}
             onChange={() => acts.onSelect(message)}
           />
         )}
@@ -90,7 +92,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             openMenu(event.currentTarget);
           }}
         >
-          {first && inGroup && !own && <Author author={message.author} />}
+          {first && inGroup && !own ? (
+            <Author author={message.author} />
+          ) : (
+            <VisuallyHidden>{own ? t`You:` : `${author}:`} </VisuallyHidden>
+          )}
           {message.forward_of && (
             <div className={styles.forwarded}>
               {message.forward_of.author && fullName(message.forward_of.author) ? (
@@ -132,7 +138,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <button
             type="button"
             className={styles.more}
-            aria-label={t`Message menu`}
+            aria-label={own ? t`Actions for your message` : t`Actions for the message from ${author}`}
             aria-haspopup="menu"
             onClick={(event) => openMenu(event.currentTarget)}
           />

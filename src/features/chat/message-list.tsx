@@ -17,6 +17,7 @@ import type { MessageRow } from './message-rows.ts';
 import { type MessageActs, MessageItem } from './message-item.tsx';
 import type { Chat } from './queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
+import { useMessageGist } from './use-message-gist.ts';
 import { useMoreMessages } from './use-more-messages.ts';
 import type { Place } from './use-place.ts';
 import { useReadMarks } from './use-read-marks.ts';
@@ -39,6 +40,7 @@ const flashes = 1600;
 export function MessageList({ chat, rows, selected, place, onMore, acts }: MessageListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
+  const gist = useMessageGist();
   const { group, detached } = chat;
   const { older, newer } = useMoreMessages(chat, onMore);
   const { readUpTo } = chat;
@@ -147,7 +149,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         </div>
       )}
       <div aria-live="polite">
-        {heard && <VisuallyHidden>{t`${fullName(heard.author)}: ${heard.content}`}</VisuallyHidden>}
+        {heard && <VisuallyHidden>{t`${fullName(heard.author)}: ${gist(heard)}`}</VisuallyHidden>}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
 import { onDevice } from './operations.ts';
+import { aimAtChat, saysInNewChat } from './new-chats.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import { isOfChat, type NewOp, type OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
@@ -31,10 +32,12 @@ interface EnqueueOptions {
 export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<string | null> {
   const { clearDraft, blob, opId = randomUuid(), now = Date.now(), db = database() } = options;
   const { coalesce, prepare, preparedFrom = [], delay = 0 } = onDevice(incoming.kind);
+  const inNewChat = saysInNewChat(incoming);
   const take = async () => {
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
-    const lane = await listOpsOfLane(laneOf(incoming), db);
-    const prepared = prepare ? await prepare(incoming, db) : incoming;
+    const aimed = inNewChat ? await aimAtChat(incoming, now, db) : incoming;
+    const lane = await listOpsOfLane(laneOf(aimed), db);
+    const prepared = prepare ? await prepare(aimed, db) : aimed;
     const op = prepared && (await settleTarget(prepared, lane, db));
     if (!op) return null;
     const { add, ...change } = coalesce(lane, op, opId);
@@ -55,7 +58,14 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
     return opId;
   };
   const prepared = preparedFrom.map((name) => db.table(name));
-  const tables = [db.outbox, db.messages, db.drafts, ...prepared, ...(blob ? [db.blobs] : [])];
+  const tables = [
+    db.outbox,
+    db.messages,
+    db.drafts,
+    ...prepared,
+    ...(blob ? [db.blobs] : []),
+    ...(inNewChat ? [db.groups] : []),
+  ];
   return withinQuota(
     () => db.transaction('rw', tables, take),
     async () => (await spendReserve(db)) || dropOldMessages(db),
@@ -66,6 +76,8 @@ export function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Promise<
 async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database): Promise<NewOp | null> {
   const { dependsOn, ...rest } = op;
   if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
+  // A file, which has another lane than the operation that creates its chat.
+  if (saysInNewChat(op)) return op;
   const message = await getMessageByClientId(dependsOn, db);
   if (message) return withTarget(rest, message.id);
   return op.kind === 'message.send' ? withoutQuote(rest) : null;
@@ -92,7 +104,9 @@ export function discardOp(opId: string, db = database()): Promise<boolean> {
     const op = await getOp(opId, db);
     if (!op) return true;
     if (transition(op, { type: 'discarded' }) !== 'gone') return false;
-    const orphans = orphanDependants(await listOpsOfLane(op.lane, db), opId);
+    // Files that wait for a new chat have a lane of their own.
+    const others = op.kind === 'group.private' ? await listOps(db) : await listOpsOfLane(op.lane, db);
+    const orphans = orphanDependants(others, opId);
     await writeOutbox({ put: orphans.put, remove: [op.seq, ...orphans.remove] }, db);
     return true;
   });

@@ -1,7 +1,9 @@
 import { messageTypes, type Voice } from '../../../contract/chat.ts';
 import { dropSentBlobs } from '../../db/blobs.ts';
+import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import { findMessages } from '../../db/message-index.ts';
+import { isNewChat, newChatId } from '../../db/new-chats.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepMineOp } from '../../db/outbox-repairs.ts';
@@ -194,6 +196,12 @@ export async function keepDraft(groupId: number, draft: DraftInput): Promise<voi
   }
 }
 
+/** Takes over the draft that was written before the server created a private chat. */
+export async function adoptDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {
+  await putDraft({ ...draft, key: draftKey(groupId) });
+  await deleteDraft(draftKey(newChatId(otherId)));
+}
+
 /** Where the worker ends before it has come, it is asked for again when the page is shown. */
 export const openChat = (groupId: number): Promise<void> =>
   sync()
@@ -208,7 +216,9 @@ export const loadMessagesAround = (
     .loadAround(groupId, id)
     .catch(() => ({ ok: false, code: 'network' }) as const);
 export const growExcerpt = (groupId: number, end: 'older' | 'newer') => sync().growExcerpt(groupId, end);
-export const tellTyping = (groupId: number, typing: boolean): Promise<void> =>
-  sync()
-    .typing(groupId, typing)
-    .catch(() => undefined);
+export async function tellTyping(groupId: number, typing: boolean): Promise<void> {
+  if (!isNewChat(groupId))
+    await sync()
+      .typing(groupId, typing)
+      .catch(() => undefined);
+}

@@ -37,6 +37,8 @@ import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerProps {
   groupId: number;
+  /** The other person of a private chat. */
+  otherId: number | null;
   /** Files that are dropped on it are attached. */
   dropArea: RefObject<HTMLElement | null>;
   members: readonly Person[];
@@ -58,6 +60,7 @@ const VoiceRecorder = lazy(async () => ({
 
 export function Composer({
   groupId,
+  otherId,
   dropArea,
   members,
   messages,
@@ -68,7 +71,7 @@ export function Composer({
   const { t } = useLingui();
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { text, setText, release } = useDraft({ groupId, messages, context, onContext });
+  const { text, setText, release } = useDraft({ groupId, otherId, messages, context, onContext });
   const editing = context?.kind === 'edit';
   const [cursor, setCursor] = useState(0);
   const [emojiAt, setEmojiAt] = useState<Element | null>(null);

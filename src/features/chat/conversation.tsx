@@ -11,7 +11,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
-import { isGroupChat } from './chat-name.ts';
+import { isGroupChat, otherOf } from './chat-name.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { deleteMessage, forwardMessages, markSpam, pinMessage, reactTo } from './commands.ts';
 import { Composer } from './composer.tsx';
@@ -166,6 +166,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         <Composer
           key={group.id}
           groupId={group.id}
+          otherId={otherOf(group, me.id)?.id ?? null}
           dropArea={area}
           members={isGroupChat(group) ? mentionable : nobody}
           messages={messages}

@@ -7,6 +7,7 @@ import {
   type Chat,
   chatStep,
   getAttendance,
+  getCreatedChat,
   getLinked,
   getNewestOfChat,
   isLive,
@@ -144,6 +145,7 @@ function reachOf(limit: number, from: number | undefined, excerpt: string | null
 
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
+export const useCreatedChat = (groupId: number) => useLiveQuery(() => getCreatedChat(groupId), [groupId]);
 export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
 export const useLinked = (kind: Linked['kind'], id: number) =>
   useLiveQuery(() => getLinked(kind, id), [kind, id]);

@@ -1,11 +1,12 @@
 import type { User } from '../../../contract/users.ts';
 import { getBlob } from '../../db/blobs.ts';
 import { database } from '../../db/current.ts';
-import type { Draft, EventRow, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
+import type { Draft, EventRow, GroupRow, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
 import { getDraft, listDrafts } from '../../db/drafts.ts';
 import { getEvent } from '../../db/events.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
+import { findPrivateChat, isNewChat, newChatId, newChatRow } from '../../db/new-chats.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps, listOpsOfChat } from '../../db/outbox.ts';
@@ -47,9 +48,10 @@ export async function listChats(): Promise<Chats | null> {
     getMeta('snapshot'),
   ]);
   if (!me) return null;
+  const begun = await listNewChats(ops, me);
   return {
     me,
-    groups: overlayGroups(rows, await listGroupTails(rows), ops, me),
+    groups: overlayGroups([...rows, ...begun], await listGroupTails(rows), ops, me),
     drafts: new Map(drafts.map((draft) => [draft.key, draft])),
     online: new Set(online.map(({ id }) => id)),
     making: ops.flatMap((op) =>
@@ -59,6 +61,16 @@ export async function listChats(): Promise<Chats | null> {
     ),
     known: rows.length > 0 || snapshot?.groups !== undefined,
   };
+}
+
+/** Private chats that wait to be created. */
+async function listNewChats(ops: readonly OutboxOp[], me: User): Promise<GroupRow[]> {
+  const creating = ops.flatMap((op) => (op.kind === 'group.private' ? op : []));
+  const rows = creating.map(async (op) => {
+    const other = await getUser(op.args.user_id);
+    return other ? [newChatRow(me, other, op.createdAt)] : [];
+  });
+  return (await Promise.all(rows)).flat();
 }
 
 /** Of each chat the newest message that is known. */
@@ -130,6 +142,12 @@ export function getNewestOfChat(groupId: number, reach: Reach): Promise<NewestOf
 /** How many messages a chat shows at first, and how many more each time. */
 export const chatStep = 60;
 
+/** A private chat that nobody has written in yet; undefined for any other. */
+async function newChat(groupId: number, me: User): Promise<GroupRow | undefined> {
+  const other = isNewChat(groupId) ? await getUser(-groupId) : undefined;
+  return other && newChatRow(me, other, null);
+}
+
 /** Enough of the newest messages to tell what is unread. */
 const newestOnly = 10;
 
@@ -149,7 +167,7 @@ async function readRows(groupId: number, reach: Reach) {
 }
 
 async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
-  const [row, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
+  const [stored, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
     getGroup(groupId),
     getWindow(groupId),
     readRows(groupId, reach),
@@ -158,6 +176,7 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     getMeta('snapshot'),
   ]);
   if (!me) return null;
+  const row = stored ?? (await newChat(groupId, me));
   const detached = excerpt?.joined === false;
   const newest = detached ? await listNewestMessages(groupId, newestOnly) : held;
   const tail = row && (await completeTail(row, { window, messages: newest }));
@@ -207,8 +226,16 @@ export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessa
   };
 }
 
-export const getChatDraft = async (groupId: number): Promise<Draft | null> =>
-  (await getDraft(draftKey(groupId))) ?? null;
+/** The draft of a chat. That of a private chat may have been written before the server created the chat. */
+export async function getChatDraft(groupId: number, otherId: number | null): Promise<Draft | null> {
+  const draft = await getDraft(draftKey(groupId));
+  if (draft || otherId === null || isNewChat(groupId)) return draft ?? null;
+  return (await getDraft(draftKey(newChatId(otherId)))) ?? null;
+}
+
+/** The chat that has taken the place of a new one; null as long as it does not exist. */
+export const getCreatedChat = async (groupId: number): Promise<number | null> =>
+  isNewChat(groupId) ? ((await findPrivateChat(-groupId))?.id ?? null) : null;
 
 export interface Attendance {
   online: boolean;

@@ -1,6 +1,6 @@
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
-import { saysInNewChat } from './new-chats.ts';
+import { saysInNewChat } from './new-chat-id.ts';
 import { transition } from './transition.ts';
 
 /** A message has its id: whatever waited for it may go now. */

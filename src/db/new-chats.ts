@@ -1,23 +1,12 @@
-/*
- * A private chat that the server has not created yet. Until then its id is the negative id of the other person, and
- * what is said in it waits for the operation that creates it.
- */
 import { groupTypes } from '../../contract/chat.ts';
 import { laneOf } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current.ts';
 import type { Database, GroupRow } from './database.ts';
-import { makingMessages, type NewOp, type OutboxOp } from './outbox-op.ts';
+import { newChatId } from './new-chat-id.ts';
+import { type NewOp, type OutboxOp, saysSomething } from './outbox-op.ts';
 import { transition } from './transition.ts';
-
-export const newChatId = (userId: number): number => -userId;
-
-export const isNewChat = (groupId: number): boolean => groupId < 0;
-
-/** Whether an op says something in a chat that does not exist yet. */
-export const saysInNewChat = ({ kind, args }: Pick<NewOp, 'kind' | 'args'>): boolean =>
-  (makingMessages as readonly string[]).includes(kind) && 'group_id' in args && isNewChat(args.group_id);
 
 export async function findPrivateChat(userId: number, db = database()): Promise<GroupRow | undefined> {
   const chats = await db.groups.filter(({ type }) => type.id === groupTypes.private).toArray();
@@ -75,8 +64,7 @@ export async function moveToChat(userId: number, groupId: number, db: Database):
   for (const op of await db.outbox.orderBy('seq').toArray()) {
     if (!('group_id' in op.args) || op.args.group_id !== from) continue;
     const moved = withChat(op, groupId);
-    const isSaying = (makingMessages as readonly string[]).includes(op.kind);
-    const next = isSaying ? transition(moved, { type: 'detached' }) : moved;
+    const next = saysSomething(op) ? transition(moved, { type: 'detached' }) : moved;
     if (next && next !== 'gone') await db.outbox.put({ ...next, lane: laneOf(next) });
   }
 }

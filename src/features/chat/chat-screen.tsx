@@ -3,7 +3,7 @@ import { Info, MessageCircleOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
-import { isNewChat } from '../../db/new-chats.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { whenTakenUp } from '../../platform/page-life.ts';
@@ -18,7 +18,7 @@ import styles from './chat-screen.module.css';
 import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
-import { useChat, useCreatedChat, useIsOffline } from './hooks.ts';
+import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;

@@ -3,7 +3,8 @@ import { dropSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import { findMessages } from '../../db/message-index.ts';
-import { isNewChat, newChatId } from '../../db/new-chats.ts';
+import { putMeta } from '../../db/meta.ts';
+import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepMineOp } from '../../db/outbox-repairs.ts';
@@ -12,7 +13,9 @@ import type { FoundMessage, Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { sync } from '../../platform/sync.ts';
+import { getRecentReactions } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
+import { withRecent } from './quick-reactions.ts';
 
 /** A message that is unsent is known by its key: what is about it waits for it. */
 const about = (message: MessageView) => (message.id === null ? { dependsOn: message.key } : {});
@@ -130,15 +133,16 @@ export async function forwardMessages(
   }
 }
 
-/** The emoji one has given already is taken back. */
-export function reactTo(message: MessageView, emoji: string, myId: number): Promise<void> {
+/** Reacts to a message; the emoji the person has given already is taken back. */
+export async function reactTo(message: MessageView, emoji: string, myId: number): Promise<void> {
   const mine = message.reactions?.find(({ users }) => users.includes(myId))?.emoji;
   const args = {
     id: message.id ?? 0,
     group_id: message.group_id,
     emoji: mine === emoji ? null : emoji,
   };
-  return submit({ kind: 'message.react', args, ...about(message) });
+  if (args.emoji !== null) await putMeta('recentReactions', withRecent(await getRecentReactions(), emoji));
+  await submit({ kind: 'message.react', args, ...about(message) });
 }
 
 export function markSpam(message: MessageView, spam: boolean): Promise<void> {

@@ -34,7 +34,8 @@ import { chatName, isGroupChat, otherOf } from './chat-name.ts';
 import { AddMembersDialog, EditGroupDialog } from './group-dialogs.tsx';
 import { deleteGroup, dropMember, leaveGroup, muteGroup, pinGroup, updateGroup } from './group-commands.ts';
 import styles from './group-info-screen.module.css';
-import { useChats, useIsOffline } from './hooks.ts';
+import { useIsOffline } from './conversation-hooks.ts';
+import { useChats } from './hooks.ts';
 import { usePeopleSearch } from './people-picker.tsx';
 import { isChatAdmin, isMuted } from './rights.ts';
 

@@ -30,6 +30,7 @@ export interface MessageActs {
   onSelect: (message: MessageView) => void;
   onReply: (message: MessageView) => void;
   onReact: (message: MessageView, emoji: string) => void;
+  onPicture: (message: MessageView, source: string | undefined) => void;
   /** To a message that is quoted. */
   onJump: (id: number) => void;
 }
@@ -116,7 +117,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             </div>
           ) : (
             <>
-              {message.file && <MessageFile message={message} file={message.file} />}
+              {message.file && (
+                <MessageFile message={message} file={message.file} onPicture={acts.onPicture} />
+              )}
               {message.content && (
                 <div className={cx(styles.text, large > 0 && styles.large)}>
                   <MessageText message={message} members={members} />
@@ -183,14 +186,22 @@ function MessageText({ message, members }: MessageTextProps) {
   const parts = mentionParts(content, named.map(fullName));
   return parts.map((part, at) =>
     part.named ? (
-      <b key={at} className={styles.mention}>
-        {part.text}
-      </b>
+      <Mention key={at} text={part.text} person={named.find((one) => part.text === `@${fullName(one)}`)} />
     ) : (
       <LinkedText key={at} text={part.text} />
     ),
   );
 }
+
+/** The name of a member in a text; it leads to their profile. */
+const Mention = ({ text, person }: { text: string; person: Person | undefined }) =>
+  person ? (
+    <Link href={personHref(person)} className={styles.mention}>
+      {text}
+    </Link>
+  ) : (
+    <b className={styles.mention}>{text}</b>
+  );
 
 interface QuoteProps {
   quoted: NonNullable<MessageView['reply_of']>;

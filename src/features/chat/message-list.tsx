@@ -15,7 +15,7 @@ import { isGroupChat } from './chat-name.ts';
 import styles from './message-list.module.css';
 import type { MessageRow } from './message-rows.ts';
 import { type MessageActs, MessageItem } from './message-item.tsx';
-import type { Chat } from './queries.ts';
+import type { Chat } from './conversation-queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
 import { useMessageGist } from './use-message-gist.ts';
 import { useMoreMessages } from './use-more-messages.ts';

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { adoptDraft, type DraftInput, keepDraft } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
-import { draftKey, getChatDraft } from './queries.ts';
+import { getChatDraft } from './conversation-queries.ts';
+import { draftKey } from './queries.ts';
 
 const pause = 300;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isNewChat } from '../../db/new-chats.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import { growExcerpt, loadOlderMessages } from './commands.ts';
-import type { Chat } from './queries.ts';
+import type { Chat } from './conversation-queries.ts';
 
 type LoadState = 'idle' | 'loading' | 'failed' | 'none';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../../contract/users.ts';
-import { newChatId } from '../../db/new-chats.ts';
+import { newChatId } from '../../db/new-chat-id.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';

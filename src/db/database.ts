@@ -103,7 +103,7 @@ export interface TabRequest {
     | { kind: 'event'; eventId: number }
     | { kind: 'edition' }
     | { kind: 'readers'; messageId: number }
-    | { kind: 'search'; text: string }
+    | { kind: 'search'; text: string; groupId?: number }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;

@@ -158,11 +158,11 @@ export const loadReaders = (messageId: number): Promise<Outcome<Readers>> =>
     .readersOf(messageId)
     .catch((): Outcome<Readers> => ({ ok: false, code: 'network' }));
 
-export const findOnDevice = (text: string) => findMessages(text).catch(() => []);
+export const findOnDevice = (text: string, groupId?: number) => findMessages(text, groupId).catch(() => []);
 
-export const findOnServer = (text: string): Promise<Outcome<FoundMessage[]>> =>
+export const findOnServer = (text: string, groupId?: number): Promise<Outcome<FoundMessage[]>> =>
   sync()
-    .searchMessages(text)
+    .searchMessages(text, groupId)
     .catch((): Outcome<FoundMessage[]> => ({ ok: false, code: 'network' }));
 
 /** Everything up to this message is read. */

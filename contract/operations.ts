@@ -86,6 +86,8 @@ export const operations = {
     }),
     ({ file }) => (file === undefined ? 'groups' : uploadLane),
   ),
+  /** The private chat with a person, created if there is none. Its lane has the id that the chat has until then. */
+  'group.private': operation(v.object({ user_id: id }), ({ user_id }) => `chat:${-user_id}`),
   'group.update': operation(v.object({ group_id: id, ...groupChange.entries }), ofChat),
   /** What is to be sent lies in the device's `blobs` under this id. */
   'group.photo': operation(v.object({ group_id: id, file: clientId }), () => uploadLane),

@@ -83,7 +83,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
   await test.step('answer a message from its menu', async () => {
     const said = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
     const samples = said.filter({ hasText: 'The samples are in' });
-    const button = samples.getByRole('button', { name: 'Message menu' });
+    const button = samples.getByRole('button', { name: /^Actions for/ });
     await walkTo(page, button, 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeFocused();

@@ -19,7 +19,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
   };
   const menuOf = async (device: Device, text: string, item: string) => {
     const bubble = said(device).getByRole('listitem').filter({ hasText: text });
-    await bubble.getByRole('button', { name: 'Message menu' }).dispatchEvent('click');
+    await bubble.getByRole('button', { name: /^Actions for/ }).dispatchEvent('click');
     await device.page.getByRole('menuitem', { name: item }).click();
   };
   for (const device of [one, two]) await device.page.goto(`${school.url}/chat/${hall}`);
@@ -53,7 +53,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
 
   await test.step('a reaction shows with both', async () => {
     const bubble = said(two).getByRole('listitem').filter({ hasText: 'Seen from above' });
-    await bubble.getByRole('button', { name: 'Message menu' }).dispatchEvent('click');
+    await bubble.getByRole('button', { name: /^Actions for/ }).dispatchEvent('click');
     await two.page.getByRole('menuitemradio', { name: 'React with 👍' }).click();
     await expect(said(one).getByRole('button', { name: '👍: 1 person' })).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { expect as usualExpect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
+import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 import { programmeAround } from './steps/programme.ts';
 
@@ -105,14 +106,19 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(people).toHaveCount(1);
     await page.getByRole('link', { name: 'Bert Krause' }).click();
     await expect(heading('Bert Krause')).toBeVisible();
-    const chat = page.getByRole('button', { name: 'Open chat' });
-    await expect(chat).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('The first message to somebody needs a connection.')).toBeVisible();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await write(device, 'Written on the train');
+    await expect(messages(device).getByText('waiting')).toHaveCount(1);
+    const begun = page.url();
     await page.goto(`${school.url}/participants/${zoeller.id}`);
     await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible();
     await page.goto(`${school.url}/experts/${clara.id}`);
     await expect(heading('Clara Winterstein')).toBeVisible();
     await school.up();
+    await page.goto(begun);
+    await expect(messages(device).getByText('Written on the train')).toHaveCount(1);
+    await expect(messages(device).getByText('sent', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/chat\/\d+$/);
   });
 
   await test.step('beside the list where there is room', async () => {

@@ -4,7 +4,8 @@ import { putMeta } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { getNewestOfChat, joinChat } from '../../src/features/chat/queries.ts';
+import { joinChat } from '../../src/features/chat/conversation-queries.ts';
+import { getNewestOfChat } from '../../src/features/chat/queries.ts';
 import { messageRows, messagesOnWire } from './rows.ts';
 
 const me = 1000;

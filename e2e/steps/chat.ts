@@ -17,7 +17,7 @@ export async function edit(device: Device, before: string, after: string) {
   const { page } = device;
   const message = messages(device).getByRole('listitem').filter({ hasText: before });
   await message.hover();
-  await message.getByRole('button', { name: 'Message menu' }).click();
+  await message.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const composer = page.getByRole('textbox', { name: 'Message' });
   await expect(composer).toHaveValue(before);

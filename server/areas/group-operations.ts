@@ -10,7 +10,7 @@ import { tellGroup } from './chat-announcements.ts';
 import { holdGroup } from './chat-holds.ts';
 import * as members from './group-members.ts';
 import { groupsFor, whole } from './group-rows.ts';
-import { makeGroup, mustHaveAccounts } from './make-group.ts';
+import { makeGroup, mustHaveAccounts, openPrivate } from './make-group.ts';
 import { forgetNamed } from './mentions.ts';
 import { letGoOfFiles } from './message-files.ts';
 import { note } from './moderation.ts';
@@ -26,6 +26,11 @@ export async function createGroup(
   mustBeChatAdmin(operator);
   return makeGroup(operator, { ...args, type: groupTypes.group, read_only: false });
 }
+
+export const openPrivateChat = (
+  { ctx, write, me, locale }: Operator,
+  { user_id }: OperationArgs<'group.private'>,
+): Promise<GroupOnWire> => openPrivate(ctx, write, me, locale, user_id);
 
 /** Null for a chat admin who is not in it. */
 export async function updateGroup(

@@ -32,6 +32,7 @@ const handlers = {
   'message.spam': markSpam,
   'message.pin': pinMessage,
   'group.create': groups.createGroup,
+  'group.private': groups.openPrivateChat,
   'group.update': groups.updateGroup,
   'group.photo': refusePushedFile,
   'group.add': groups.addMember,

@@ -38,6 +38,9 @@ const isShelf = (text: string | undefined): text is 'basic' | 'additional' =>
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '');
 
+/** A private chat that does not exist yet has a negative id. */
+const isChatId = (text: string): boolean => isId(text.replace(/^-/, ''));
+
 /** Which screen lies at which address; where there is room a list stays beside its detail. */
 export function Routes() {
   const [location] = useLocation();
@@ -68,7 +71,7 @@ export function Routes() {
           {single(pages.newGroup)}
           <Route path="/chat/:group?/:info?">
             {({ group, info }) =>
-              (group !== undefined && !isId(group)) || (info !== undefined && info !== 'info') ? (
+              (group !== undefined && !isChatId(group)) || (info !== undefined && info !== 'info') ? (
                 nothing
               ) : (
                 <ChatArea group={group} info={info !== undefined} />

@@ -107,7 +107,7 @@ export interface TabRequest {
     | { kind: 'event'; eventId: number }
     | { kind: 'edition' }
     | { kind: 'readers'; messageId: number }
-    | { kind: 'search'; text: string }
+    | { kind: 'search'; text: string; groupId?: number }
     | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }
     | { kind: 'retry' }
     | { kind: 'check' };

@@ -1,5 +1,6 @@
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import { saysInNewChat } from './new-chat-id.ts';
 import { transition } from './transition.ts';
 
 /** A message has its id: whatever waited for it may go now. */
@@ -11,12 +12,14 @@ export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: nu
   return { put, remove: [] };
 }
 
-/** A message will never be: its edits and deletion are moot, replies to it go without a quote. */
+/** A message will never be: its edits and deletion are moot, replies to it go without a quote. A chat that will never be takes its messages along. */
 export function orphanDependants(ops: readonly OutboxOp[], opId: string): OutboxChange {
   const change: OutboxChange = { put: [], remove: [] };
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
-    const next = transition(op, { type: op.kind === 'message.send' ? 'detached' : 'moot' });
+    const next = transition(op, {
+      type: op.kind === 'message.send' && !saysInNewChat(op) ? 'detached' : 'moot',
+    });
     if (next === 'gone') change.remove.push(op.seq);
     else if (next) change.put.push(next);
   }

@@ -8,6 +8,7 @@ const mostFound = 50;
 
 interface Entry {
   id: number;
+  groupId: number;
   folded: string;
 }
 
@@ -16,6 +17,8 @@ const indexes = new WeakMap<Database, Entry[]>();
 
 const foldedOf = ({ content, file }: MessageRow): string =>
   fold([content, file?.name].filter(Boolean).join(' '));
+
+const entryOf = (row: MessageRow): Entry => ({ id: row.id, groupId: row.group_id, folded: foldedOf(row) });
 
 /** Adds what has come since; what changed is looked at again when it is found. */
 async function upToDate(db: Database): Promise<Entry[]> {
@@ -26,27 +29,28 @@ async function upToDate(db: Database): Promise<Entry[]> {
   if (held < entries.length) entries.length = 0;
   for (let after = entries.at(-1)?.id ?? 0; ;) {
     const rows = await db.messages.where('id').above(after).limit(atOnce).toArray();
-    for (const row of rows) entries.push({ id: row.id, folded: foldedOf(row) });
+    for (const row of rows) entries.push(entryOf(row));
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
   }
   if (entries.length < held) {
     entries.length = 0;
-    await db.messages.each((row) => void entries.push({ id: row.id, folded: foldedOf(row) }));
+    await db.messages.each((row) => void entries.push(entryOf(row)));
   }
   return entries;
 }
 
-/** Messages on this device that hold every word, newest first. */
-export async function findMessages(text: string, db = database()): Promise<MessageRow[]> {
+/** Messages on this device that contain every word, newest first; of one group only, if it is given. */
+export async function findMessages(text: string, groupId?: number, db = database()): Promise<MessageRow[]> {
   const matches = matcher(text);
   if (fold(text).trim() === '') return [];
   const entries = await upToDate(db);
   const ids: number[] = [];
   for (let at = entries.length - 1; at >= 0 && ids.length < mostFound; at--) {
     const entry = entries[at];
-    if (entry && matches(entry.folded)) ids.push(entry.id);
+    if (!entry || (groupId !== undefined && entry.groupId !== groupId)) continue;
+    if (matches(entry.folded)) ids.push(entry.id);
   }
   const rows = await db.messages.bulkGet(ids);
   // One that was edited or deleted since has to fit as it is now.

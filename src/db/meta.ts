@@ -63,6 +63,8 @@ export interface Meta extends DeskFacts {
   viewedLogs: number[];
   /** Ids of those of the edition of 2020, from a server whose rows do not tell. */
   edition2020: number[];
+  /** Emoji of the last reactions the person gave, the newest first. */
+  recentReactions: string[];
   /** What is kept for offline without being named one by one. */
   keepRules: KeepRules;
   /** Nothing but room. It is never read. */

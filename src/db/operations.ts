@@ -28,6 +28,7 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.spam': latestOfMessage,
   'message.pin': latestOfMessage,
   'group.create': onlyAdded,
+  'group.private': onlyAdded,
   'group.update': updateGroup,
   'group.photo': groupPhoto,
   'group.add': addMember,

@@ -6,6 +6,8 @@ import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
 import { onDevice } from './operations.ts';
+import { saysInNewChat } from './new-chat-id.ts';
+import { aimAtChat } from './new-chats.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import { isOfChat, type NewOp, type OutboxOp } from './outbox-op.ts';
 import { dropOldMessages } from './prune-messages.ts';
@@ -52,12 +54,14 @@ type TakeOptions = EnqueueOptions & { opId: string; db: Database };
 function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promise<string | null> {
   const { clearDraft, blob, opId, now = Date.now(), db, isLate = false } = options;
   const { coalesce, prepare, preparedFrom = [], delay = 0 } = onDevice(incoming.kind);
+  const inNewChat = saysInNewChat(incoming);
   const take = async () => {
     begun();
     if (isLate && (await getOp(opId, db))) return opId;
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
-    const lane = await listOpsOfLane(laneOf(incoming), db);
-    const prepared = prepare ? await prepare(incoming, db) : incoming;
+    const aimed = inNewChat ? await aimAtChat(incoming, now, db) : incoming;
+    const lane = await listOpsOfLane(laneOf(aimed), db);
+    const prepared = prepare ? await prepare(aimed, db) : aimed;
     const op = prepared && (await settleTarget(prepared, lane, db));
     if (!op) return null;
     const { add, ...change } = coalesce(lane, op, opId);
@@ -78,7 +82,14 @@ function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promi
     return opId;
   };
   const prepared = preparedFrom.map((name) => db.table(name));
-  const tables = [db.outbox, db.messages, db.drafts, ...prepared, ...(blob ? [db.blobs] : [])];
+  const tables = [
+    db.outbox,
+    db.messages,
+    db.drafts,
+    ...prepared,
+    ...(blob ? [db.blobs] : []),
+    ...(inNewChat ? [db.groups] : []),
+  ];
   return withinQuota(
     () => db.transaction('rw', tables, take),
     async () => (await spendReserve(db)) || dropOldMessages(db),
@@ -89,6 +100,8 @@ function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promi
 async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database): Promise<NewOp | null> {
   const { dependsOn, ...rest } = op;
   if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
+  // A file, which has another lane than the operation that creates its chat.
+  if (saysInNewChat(op)) return op;
   const message = await getMessageByClientId(dependsOn, db);
   if (message) return withTarget(rest, message.id);
   return op.kind === 'message.send' ? withoutQuote(rest) : null;
@@ -115,7 +128,9 @@ export function discardOp(opId: string, db = database()): Promise<boolean> {
     const op = await getOp(opId, db);
     if (!op) return true;
     if (transition(op, { type: 'discarded' }) !== 'gone') return false;
-    const orphans = orphanDependants(await listOpsOfLane(op.lane, db), opId);
+    // Files that wait for a new chat have a lane of their own.
+    const others = op.kind === 'group.private' ? await listOps(db) : await listOpsOfLane(op.lane, db);
+    const orphans = orphanDependants(others, opId);
     await writeOutbox({ put: orphans.put, remove: [op.seq, ...orphans.remove] }, db);
     return true;
   });

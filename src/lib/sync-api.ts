@@ -108,8 +108,8 @@ export interface SyncApi {
   loadAround(groupId: number, id: number): Promise<Outcome<{ excerpt: string | null }>>;
   /** Loads more messages at one end of a group's excerpt. */
   growExcerpt(groupId: number, end: 'older' | 'newer'): Promise<Outcome<null>>;
-  /** Messages of the person's chats that hold every word, newest first. */
-  searchMessages(text: string): Promise<Outcome<FoundMessage[]>>;
+  /** Messages of the person's chats, or of one of them, that contain every word, newest first. */
+  searchMessages(text: string, groupId?: number): Promise<Outcome<FoundMessage[]>>;
   /** Who else has read an own message. */
   readersOf(messageId: number): Promise<Outcome<Readers>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;

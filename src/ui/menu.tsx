@@ -25,11 +25,12 @@ interface MenuProps {
 export const Menu = ({ label, anchor, items, before, onClose }: MenuProps) => (
   <Popover role="menu" aria-label={label} anchor={anchor} onClose={onClose} onKeyDown={moveFocus}>
     {before}
-    {items.map((item) => (
+    {items.map((item, at) => (
       <button
         key={item.key}
         type="button"
         role="menuitem"
+        data-first={at === 0 || undefined}
         tabIndex={-1}
         className={cx(styles.item, item.danger && styles.danger)}
         aria-disabled={item.unavailable ? true : undefined}

@@ -33,7 +33,9 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
     addEventListener('resize', place);
     document.addEventListener('scroll', place, true);
     const first =
-      element.querySelector<HTMLElement>('[role=menuitem]') ?? element.querySelector('button, input');
+      element.querySelector<HTMLElement>('[data-first]') ??
+      element.querySelector<HTMLElement>('[role=menuitem]') ??
+      element.querySelector('button, input');
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return () => {
       removeEventListener('resize', place);

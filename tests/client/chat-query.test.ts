@@ -4,7 +4,8 @@ import { database } from '../../src/db/current.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { getNewestOfChat, joinChat } from '../../src/features/chat/queries.ts';
+import { joinChat } from '../../src/features/chat/conversation-queries.ts';
+import { getNewestOfChat } from '../../src/features/chat/queries.ts';
 
 const author = { id: 1, first_name: 'Aigerim', last_name: 'A' };
 const row = (id: number, client_id: string) => ({

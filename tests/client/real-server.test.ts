@@ -97,3 +97,36 @@ it('the zone of the school is kept on the device, as the server names it', async
     expect(await getMeta('connection', one.db)).toMatchObject({ schoolZone: 'Asia/Almaty' }),
   );
 });
+
+it('a private chat begun offline is created once, with its messages in order', async () => {
+  const [one, two] = [await school.person({ name: 'One' }), await school.person({ name: 'Two' })];
+  const [a, b] = [await device(one), await device(two)];
+  await until(async () =>
+    expect(await getMeta('snapshot', a.db)).toMatchObject({ groups: expect.any(Number) }),
+  );
+  a.net.up = false;
+  await a.api.pageState({ online: false, visible: true });
+  for (let n = 1; n <= 3; n++) await a.send(`${n}`, -two.id);
+  expect((await listOps(a.db)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['group.private', 'queued'],
+    ['message.send', 'blocked'],
+    ['message.send', 'blocked'],
+    ['message.send', 'blocked'],
+  ]);
+  a.net.up = true;
+  a.net.lose = 1;
+  await a.api.pageState({ online: true, visible: true });
+  await until(async () => expect(await b.contents()).toEqual(['1', '2', '3']));
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  expect(await a.contents()).toEqual(['1', '2', '3']);
+  expect((await one.call('GET', '/chat/group')).body.data).toHaveLength(1);
+});
+
+it('a private chat that exists by now takes what was written for a new one', async () => {
+  const { one, two, groupId } = await twoInAGroup();
+  const a = await device(one);
+  await until(async () => expect(await a.db.groups.get(groupId)).toBeDefined());
+  await a.send('hello', -two.id);
+  await until(async () => expect(await a.contents()).toEqual(['hello']));
+  expect((await a.db.messages.toArray())[0]).toMatchObject({ group_id: groupId });
+});

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useLocation } from 'wouter';
 import type { User } from '../../../contract/users.ts';
+import { newChatId } from '../../db/new-chat-id.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { otherOf } from './chat-name.ts';
 import styles from './chats-screen.module.css';
 import { openPrivateChat } from './group-commands.ts';
-import { useIsOffline, usePeopleToWriteTo } from './hooks.ts';
+import { useIsOffline, usePeopleToWriteTo } from './conversation-hooks.ts';
 import { usePeopleSearch } from './people-picker.tsx';
 import picker from './people-picker.module.css';
 import type { Chats } from './queries.ts';
@@ -35,19 +36,16 @@ export function Attendees({ me, groups, online }: Chats) {
     const known = chats.get(person.id);
     if (known !== undefined) return navigate(addresses.chat.getHref(known));
     setOpening(person.id);
-    const outcome = await openPrivateChat(person.id).catch(() => null);
+    const outcome = offline ? null : await openPrivateChat(person.id).catch(() => null);
     setOpening(null);
     if (outcome?.ok) return navigate(addresses.chat.getHref(outcome.value.groupId));
-    showRefusal(outcome ?? {}, t`The chat with ${fullName(person)} could not be opened. Please try again.`);
+    // Without a connection the chat is created with the first message.
+    if (outcome?.http === undefined) return navigate(addresses.chat.getHref(newChatId(person.id)));
+    showRefusal(outcome, t`The chat with ${fullName(person)} could not be opened. Please try again.`);
   };
   return (
     <>
       <SearchField label={label} className={styles.search} value={search} onChange={setSearch} />
-      {offline && (
-        <p className={styles.note}>
-          <Trans>Chats you already have open offline. A new one needs a connection.</Trans>
-        </p>
-      )}
       {people && found.length === 0 && (
         <p className={styles.note}>
           <Trans>Nobody found</Trans>
@@ -61,7 +59,6 @@ export function Attendees({ me, groups, online }: Chats) {
               type="button"
               className={picker.person}
               aria-busy={opening === person.id}
-              disabled={offline && !chats.has(person.id)}
               onClick={() => void open(person)}
             >
               <Avatar

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { AtSign, BellOff, CircleAlert, Clock, Pin } from 'lucide-react';
 import { Link } from 'wouter';
-import { messageTypes } from '../../../contract/chat.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -16,6 +15,7 @@ import styles from './chat-row.module.css';
 import { isGroupChat } from './chat-name.ts';
 import { readChatAhead } from './hooks.ts';
 import { isMuted } from './rights.ts';
+import { useMessageGist } from './use-message-gist.ts';
 
 interface ChatRowProps {
   group: GroupView;
@@ -106,12 +106,11 @@ function SendMark({ state }: { state: NonNullable<MessageView['pending']>['state
 function usePreview(group: GroupView, myId: number): string {
   const { t } = useLingui();
   const { firstName, fullName } = useFormats();
+  const gist = useMessageGist();
   const { last } = group;
   if (!last) return t`No messages yet`;
-  const kinds: Record<number, string> = { [messageTypes.image]: t`Photo`, [messageTypes.file]: t`File` };
   if (last.spam && last.author.id !== myId) return t`Marked as spam`;
-  const kind = last.file?.voice ? t`Voice message` : (kinds[last.type.id] ?? '');
-  const text = last.content || kind;
+  const text = gist(last);
   if (last.author.id === myId) return t`You: ${text}`;
   const author = firstName(last.author) || fullName(last.author);
   return isGroupChat(group) ? t`${author}: ${text}` : text;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Info, MessageCircleOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { whenTakenUp } from '../../platform/page-life.ts';
@@ -17,18 +18,21 @@ import styles from './chat-screen.module.css';
 import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
-import { useChat, useIsOffline } from './hooks.ts';
+import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;
 
 export function ChatScreen({ groupId }: { groupId: number }) {
   const { chat, ...ways } = useChat(groupId);
+  const created = useCreatedChat(groupId);
+  const [, navigate] = useLocation();
   const formats = useFormats();
   const { t } = useLingui();
   const wanted = Number(new URLSearchParams(useSearch()).get('message')) || null;
 
   useEffect(() => {
+    if (isNewChat(groupId)) return;
     const open = () => void openChat(groupId);
     const timer = setTimeout(open, afterDrawing);
     const stopWatching = whenTakenUp(open);
@@ -37,6 +41,10 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       stopWatching();
     };
   }, [groupId]);
+
+  useEffect(() => {
+    if (created) navigate(addresses.chat.getHref(created), { replace: true });
+  }, [created, navigate]);
 
   if (!chat) return null;
   const { group, me } = chat;
@@ -63,14 +71,16 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       badge={other ? <OtherLink other={other} /> : <Avatar name={name} seed={seed} picture={group.avatar} />}
       subtitle={<ChatSubtitle group={group} other={other} myId={me.id} />}
       actions={
-        <Link
-          href={addresses.chatInfo.getHref(groupId)}
-          className={iconButtonClass}
-          aria-label={t`About this chat`}
-          title={t`About this chat`}
-        >
-          <Info />
-        </Link>
+        !isNewChat(groupId) && (
+          <Link
+            href={addresses.chatInfo.getHref(groupId)}
+            className={iconButtonClass}
+            aria-label={t`About this chat`}
+            title={t`About this chat`}
+          >
+            <Info />
+          </Link>
+        )
       }
       ruled
     >

@@ -5,7 +5,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './chat-screen.module.css';
-import { useAttendance } from './hooks.ts';
+import { useAttendance } from './conversation-hooks.ts';
 import { useUnexpired } from './use-unexpired.ts';
 
 interface ChatSubtitleProps {

@@ -18,7 +18,8 @@ import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
-import { useChats, useChatsAtHand, useIsOffline } from './hooks.ts';
+import { useIsOffline } from './conversation-hooks.ts';
+import { useChats, useChatsAtHand } from './hooks.ts';
 import { type Chats, draftKey } from './queries.ts';
 import { isChatAdmin } from './rights.ts';
 

@@ -1,7 +1,10 @@
 import { messageTypes, type Voice } from '../../../contract/chat.ts';
 import { dropSentBlobs } from '../../db/blobs.ts';
+import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import { findMessages } from '../../db/message-index.ts';
+import { putMeta } from '../../db/meta.ts';
+import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepMineOp } from '../../db/outbox-repairs.ts';
@@ -10,7 +13,9 @@ import type { FoundMessage, Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { sync } from '../../platform/sync.ts';
+import { getRecentReactions } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
+import { withRecent } from './quick-reactions.ts';
 
 /** A message that is unsent is known by its key: what is about it waits for it. */
 const about = (message: MessageView) => (message.id === null ? { dependsOn: message.key } : {});
@@ -128,15 +133,16 @@ export async function forwardMessages(
   }
 }
 
-/** The emoji one has given already is taken back. */
-export function reactTo(message: MessageView, emoji: string, myId: number): Promise<void> {
+/** Reacts to a message; the emoji the person has given already is taken back. */
+export async function reactTo(message: MessageView, emoji: string, myId: number): Promise<void> {
   const mine = message.reactions?.find(({ users }) => users.includes(myId))?.emoji;
   const args = {
     id: message.id ?? 0,
     group_id: message.group_id,
     emoji: mine === emoji ? null : emoji,
   };
-  return submit({ kind: 'message.react', args, ...about(message) });
+  if (args.emoji !== null) await putMeta('recentReactions', withRecent(await getRecentReactions(), emoji));
+  await submit({ kind: 'message.react', args, ...about(message) });
 }
 
 export function markSpam(message: MessageView, spam: boolean): Promise<void> {
@@ -152,11 +158,11 @@ export const loadReaders = (messageId: number): Promise<Outcome<Readers>> =>
     .readersOf(messageId)
     .catch((): Outcome<Readers> => ({ ok: false, code: 'network' }));
 
-export const findOnDevice = (text: string) => findMessages(text).catch(() => []);
+export const findOnDevice = (text: string, groupId?: number) => findMessages(text, groupId).catch(() => []);
 
-export const findOnServer = (text: string): Promise<Outcome<FoundMessage[]>> =>
+export const findOnServer = (text: string, groupId?: number): Promise<Outcome<FoundMessage[]>> =>
   sync()
-    .searchMessages(text)
+    .searchMessages(text, groupId)
     .catch((): Outcome<FoundMessage[]> => ({ ok: false, code: 'network' }));
 
 /** Everything up to this message is read. */
@@ -194,6 +200,12 @@ export async function keepDraft(groupId: number, draft: DraftInput): Promise<voi
   }
 }
 
+/** Takes over the draft that was written before the server created a private chat. */
+export async function adoptDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {
+  await putDraft({ ...draft, key: draftKey(groupId) });
+  await deleteDraft(draftKey(newChatId(otherId)));
+}
+
 /** Where the worker ends before it has come, it is asked for again when the page is shown. */
 export const openChat = (groupId: number): Promise<void> =>
   sync()
@@ -208,7 +220,9 @@ export const loadMessagesAround = (
     .loadAround(groupId, id)
     .catch(() => ({ ok: false, code: 'network' }) as const);
 export const growExcerpt = (groupId: number, end: 'older' | 'newer') => sync().growExcerpt(groupId, end);
-export const tellTyping = (groupId: number, typing: boolean): Promise<void> =>
-  sync()
-    .typing(groupId, typing)
-    .catch(() => undefined);
+export async function tellTyping(groupId: number, typing: boolean): Promise<void> {
+  if (!isNewChat(groupId))
+    await sync()
+      .typing(groupId, typing)
+      .catch(() => undefined);
+}

@@ -1,21 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Mic, SendHorizontal, Smile } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { keptDraft } from '../../platform/at-work.ts';
-import { loadPart } from '../../platform/load-part.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -26,6 +16,7 @@ import { type Attachment, editMessage, sendFile, sendMessage } from './commands.
 import { ContextBar } from './context-bar.tsx';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import styles from './composer.module.css';
+import { EmojiPicker, VoiceRecorder } from './later-parts.ts';
 import { MentionList } from './mention-list.tsx';
 import { canRecord } from './recording.ts';
 import { useDraft } from './use-draft.ts';
@@ -37,6 +28,8 @@ import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerProps {
   groupId: number;
+  /** The other person of a private chat. */
+  otherId: number | null;
   /** Files that are dropped on it are attached. */
   dropArea: RefObject<HTMLElement | null>;
   members: readonly Person[];
@@ -45,30 +38,27 @@ interface ComposerProps {
   onContext: (context: ComposerContext | null) => void;
   /** A message is being sent. */
   onSent?: (() => void) | undefined;
+  /** The arrow up in an empty box edits the last own message. */
+  onEditLast: () => void;
 }
 
 const countFrom = messageMaxLength - 500;
 
-const EmojiPicker = lazy(async () => ({
-  default: (await loadPart(() => import('./emoji-picker.tsx'))).EmojiPicker,
-}));
-const VoiceRecorder = lazy(async () => ({
-  default: (await loadPart(() => import('./voice-recorder.tsx'))).VoiceRecorder,
-}));
-
 export function Composer({
   groupId,
+  otherId,
   dropArea,
   members,
   messages,
   context,
   onContext,
   onSent,
+  onEditLast,
 }: ComposerProps) {
   const { t } = useLingui();
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { text, setText, release } = useDraft({ groupId, messages, context, onContext });
+  const { text, setText, release } = useDraft({ groupId, otherId, messages, context, onContext });
   const editing = context?.kind === 'edit';
   const [cursor, setCursor] = useState(0);
   const [emojiAt, setEmojiAt] = useState<Element | null>(null);
@@ -143,6 +133,10 @@ export function Composer({
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.press(event)) return;
     if (event.key === 'Escape' && context) close();
+    if (event.key === 'ArrowUp' && text === '' && !context) {
+      event.preventDefault();
+      onEditLast();
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     // On glass, Enter begins a new line.
     if (matchMedia('(pointer: coarse)').matches) return;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { retrySync } from '../../platform/sync.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './connection-note.module.css';
-import { useIsLive } from './hooks.ts';
+import { useIsLive } from './conversation-hooks.ts';
 
 /** Connecting takes a moment; after this it has failed, in milliseconds. */
 const patience = 10_000;

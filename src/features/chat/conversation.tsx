@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { messageTypes } from '../../../contract/chat.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
@@ -11,27 +12,31 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
-import { isGroupChat } from './chat-name.ts';
+import { isGroupChat, otherOf } from './chat-name.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { deleteMessage, forwardMessages, markSpam, pinMessage, reactTo } from './commands.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerContext } from './composer-context.ts';
 import styles from './conversation.module.css';
 import { ForwardDialog } from './forward-dialog.tsx';
+import { EmojiPicker, PictureViewer } from './later-parts.ts';
 import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
 import { NotSentDialog } from './not-sent-dialog.tsx';
 import { PinnedBar } from './pinned-bar.tsx';
-import type { OpenChat } from './hooks.ts';
-import type { Chat } from './queries.ts';
+import type { OpenChat } from './conversation-hooks.ts';
+import type { Chat } from './conversation-queries.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
-import { isChatAdmin, whyClosed } from './rights.ts';
+import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
 import { usePlace } from './use-place.ts';
 import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const nobody: readonly Person[] = [];
+
+const isSentPicture = ({ id, type, spam }: MessageView): boolean =>
+  id !== null && type.id === messageTypes.image && spam !== true;
 
 interface ConversationProps extends Omit<OpenChat, 'chat'> {
   chat: Chat & { group: GroupView };
@@ -52,6 +57,8 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const [context, setContext] = useState<ComposerContext | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
+  const [reacting, setReacting] = useState<{ message: MessageView; anchor: Element } | null>(null);
+  const [picture, setPicture] = useState<{ message: MessageView; source: string | undefined } | null>(null);
   const [deleting, setDeleting] = useState<readonly MessageView[]>([]);
   const [forwarding, setForwarding] = useState<readonly MessageView[]>([]);
   const [readersOf, setReadersOf] = useState<number | null>(null);
@@ -106,6 +113,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       if (closed === null && selected.size === 0) setContext({ kind: 'reply', message });
     },
     onReact: react,
+    onPicture: (message: MessageView, source: string | undefined) => setPicture({ message, source }),
     onJump: jumpTo,
   });
 
@@ -122,6 +130,10 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
     () => (group.members ?? nobody).filter(({ id }) => id !== me.id),
     [group.members, me.id],
   );
+  const editLast = () => {
+    const last = chat.detached ? undefined : messages.findLast((message) => mayEdit(message, me.id));
+    if (last) setContext({ kind: 'edit', message: last });
+  };
   const admin = isChatAdmin(me);
   const mayPin = admin || !isGroupChat(group);
   const above = group.pinned_message;
@@ -166,11 +178,13 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         <Composer
           key={group.id}
           groupId={group.id}
+          otherId={otherOf(group, me.id)?.id ?? null}
           dropArea={area}
           members={isGroupChat(group) ? mentionable : nobody}
           messages={messages}
           context={context}
           onContext={setContext}
+          onEditLast={editLast}
           onSent={chat.detached ? place.toNewest : undefined}
         />
       )}
@@ -183,8 +197,31 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
           anchor={menu.anchor}
           onAct={(what) => act(ofMenu, what)}
           onReact={(emoji) => react(ofMenu, emoji)}
+          onMoreReactions={() => setReacting({ message: ofMenu, anchor: menu.anchor })}
           onClose={() => setMenu(null)}
         />
+      )}
+      {reacting && (
+        <Suspense>
+          <EmojiPicker
+            anchor={reacting.anchor}
+            onPick={(emoji) => {
+              setReacting(null);
+              react(reacting.message, emoji);
+            }}
+            onClose={() => setReacting(null)}
+          />
+        </Suspense>
+      )}
+      {picture && (
+        <Suspense>
+          <PictureViewer
+            pictures={messages.filter(isSentPicture)}
+            shown={picture.message}
+            source={picture.source}
+            onClose={() => setPicture(null)}
+          />
+        </Suspense>
       )}
       {only && (
         <ConfirmDialog

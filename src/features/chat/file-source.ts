@@ -1,13 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
-import { getStoredFile } from './queries.ts';
+import { getStoredFile } from './conversation-queries.ts';
 
 /** Where the file of a message is had: from this device while it has not been sent, else from the server. */
 export function useFileSource(address: string | null | undefined, opId: string | null): string | undefined {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const own = useStoredFile(address ? null : opId);
-  if (!address) return own;
-  if (!address.startsWith('/api/chat/')) return address;
+  return address ? tokenAddress(address, token) : own;
+}
+
+/** The address with the token that opens it; undefined as long as there is no token. */
+export function tokenAddress(
+  address: string | null | undefined,
+  token: string | undefined,
+): string | undefined {
+  if (!address?.startsWith('/api/chat/')) return address ?? undefined;
   if (token === undefined) return undefined;
   return `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 }

@@ -11,16 +11,18 @@ import { useMessageSearch } from './use-message-search.ts';
 
 interface FoundMessagesProps {
   text: string;
+  /** Only messages of this chat. */
+  groupId?: number;
   groups: readonly GroupView[];
   myId: number;
 }
 
 /** Messages that hold what is searched, from this device and from the server in one list. */
-export function FoundMessages({ text, groups, myId }: FoundMessagesProps) {
+export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();
-  const found = useMessageSearch(text);
+  const found = useMessageSearch(text, groupId);
   if (!found) return null;
   const byId = new Map(groups.map((group) => [group.id, group]));
   const shown = found.messages.filter(({ group_id }) => byId.has(group_id));

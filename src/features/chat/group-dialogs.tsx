@@ -8,7 +8,7 @@ import type { Attachment } from './commands.ts';
 import { addMembers, setGroupPhoto, updateGroup } from './group-commands.ts';
 import { GroupFields, useGroupFields } from './group-fields.tsx';
 import { GroupPhotoField } from './group-photo-field.tsx';
-import { usePeopleToWriteTo } from './hooks.ts';
+import { usePeopleToWriteTo } from './conversation-hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
 interface GroupDialogProps {

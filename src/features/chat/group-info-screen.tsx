@@ -30,11 +30,13 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ChatSearch } from './chat-search.tsx';
 import { chatName, isGroupChat, otherOf } from './chat-name.ts';
 import { AddMembersDialog, EditGroupDialog } from './group-dialogs.tsx';
 import { deleteGroup, dropMember, leaveGroup, muteGroup, pinGroup, updateGroup } from './group-commands.ts';
 import styles from './group-info-screen.module.css';
-import { useChats, useIsOffline } from './hooks.ts';
+import { useIsOffline } from './conversation-hooks.ts';
+import { useChats } from './hooks.ts';
 import { usePeopleSearch } from './people-picker.tsx';
 import { isChatAdmin, isMuted } from './rights.ts';
 
@@ -104,6 +106,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
           )}
           {other && <Link href={personHref(other)}>{t`Profile`}</Link>}
         </div>
+        <ChatSearch group={group} myId={myId} />
         <section className={styles.card} aria-label={t`Settings`}>
           <SwitchField
             label={

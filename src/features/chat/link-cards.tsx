@@ -1,10 +1,10 @@
 import { CalendarDays, CircleUser } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useLinked } from './hooks.ts';
+import { useLinked } from './conversation-hooks.ts';
 import { ownLinks } from './own-links.ts';
 import styles from './link-cards.module.css';
-import type { Linked } from './queries.ts';
+import type { Linked } from './conversation-queries.ts';
 
 /** What the addresses in a message lead to, where it is on this device. */
 export function LinkCards({ text }: { text: string }) {

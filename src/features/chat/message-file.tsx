@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { FileText, Image as ImageIcon, Paperclip } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { messageTypes } from '../../../contract/chat.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showsLowData, watchLowData } from '../../ui/low-data.ts';
 import { useFileSource } from './file-source.ts';
 import styles from './message-file.module.css';
@@ -14,10 +12,18 @@ import { VoicePlayer } from './voice-player.tsx';
 type File = NonNullable<MessageView['file']>;
 
 /** What a message brings along: a picture, a recording, or a file to save. */
-export function MessageFile({ message, file }: { message: MessageView; file: File }) {
+interface MessageFileProps {
+  message: MessageView;
+  file: File;
+  /** Shows a picture large; with its address, which may be on this device. */
+  onPicture: (message: MessageView, source: string | undefined) => void;
+}
+
+export function MessageFile({ message, file, onPicture }: MessageFileProps) {
   const opId = message.pending?.kind === 'send' ? message.pending.opId : null;
   if (file.voice) return <VoicePlayer id={message.key} file={file} voice={file.voice} opId={opId} />;
-  if (message.type.id === messageTypes.image) return <Picture file={file} opId={opId} />;
+  if (message.type.id === messageTypes.image)
+    return <Picture file={file} opId={opId} onShow={(source) => onPicture(message, source)} />;
   return <Download file={file} opId={opId} />;
 }
 
@@ -30,13 +36,12 @@ interface PartProps {
 const widest = 320;
 const highest = 360;
 
-function Picture({ file, opId }: PartProps) {
+function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string | undefined) => void }) {
   const { t } = useLingui();
   const { size } = useFormats();
   const low = useSyncExternalStore(watchLowData, showsLowData);
   const [wanted, setWanted] = useState(false);
   const [missing, setMissing] = useState(false);
-  const [whole, setWhole] = useState(false);
   const preview = useFileSource(file.preview ?? file.url, opId);
   const image = useFileSource(file.image ?? file.url, opId);
   const { width, height } = fitted(file);
@@ -49,7 +54,7 @@ function Picture({ file, opId }: PartProps) {
           type="button"
           className={styles.picture}
           aria-label={t`Show ${file.name} large`}
-          onClick={() => setWhole(true)}
+          onClick={() => onShow(image)}
         >
           <img src={preview} alt={alt} width={width} height={height} onError={() => setMissing(true)} />
         </button>
@@ -66,22 +71,6 @@ function Picture({ file, opId }: PartProps) {
           <ImageIcon />
           {missing ? t`Photo: it needs a connection` : t`Show photo, ${size(file.size)}`}
         </button>
-      )}
-      {whole && (
-        <Dialog
-          title={file.name}
-          onClose={() => setWhole(false)}
-          actions={
-            <>
-              <a className={styles.save} href={image} download={file.name}>
-                <Trans>Save</Trans>
-              </a>
-              <Button onClick={() => setWhole(false)}>{t`Close`}</Button>
-            </>
-          }
-        >
-          <img className={styles.whole} src={image} alt={alt} />
-        </Dialog>
       )}
     </>
   );

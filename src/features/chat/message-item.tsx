@@ -10,6 +10,7 @@ import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
 import { useLaidOut } from '../../ui/use-laid-out.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './message-item.module.css';
 import { LinkCards } from './link-cards.tsx';
 import { mentionParts } from './mentions.ts';
@@ -29,6 +30,7 @@ export interface MessageActs {
   onSelect: (message: MessageView) => void;
   onReply: (message: MessageView) => void;
   onReact: (message: MessageView, emoji: string) => void;
+  onPicture: (message: MessageView, source: string | undefined) => void;
   /** To a message that is quoted. */
   onJump: (id: number) => void;
 }
@@ -55,6 +57,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const [unfolded, setUnfolded] = useState(false);
   const element = useLaidOut<HTMLDivElement>();
   const { message, own, first } = row;
+  const author = fullName(message.author);
   const openMenu = (element: Element) => acts.onMenu(message, element);
   const press = useLongPress(openMenu);
   const swipe = useSwipeToReply(() => acts.onReply(message));
@@ -74,7 +77,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             type="checkbox"
             className={styles.box}
             checked={selected}
-            aria-label={t`Select the message of ${fullName(message.author)}`}
+            aria-label={t`Select the message of ${author}`}
             onChange={() => acts.onSelect(message)}
           />
         )}
@@ -90,7 +93,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             openMenu(event.currentTarget);
           }}
         >
-          {first && inGroup && !own && <Author author={message.author} />}
+          {first && inGroup && !own ? (
+            <Author author={message.author} />
+          ) : (
+            <VisuallyHidden>{own ? t`You:` : `${author}:`} </VisuallyHidden>
+          )}
           {message.forward_of && (
             <div className={styles.forwarded}>
               {message.forward_of.author && fullName(message.forward_of.author) ? (
@@ -110,7 +117,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             </div>
           ) : (
             <>
-              {message.file && <MessageFile message={message} file={message.file} />}
+              {message.file && (
+                <MessageFile message={message} file={message.file} onPicture={acts.onPicture} />
+              )}
               {message.content && (
                 <div className={cx(styles.text, large > 0 && styles.large)}>
                   <MessageText message={message} members={members} />
@@ -132,7 +141,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <button
             type="button"
             className={styles.more}
-            aria-label={t`Message menu`}
+            aria-label={own ? t`Actions for your message` : t`Actions for the message from ${author}`}
             aria-haspopup="menu"
             onClick={(event) => openMenu(event.currentTarget)}
           />
@@ -177,14 +186,22 @@ function MessageText({ message, members }: MessageTextProps) {
   const parts = mentionParts(content, named.map(fullName));
   return parts.map((part, at) =>
     part.named ? (
-      <b key={at} className={styles.mention}>
-        {part.text}
-      </b>
+      <Mention key={at} text={part.text} person={named.find((one) => part.text === `@${fullName(one)}`)} />
     ) : (
       <LinkedText key={at} text={part.text} />
     ),
   );
 }
+
+/** The name of a member in a text; it leads to their profile. */
+const Mention = ({ text, person }: { text: string; person: Person | undefined }) =>
+  person ? (
+    <Link href={personHref(person)} className={styles.mention}>
+      {text}
+    </Link>
+  ) : (
+    <b className={styles.mention}>{text}</b>
+  );
 
 interface QuoteProps {
   quoted: NonNullable<MessageView['reply_of']>;

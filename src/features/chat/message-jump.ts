@@ -1,4 +1,4 @@
-import type { Chat } from './queries.ts';
+import type { Chat } from './conversation-queries.ts';
 
 /**
  * What brings a message on the screen: scroll to it, read it from this device, load what lies around it, or nothing,

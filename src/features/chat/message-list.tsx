@@ -7,16 +7,19 @@ import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
+import { dayStart } from '../../lib/local-day.ts';
 import { drawnOnce } from '../../ui/drawn-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isGroupChat } from './chat-name.ts';
+import { FloatingDay } from './floating-day.tsx';
 import styles from './message-list.module.css';
 import type { MessageRow } from './message-rows.ts';
 import { type MessageActs, MessageItem } from './message-item.tsx';
-import type { Chat } from './queries.ts';
+import type { Chat } from './conversation-queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
+import { useMessageGist } from './use-message-gist.ts';
 import { useMoreMessages } from './use-more-messages.ts';
 import type { Place } from './use-place.ts';
 import { useReadMarks } from './use-read-marks.ts';
@@ -39,6 +42,7 @@ const flashes = 1600;
 export function MessageList({ chat, rows, selected, place, onMore, acts }: MessageListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
+  const gist = useMessageGist();
   const { group, detached } = chat;
   const { older, newer } = useMoreMessages(chat, onMore);
   const { readUpTo } = chat;
@@ -53,6 +57,11 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
     onSeen: seen,
   });
   const { scroller, list, shift, heights, atEnd, onScroll, toRow } = scroll;
+  const firstInView = () => {
+    const top = (scroller.current?.scrollTop ?? 0) - (list.current?.getItemOffset(0) ?? 0);
+    const row = rows[list.current?.findItemIndex(Math.max(0, top)) ?? 0];
+    return row ? dayStart(row.message.created_at) : null;
+  };
   const toEnd = () => {
     place.toNewest();
     if (!detached) scroll.toEnd();
@@ -127,6 +136,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
           </Virtualizer>
         )}
       </div>
+      {scroll.opened && <FloatingDay scroller={scroller} firstInView={firstInView} />}
       <div className={styles.state} role="status">
         {(place.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
         {newer.state === 'failed' && <Trans>Newer messages need a connection.</Trans>}
@@ -147,7 +157,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         </div>
       )}
       <div aria-live="polite">
-        {heard && <VisuallyHidden>{t`${fullName(heard.author)}: ${heard.content}`}</VisuallyHidden>}
+        {heard && <VisuallyHidden>{t`${fullName(heard.author)}: ${gist(heard)}`}</VisuallyHidden>}
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { isGroupChat } from './chat-name.ts';
+import { mayEdit } from './rights.ts';
 import { QuickReactions } from './reactions.tsx';
 
 export type MessageAct =
@@ -39,11 +40,13 @@ interface MessageMenuProps {
   anchor: Element;
   onAct: (act: MessageAct) => void;
   onReact: (emoji: string) => void;
+  /** Opens the choice of all emoji. */
+  onMoreReactions: () => void;
   onClose: () => void;
 }
 
 export function MessageMenu(props: MessageMenuProps) {
-  const { message, group, me, open, anchor, onAct, onReact, onClose } = props;
+  const { message, group, me, open, anchor, onAct, onReact, onMoreReactions, onClose } = props;
   const { t } = useLingui();
   const own = message.author.id === me.id;
   const admin = me.chat_role === 'chat_admin';
@@ -61,8 +64,7 @@ export function MessageMenu(props: MessageMenuProps) {
   if (sent) items.push(item('forward', t`Forward`, <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
   items.push(item('select', t`Select`, <CheckSquare />));
-  if (own && open && message.content && !message.forward_of && (sent || !message.file))
-    items.push(item('edit', t`Edit`, <Pencil />));
+  if (open && mayEdit(message, me.id)) items.push(item('edit', t`Edit`, <Pencil />));
   if (sent && (admin || !isGroupChat(group)))
     items.push(item('pin', above ? t`Unpin` : t`Pin`, above ? <PinOff /> : <Pin />));
   if (own && sent) items.push(item('readers', t`Read by`, <BookOpenCheck />));
@@ -84,6 +86,10 @@ export function MessageMenu(props: MessageMenuProps) {
             onReact={(emoji) => {
               onClose();
               onReact(emoji);
+            }}
+            onMore={() => {
+              onClose();
+              onMoreReactions();
             }}
           />
         )

@@ -13,7 +13,8 @@ import { createGroup } from './group-commands.ts';
 import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
 import { GroupPhotoField } from './group-photo-field.tsx';
 import styles from './group-info-screen.module.css';
-import { useChats, useIsOffline, usePeopleToWriteTo } from './hooks.ts';
+import { useIsOffline, usePeopleToWriteTo } from './conversation-hooks.ts';
+import { useChats } from './hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { isChatAdmin } from './rights.ts';
 

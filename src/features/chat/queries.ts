@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/users.ts';
-import { getBlob } from '../../db/blobs.ts';
 import { database } from '../../db/current.ts';
-import type { Draft, EventRow, MessageRow, MessageWindow, StoredBlob } from '../../db/database.ts';
-import { getDraft, listDrafts } from '../../db/drafts.ts';
-import { getEvent } from '../../db/events.ts';
+import type { Draft, GroupRow, MessageRow, MessageWindow } from '../../db/database.ts';
+import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
+import { newChatRow } from '../../db/new-chats.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps, listOpsOfChat } from '../../db/outbox.ts';
@@ -17,13 +17,11 @@ import {
   overlayGroups,
   readMark,
 } from '../../db/overlay-groups.ts';
-import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
-import { type OutboxOp, saysSomething } from '../../db/outbox-op.ts';
-import { getPresence, listOnline, listTyping } from '../../db/presence.ts';
-import { getMe, getUser, listUsers } from '../../db/users.ts';
+import type { OutboxOp } from '../../db/outbox-op.ts';
+import { listOnline } from '../../db/presence.ts';
+import { getMe, getUser } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
 import { firstUnread, type FirstUnread } from './message-rows.ts';
-import type { OlderMessages } from './older-messages.ts';
 
 export interface Chats {
   me: User;
@@ -47,9 +45,10 @@ export async function listChats(): Promise<Chats | null> {
     getMeta('snapshot'),
   ]);
   if (!me) return null;
+  const begun = await listNewChats(ops, me);
   return {
     me,
-    groups: overlayGroups(rows, await listGroupTails(rows), ops, me),
+    groups: overlayGroups([...rows, ...begun], await listGroupTails(rows), ops, me),
     drafts: new Map(drafts.map((draft) => [draft.key, draft])),
     online: new Set(online.map(({ id }) => id)),
     making: ops.flatMap((op) =>
@@ -59,6 +58,16 @@ export async function listChats(): Promise<Chats | null> {
     ),
     known: rows.length > 0 || snapshot?.groups !== undefined,
   };
+}
+
+/** Private chats that wait to be created. */
+async function listNewChats(ops: readonly OutboxOp[], me: User): Promise<GroupRow[]> {
+  const creating = ops.flatMap((op) => (op.kind === 'group.private' ? op : []));
+  const rows = creating.map(async (op) => {
+    const other = await getUser(op.args.user_id);
+    return other ? [newChatRow(me, other, op.createdAt)] : [];
+  });
+  return (await Promise.all(rows)).flat();
 }
 
 /** Of each chat the newest message that is known. */
@@ -130,6 +139,12 @@ export function getNewestOfChat(groupId: number, reach: Reach): Promise<NewestOf
 /** How many messages a chat shows at first, and how many more each time. */
 export const chatStep = 60;
 
+/** A private chat that nobody has written in yet; undefined for any other. */
+async function newChat(groupId: number, me: User): Promise<GroupRow | undefined> {
+  const other = isNewChat(groupId) ? await getUser(-groupId) : undefined;
+  return other && newChatRow(me, other, null);
+}
+
 /** Enough of the newest messages to tell what is unread. */
 const newestOnly = 10;
 
@@ -149,7 +164,7 @@ async function readRows(groupId: number, reach: Reach) {
 }
 
 async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
-  const [row, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
+  const [stored, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
     getGroup(groupId),
     getWindow(groupId),
     readRows(groupId, reach),
@@ -158,6 +173,7 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     getMeta('snapshot'),
   ]);
   if (!me) return null;
+  const row = stored ?? (await newChat(groupId, me));
   const detached = excerpt?.joined === false;
   const newest = detached ? await listNewestMessages(groupId, newestOnly) : held;
   const tail = row && (await completeTail(row, { window, messages: newest }));
@@ -186,76 +202,3 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     known: snapshot?.groups !== undefined,
   };
 }
-
-export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
-  messages: MessageView[];
-}
-
-/**
- * The messages of a chat with older ones before them, and the outbox laid over both. Unsent messages come after the
- * newest, so an excerpt that ends before those shows none.
- */
-export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
-  const shownOps = rest.detached ? ops.filter((op) => !saysSomething(op)) : ops;
-  const first = rows[0]?.id ?? Infinity;
-  // While it is read further back, both may hold the same.
-  const before = older.rows.filter(({ id }) => id < first);
-  return {
-    ...rest,
-    messages: overlayMessages([...before, ...rows], shownOps, rest.me),
-    moreHeld: older.moreHeld ?? rest.moreHeld,
-  };
-}
-
-export const getChatDraft = async (groupId: number): Promise<Draft | null> =>
-  (await getDraft(draftKey(groupId))) ?? null;
-
-export interface Attendance {
-  online: boolean;
-  lastSeen: number | null;
-  /** Who types, each until an instant of this device's clock. */
-  typing: { userId: number; until: number }[];
-}
-
-export async function getAttendance(groupId: number, otherId: number | null): Promise<Attendance> {
-  const [presence, typing] = await Promise.all([
-    otherId === null ? undefined : getPresence(otherId),
-    listTyping(groupId),
-  ]);
-  return {
-    online: presence?.online ?? false,
-    lastSeen: presence?.last_action_at ?? null,
-    typing: typing.map((row) => ({ userId: row.user_id, until: row.until })),
-  };
-}
-
-/** Everybody but oneself who lets themselves be seen and has an account. */
-export async function listPeopleToWriteTo(): Promise<User[]> {
-  const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
-  return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
-}
-
-/** What an address of the app leads to. */
-export type Linked = { kind: 'event'; row: EventRow } | { kind: 'person'; row: User };
-
-export async function getLinked(kind: Linked['kind'], id: number): Promise<Linked | null> {
-  if (kind === 'event') {
-    const row = await getEvent(id);
-    return row ? { kind, row } : null;
-  }
-  const row = await getUser(id);
-  return row?.visible ? { kind, row } : null;
-}
-
-/** A file that waits to be sent. */
-export const getStoredFile = (opId: string): Promise<StoredBlob | undefined> => getBlob(opId);
-
-/** Whether the socket is open; undefined where that says nothing: offline, or before the first sync. */
-export async function isLive(): Promise<boolean | undefined> {
-  const connection = await getMeta('connection');
-  return connection && connection.line !== 'offline' && connection.lastSyncAt !== null
-    ? connection.socket
-    : undefined;
-}
-
-export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

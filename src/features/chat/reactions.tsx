@@ -1,14 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { SmilePlus } from 'lucide-react';
 import type { Reactions as Given } from '../../db/overlay-messages.ts';
 import { cx } from '../../ui/cx.ts';
+import { useRecentReactions } from './conversation-hooks.ts';
+import { quickReactions } from './quick-reactions.ts';
 import styles from './reactions.module.css';
 
-const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
+interface QuickReactionsProps {
+  mine: string | null;
+  onReact: (emoji: string) => void;
+  /** Opens the choice of all emoji. */
+  onMore: () => void;
+}
 
-/** The reactions most often given, in the menu of a message. */
-export function QuickReactions({ mine, onReact }: { mine: string | null; onReact: (emoji: string) => void }) {
+/** The reactions the person has given last, and those given most often, in the menu of a message. */
+export function QuickReactions({ mine, onReact, onMore }: QuickReactionsProps) {
   const { t } = useLingui();
+  const quick = quickReactions(useRecentReactions());
   return (
     <div className={styles.quick}>
       {quick.map((emoji) => (
@@ -25,6 +34,17 @@ export function QuickReactions({ mine, onReact }: { mine: string | null; onReact
           {emoji}
         </button>
       ))}
+      <button
+        type="button"
+        role="menuitem"
+        aria-label={t`React with another emoji`}
+        title={t`React with another emoji`}
+        tabIndex={-1}
+        className={styles.choice}
+        onClick={onMore}
+      >
+        <SmilePlus />
+      </button>
     </div>
   );
 }

@@ -6,6 +6,10 @@ const bitsPerSecond = 32_000;
 const longest = 15 * 60;
 
 export interface Recording {
+  pause: () => void;
+  resume: () => void;
+  /** What has been recorded up to the pause. */
+  soFar: () => Promise<Blob>;
   look: () => { seconds: number; peaks: readonly number[]; isFull: boolean };
   finish: () => Promise<{ data: Blob; seconds: number; peaks: readonly number[]; ending: string } | null>;
   drop: () => void;
@@ -29,16 +33,35 @@ export async function record(): Promise<Recording> {
   sound.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   const peaks: number[] = [];
-  const begun = performance.now();
+  /** Milliseconds recorded before the last pause, and when recording began after it; null while it is paused. */
+  let before = 0;
+  let since: number | null = performance.now();
   recorder.start(1000);
 
   const end = () => {
     for (const track of stream.getTracks()) track.stop();
     void sound.close().catch(() => undefined);
   };
-  const seconds = () => (performance.now() - begun) / 1000;
+  const seconds = () => (before + (since === null ? 0 : performance.now() - since)) / 1000;
+  const type = () => recorder.mimeType.split(';')[0] ?? '';
   return {
+    pause: () => {
+      before = seconds() * 1000;
+      since = null;
+      recorder.pause();
+    },
+    resume: () => {
+      since = performance.now();
+      recorder.resume();
+    },
+    soFar: async () => {
+      const arrived = new Promise((done) => recorder.addEventListener('dataavailable', done, { once: true }));
+      recorder.requestData();
+      await arrived;
+      return new Blob(parts, { type: type() });
+    },
     look: () => {
+      if (since === null) return { seconds: seconds(), peaks, isFull: false };
       analyser.getByteTimeDomainData(samples);
       peaks.push(Math.min(1, Math.max(...samples.map((sample) => Math.abs(sample - 128))) / 90));
       return { seconds: seconds(), peaks, isFull: seconds() >= longest };
@@ -49,9 +72,8 @@ export async function record(): Promise<Recording> {
       recorder.stop();
       await stopped;
       end();
-      const type = recorder.mimeType.split(';')[0] ?? '';
-      const data = new Blob(parts, { type });
-      return data.size > 0 ? { data, seconds: duration, peaks, ending: endings[type] ?? 'bin' } : null;
+      const data = new Blob(parts, { type: type() });
+      return data.size > 0 ? { data, seconds: duration, peaks, ending: endings[type()] ?? 'bin' } : null;
     },
     drop: () => {
       if (recorder.state !== 'inactive') recorder.stop();

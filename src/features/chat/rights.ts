@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
+import type { MessageView } from '../../db/overlay-messages.ts';
 
 export const isChatAdmin = ({ chat_role }: Pick<User, 'chat_role'>): boolean => chat_role === 'chat_admin';
 
@@ -19,6 +20,10 @@ export function whyClosed(
 
 export const mayWriteIn = (group: Closable, me: Pick<User, 'chat_role'>, now: number): boolean =>
   whyClosed(group, me, now) === null;
+
+/** Whether a person may change what a message says: their own words, once the file they came with is sent. */
+export const mayEdit = ({ author, content, forward_of, file, id }: MessageView, myId: number): boolean =>
+  author.id === myId && content !== '' && !forward_of && (id !== null || !file);
 
 export const isMuted = ({ muted_until }: Pick<GroupView, 'muted_until'>, now: number): boolean =>
   (muted_until ?? 0) > now;

@@ -167,7 +167,10 @@ export function useConversationScroll(
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (follows.current) end.current();
+      if (!follows.current) return;
+      end.current();
+      // The list may not know yet that it has become lower, as when the composer grows.
+      element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     // Rows are as high as they turn out to be once they are drawn.

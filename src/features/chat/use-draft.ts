@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { type DraftInput, keepDraft } from './commands.ts';
+import { adoptDraft, type DraftInput, keepDraft } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
-import { getChatDraft } from './queries.ts';
+import { getChatDraft } from './conversation-queries.ts';
+import { draftKey } from './queries.ts';
 
 const pause = 300;
 
@@ -11,13 +12,15 @@ const about = (context: ComposerContext, id: number) =>
 
 interface DraftOptions {
   groupId: number;
+  /** The other person of a private chat. */
+  otherId: number | null;
   messages: readonly MessageView[];
   context: ComposerContext | null;
   onContext: (context: ComposerContext | null) => void;
 }
 
 /** What is written and not sent outlives the page: it is kept while one types and found again. */
-export function useDraft({ groupId, messages, context, onContext }: DraftOptions) {
+export function useDraft({ groupId, otherId, messages, context, onContext }: DraftOptions) {
   const [text, setText] = useState('');
   const [restored, setRestored] = useState(false);
   const latest = useRef<DraftInput | null>(null);
@@ -44,10 +47,12 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
 
   useEffect(() => {
     let left = false;
-    void getChatDraft(groupId).then((draft) => {
+    void getChatDraft(groupId, otherId).then((draft) => {
       if (left) return;
       setRestored(true);
       if (!draft) return;
+      if (otherId !== null && draft.key !== draftKey(groupId))
+        adoptDraft(groupId, otherId, draft).catch(() => undefined);
       setText((typed) => typed || draft.text);
       const id = draft.editing ?? draft.replyTo;
       const message = known.current.find((one) => one.id !== null && one.id === id);
@@ -64,7 +69,7 @@ export function useDraft({ groupId, messages, context, onContext }: DraftOptions
     return () => {
       left = true;
     };
-  }, [groupId, onContext]);
+  }, [groupId, otherId, onContext]);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);

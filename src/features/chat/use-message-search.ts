@@ -13,8 +13,8 @@ export interface Found {
 const shortest = 2;
 const pause = 300;
 
-/** Messages by their words: at once what is on this device, then what the server has. */
-export function useMessageSearch(text: string): Found | null {
+/** Messages of all chats, or of one, by their words: at once what is on this device, then what the server has. */
+export function useMessageSearch(text: string, groupId?: number): Found | null {
   const [found, setFound] = useState<{ text: string; found: Found } | null>(null);
   const wanted = text.trim();
   useEffect(() => {
@@ -27,9 +27,9 @@ export function useMessageSearch(text: string): Found | null {
         const all = new Map([...earlier, ...messages].map((message) => [message.id, message]));
         return { text: wanted, found: { messages: [...all.values()].sort((a, b) => b.id - a.id), server } };
       });
-    void findOnDevice(wanted).then((messages) => show(messages, 'asking'));
+    void findOnDevice(wanted, groupId).then((messages) => show(messages, 'asking'));
     const timer = setTimeout(() => {
-      void findOnServer(wanted).then((outcome) =>
+      void findOnServer(wanted, groupId).then((outcome) =>
         show(outcome.ok ? outcome.value : [], outcome.ok ? 'done' : 'offline'),
       );
     }, pause);
@@ -37,6 +37,6 @@ export function useMessageSearch(text: string): Found | null {
       left = true;
       clearTimeout(timer);
     };
-  }, [wanted]);
+  }, [wanted, groupId]);
   return wanted.length >= shortest && found?.text === wanted ? found.found : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import { growExcerpt, loadOlderMessages } from './commands.ts';
-import type { Chat } from './queries.ts';
+import type { Chat } from './conversation-queries.ts';
 
 type LoadState = 'idle' | 'loading' | 'failed' | 'none';
 
@@ -21,9 +22,9 @@ export function useMoreMessages(
   const [newer, setNewer] = useState<Exclude<LoadState, 'none'>>('idle');
   const groupId = chat.group?.id;
   const { detached } = chat;
-  const isFirst = detached
-    ? chat.excerpt?.complete === true
-    : chat.window?.complete === true && !chat.moreHeld;
+  const isNew = groupId !== undefined && isNewChat(groupId);
+  const isFirst =
+    isNew || (detached ? chat.excerpt?.complete === true : chat.window?.complete === true && !chat.moreHeld);
   const isBusy = older === 'loading' || newer === 'loading';
 
   const bringOlder = async (id: number) => {

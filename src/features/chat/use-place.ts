@@ -4,8 +4,8 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadMessagesAround } from './commands.ts';
 import { nextJumpStep } from './message-jump.ts';
-import { useIsOffline, type OpenChat } from './hooks.ts';
-import type { Chat } from './queries.ts';
+import { useIsOffline, type OpenChat } from './conversation-hooks.ts';
+import type { Chat } from './conversation-queries.ts';
 
 interface PlaceOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
   chat: Chat & { group: GroupView };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SendHorizontal, Trash2 } from 'lucide-react';
+import { Mic, Pause, Play, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { underWay } from '../../platform/at-work.ts';
@@ -26,6 +26,8 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
   const recording = useRef<Recording | null>(null);
   const [seconds, setSeconds] = useState(0);
   const [peaks, setPeaks] = useState<readonly number[]>([]);
+  const [paused, setPaused] = useState(false);
+  const preview = usePreview();
   const refused = useEffectEvent(onRefused);
   const full = useEffectEvent(() => void finish());
 
@@ -52,7 +54,14 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
     };
   }, []);
 
+  const togglePause = () => {
+    preview.stop();
+    if (paused) recording.current?.resume();
+    else recording.current?.pause();
+    setPaused(!paused);
+  };
   const finish = async () => {
+    preview.stop();
     const made = await recording.current?.finish();
     recording.current = null;
     if (!made) return onDone(null);
@@ -65,13 +74,32 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
       <IconButton label={t`Discard the recording`} onClick={() => onDone(null)}>
         <Trash2 />
       </IconButton>
-      <span className={styles.light} aria-hidden="true" />
+      {paused ? (
+        <IconButton
+          label={preview.playing ? t`Stop listening` : t`Listen to the recording`}
+          onClick={() => {
+            if (preview.playing) preview.stop();
+            else void recording.current?.soFar().then(preview.play);
+          }}
+        >
+          {preview.playing ? <Square /> : <Play />}
+        </IconButton>
+      ) : (
+        <span className={styles.light} aria-hidden="true" />
+      )}
       <span className={styles.time} role="timer" aria-label={t`Recording`}>
         {clockText(seconds)}
       </span>
       <div className={styles.wave}>
         <Waveform peaks={peaks} played={1} />
       </div>
+      <IconButton
+        label={paused ? t`Continue recording` : t`Pause the recording`}
+        disabled={seconds === 0}
+        onClick={togglePause}
+      >
+        {paused ? <Mic /> : <Pause />}
+      </IconButton>
       <button
         type="button"
         className={composer.send}
@@ -88,4 +116,27 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
       </span>
     </div>
   );
+}
+
+/** Plays what has been recorded, before it is sent. */
+function usePreview() {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const stop = () => {
+    audio.current?.pause();
+    if (audio.current) URL.revokeObjectURL(audio.current.src);
+    audio.current = null;
+    setPlaying(false);
+  };
+  const play = (recorded: Blob) => {
+    stop();
+    const made = new Audio(URL.createObjectURL(recorded));
+    audio.current = made;
+    made.addEventListener('ended', stop);
+    setPlaying(true);
+    made.play().catch(stop);
+  };
+  const leave = useEffectEvent(stop);
+  useEffect(() => () => leave(), []);
+  return { playing, play, stop };
 }

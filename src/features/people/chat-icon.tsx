@@ -10,11 +10,9 @@ import { useOpenChat } from './use-open-chat.ts';
 interface ChatIconProps {
   person: User;
   chat: number | undefined;
-  offline: boolean;
 }
 
-/** A chat that exists opens offline; one that does not has to be made on the server first. */
-export function ChatIcon({ person, chat, offline }: ChatIconProps) {
+export function ChatIcon({ person, chat }: ChatIconProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const { open } = useOpenChat(person);
@@ -28,11 +26,7 @@ export function ChatIcon({ person, chat, offline }: ChatIconProps) {
     );
   }
   return (
-    <IconButton
-      label={offline ? t`The first message to ${name} needs a connection` : label}
-      aria-disabled={offline || undefined}
-      onClick={offline ? undefined : open}
-    >
+    <IconButton label={label} onClick={open}>
       <MessageCircle />
     </IconButton>
   );

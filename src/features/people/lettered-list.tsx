@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { SelectChip } from '../../ui/chip.tsx';
 import { drawnOnce } from '../../ui/drawn-once.ts';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
-import { useIsOffline, useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
+import { useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
 import { withLetters } from './letters.ts';
 import { ParticipantRow } from './participant-row.tsx';
 import styles from './people-list.module.css';
@@ -29,7 +29,6 @@ const letterHeight = 32;
 export function LetteredList({ name, people, openId, search }: LetteredListProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const offline = useIsOffline();
   const me = useMyId();
   const online = useOnlineIds();
   const chats = usePrivateChats();
@@ -71,11 +70,6 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
           </SelectChip>
         </div>
       )}
-      {offline && (
-        <p className={styles.note}>
-          <Trans>Chats you already have open offline. A new one needs a connection.</Trans>
-        </p>
-      )}
       <div ref={scroller} className={styles.list}>
         <div className={styles.rows}>
           <Virtualizer
@@ -99,7 +93,6 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
                   isMe={row.person.id === me}
                   online={online.has(row.person.id)}
                   chat={chats.get(row.person.id)}
-                  offline={offline}
                   open={row.person.id === openId}
                   search={search}
                 />

@@ -16,7 +16,6 @@ interface ParticipantRowProps {
   isMe: boolean;
   online: boolean;
   chat: number | undefined;
-  offline: boolean;
   /** It is the one that is open beside the list. */
   open: boolean;
   /** The search part of the address. */
@@ -24,7 +23,7 @@ interface ParticipantRowProps {
 }
 
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { person, isMe, online, chat, offline, open, search } = props;
+  const { person, isMe, online, chat, open, search } = props;
   const { t } = useLingui();
   const element = useLaidOut<HTMLDivElement>();
   const { fullName, country } = useFormats();
@@ -48,7 +47,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       </div>
       {!isMe && person.account && (
         <div className={styles.chat}>
-          <ChatIcon person={person} chat={chat} offline={offline} />
+          <ChatIcon person={person} chat={chat} />
         </div>
       )}
     </div>

@@ -92,6 +92,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofGroup,
   },
   'group.create': { icon: Users, title: ({ args }) => msg`New group: ${args.title}` },
+  'group.private': { icon: MessageCircle, title: () => msg`New chat` },
   'group.update': { icon: Users, title: () => msg`Group edited`, place: ofGroup },
   'group.photo': { icon: Users, title: () => msg`Photo of the group`, place: ofGroup },
   'group.add': { icon: Users, title: () => msg`Member added`, place: ofGroup },

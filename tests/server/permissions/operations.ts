@@ -86,6 +86,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: () => ({ title: 'New', description: null, members: [] }),
     expected: { member: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
   },
+  'group.private': {
+    args: ({ standing }) => ({ user_id: standing.member.id }),
+    expected: { attendee: 'done', member: 'notFound', platformadmin: 'done' },
+  },
   'group.update': {
     args: ({ groupId }) => ({ group_id: groupId, title: 'Renamed' }),
     expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },

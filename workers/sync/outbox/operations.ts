@@ -32,6 +32,7 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'message.spam': markSpam,
   'message.pin': pinMessage,
   'group.create': groups.createGroup,
+  'group.private': groups.openPrivateChat,
   'group.update': groups.updateGroup,
   'group.photo': groups.sendPhoto,
   'group.add': groups.addMember,

@@ -97,10 +97,11 @@ export function askServer(
   };
 
   /** What is found is shown, not kept: it may lie anywhere in its group. */
-  const search = async (text: string): Promise<Outcome<MessageRow[]>> => {
+  const search = async (text: string, groupId: number | undefined): Promise<Outcome<MessageRow[]>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { outcome } = await leadership.connection.exchange(permit, searchMessages, { query: { q: text } });
+    const query = { q: text, ...(groupId !== undefined && { group_id: String(groupId) }) };
+    const { outcome } = await leadership.connection.exchange(permit, searchMessages, { query });
     if (outcome.type !== 'done') return failure(outcome);
     const list = v.safeParse(v.array(v.unknown()), outcome.data);
     const changes = (list.success ? list.output : []).map((row) =>
@@ -114,7 +115,7 @@ export function askServer(
 
   switch (request.kind) {
     case 'search':
-      return search(request.text);
+      return search(request.text, request.groupId);
     case 'readers':
       return readers(request.messageId);
     case 'older':

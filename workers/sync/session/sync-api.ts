@@ -158,7 +158,10 @@ export function createSyncApi(env: Environment): SyncApi {
     loadAround: (groupId, id) => ask({ kind: 'around', groupId, id }),
     growExcerpt: (groupId, end) => ask({ kind: 'excerpt', groupId, end }),
     openPrivateChat: (userId) => ask({ kind: 'private', userId }),
-    searchMessages: async (text) => (await ask({ kind: 'search', text })) as Outcome<FoundMessage[]>,
+    searchMessages: async (text, groupId) =>
+      (await ask({ kind: 'search', text, ...(groupId !== undefined && { groupId }) })) as Outcome<
+        FoundMessage[]
+      >,
     readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,
     fetchEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),

@@ -1,4 +1,6 @@
 import * as calls from '../../../../contract/chat-groups.ts';
+import { findPrivateChat, moveToChat } from '../../../../src/db/new-chats.ts';
+import { queueRefetch } from '../../pull/refetch-queue.ts';
 import { uploadOf } from '../upload-of.ts';
 import type { RowChange } from '../../apply/row-change.ts';
 import { answersNothing, answersRow, type SentOperation } from './operation.ts';
@@ -16,6 +18,19 @@ export const createGroup: SentOperation<'group.create'> = {
     return [{ endpoint: calls.createGroup, call: { ...call, key: opId } }];
   },
   readResult: answersRow('group'),
+};
+
+export const openPrivateChat: SentOperation<'group.private'> = {
+  request: ({ opId, args }) => [
+    { endpoint: calls.openPrivateChat, call: { body: { ...args, client_id: opId }, key: opId } },
+  ],
+  readResult: answersRow('group'),
+  whenDone: async ({ db }, { args }) => {
+    const chat = await findPrivateChat(args.user_id, db);
+    if (!chat) return;
+    await moveToChat(args.user_id, chat.id, db);
+    await queueRefetch(db, { groups: [chat.id] });
+  },
 };
 
 export const updateGroup: SentOperation<'group.update'> = {

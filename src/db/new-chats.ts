@@ -1,0 +1,75 @@
+import { groupTypes } from '../../contract/chat.ts';
+import { laneOf } from '../../contract/operations.ts';
+import type { Person } from '../../contract/users.ts';
+import { randomUuid } from '../lib/uuid.ts';
+import { database } from './current.ts';
+import type { Database, GroupRow } from './database.ts';
+import { newChatId } from './new-chat-id.ts';
+import { type NewOp, type OutboxOp, saysSomething } from './outbox-op.ts';
+import { transition } from './transition.ts';
+
+export async function findPrivateChat(userId: number, db = database()): Promise<GroupRow | undefined> {
+  const chats = await db.groups.filter(({ type }) => type.id === groupTypes.private).toArray();
+  return chats.find(({ members }) => members?.some(({ id }) => id === userId));
+}
+
+/** The row of a chat that does not exist yet. */
+export const newChatRow = (me: Person, other: Person, createdAt: number | null): GroupRow => ({
+  id: newChatId(other.id),
+  type: { id: groupTypes.private },
+  title: '',
+  members: [me, other],
+  message_count: 0,
+  message_read: 0,
+  read_id: 0,
+  others_read_id: 0,
+  created_at: createdAt,
+  rev: 0,
+});
+
+/**
+ * Makes an op for a new chat wait for the operation that creates the chat, which is added if there is none, or points
+ * it to the chat if that exists by now. Inside a transaction over the outbox and groups.
+ */
+export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
+  if (!('group_id' in op.args)) return op;
+  const user_id = -op.args.group_id;
+  const chat = await findPrivateChat(user_id, db);
+  if (chat) return withChat(op, chat.id);
+  const opening = await openingOf(user_id, now, db);
+  return { ...op, dependsOn: opening };
+}
+
+/** The id of the operation that creates the chat. */
+async function openingOf(user_id: number, now: number, db: Database): Promise<string> {
+  const creating: NewOp = { kind: 'group.private', args: { user_id } };
+  const lane = laneOf(creating);
+  const held = (await db.outbox.where('lane').equals(lane).toArray()).find(
+    ({ kind }) => kind === creating.kind,
+  );
+  if (held) {
+    const again = held.state === 'dead' ? transition(held, { type: 'retried' }) : null;
+    if (again && again !== 'gone') await db.outbox.put(again);
+    return held.opId;
+  }
+  const opId = randomUuid();
+  const fresh = { v: 1, state: 'queued', maybeSent: false, attempts: 0, nextAt: 0 } as const;
+  await db.outbox.add({ ...creating, ...fresh, opId, lane, createdAt: now });
+  return opId;
+}
+
+/** The chat exists: what waited for it goes there. Inside a transaction over the outbox. */
+export async function moveToChat(userId: number, groupId: number, db: Database): Promise<void> {
+  const from = newChatId(userId);
+  for (const op of await db.outbox.orderBy('seq').toArray()) {
+    if (!('group_id' in op.args) || op.args.group_id !== from) continue;
+    const moved = withChat(op, groupId);
+    const next = saysSomething(op) ? transition(moved, { type: 'detached' }) : moved;
+    if (next && next !== 'gone') await db.outbox.put({ ...next, lane: laneOf(next) });
+  }
+}
+
+/** The same op in another chat. */
+function withChat<Op extends NewOp | OutboxOp>(op: Op, group_id: number): Op {
+  return { ...op, args: { ...op.args, group_id } };
+}

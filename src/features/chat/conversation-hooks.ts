@@ -1,0 +1,91 @@
+/* What only a chat that is open follows; the list of chats has `hooks.ts`. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type Chat,
+  getAttendance,
+  getCreatedChat,
+  getLinked,
+  getRecentReactions,
+  isLive,
+  isOffline,
+  joinChat,
+  type Linked,
+  listPeopleToWriteTo,
+} from './conversation-queries.ts';
+import { beginningOf } from './hooks.ts';
+import { olderMessages } from './older-messages.ts';
+import { chatStep, getNewestOfChat, type NewestOfChat, type Reach } from './queries.ts';
+
+/** How many read messages are shown above the first unread one. */
+const above = 10;
+
+/** How many messages a chat opens with: they reach back to the first unread one. */
+const openingLimit = ({ firstUnread }: NewestOfChat): number =>
+  Math.max(chatStep, (firstUnread?.reach ?? 0) + above);
+
+export interface OpenChat {
+  chat: Chat | null | undefined;
+  /** Shows older messages of this device. */
+  readMore: () => void;
+  /** Shows everything from a message on. */
+  readFrom: (id: number) => void;
+  /** Shows an excerpt by its key, or with null the newest messages. */
+  showExcerpt: (key: string | null) => void;
+}
+
+/** A chat with the messages that are shown of it. Another group needs another component. */
+export function useChat(groupId: number): OpenChat {
+  const beginning = beginningOf(groupId);
+  const newest = useSyncExternalStore(beginning.watch, beginning.get);
+  const [opensWith, setOpensWith] = useState(() => newest && openingLimit(newest));
+  if (!opensWith && newest) setOpensWith(openingLimit(newest));
+  const limit = opensWith ?? chatStep;
+  // Once older ones are read before them, the newest are those from here on: however many come, none falls out between.
+  const [from, setFrom] = useState<number>();
+  const [excerpt, setExcerpt] = useState<string | null>(null);
+  const reach = reachOf(limit, from, excerpt);
+  const whole = useLiveQuery(
+    async () => reach && { excerpt, part: await getNewestOfChat(groupId, reach) },
+    [groupId, limit, from, excerpt],
+  );
+  // Pruned, or dropped for want of space.
+  if (excerpt !== null && whole?.excerpt === excerpt && whole.part?.excerpt === null) setExcerpt(null);
+  const part = (reach ? whole?.part : undefined) ?? (opensWith === chatStep ? newest : undefined);
+  const [{ pieces, before }, setPieces] = useState(() => ({
+    pieces: olderMessages(groupId, chatStep),
+    before: excerpt,
+  }));
+  if (before !== excerpt) setPieces({ pieces: olderMessages(groupId, chatStep), before: excerpt });
+  const older = useSyncExternalStore(pieces.watch, pieces.get);
+  const chat = useMemo(() => part && joinChat(part, older), [part, older]);
+  const readMore = () => {
+    const first = (excerpt === null ? from : undefined) ?? part?.rows[0]?.id;
+    if (first === undefined) return;
+    if (excerpt === null) setFrom(first);
+    pieces.readMore(first);
+  };
+  const readFrom = (id: number) => {
+    setExcerpt(null);
+    setFrom(Math.min(from ?? Infinity, id));
+  };
+  return { chat, readMore, readFrom, showExcerpt: setExcerpt };
+}
+
+/** Null for what a chat begins with anyway. */
+function reachOf(limit: number, from: number | undefined, excerpt: string | null): Reach | null {
+  if (excerpt !== null) return { excerpt };
+  if (from !== undefined) return { from };
+  return limit > chatStep ? { limit } : null;
+}
+
+export const useAttendance = (groupId: number, otherId: number | null) =>
+  useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
+export const useCreatedChat = (groupId: number) => useLiveQuery(() => getCreatedChat(groupId), [groupId]);
+const noReactions: readonly string[] = [];
+export const useRecentReactions = () => useLiveQuery(getRecentReactions) ?? noReactions;
+export const usePeopleToWriteTo = () => useLiveQuery(listPeopleToWriteTo);
+export const useLinked = (kind: Linked['kind'], id: number) =>
+  useLiveQuery(() => getLinked(kind, id), [kind, id]);
+export const useIsLive = () => useLiveQuery(isLive);
+export const useIsOffline = () => useLiveQuery(isOffline) ?? false;

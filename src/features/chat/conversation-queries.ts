@@ -1,0 +1,98 @@
+/* What only a chat that is open reads; the list of chats has `queries.ts`. */
+import type { User } from '../../../contract/users.ts';
+import { getBlob } from '../../db/blobs.ts';
+import type { Draft, EventRow, StoredBlob } from '../../db/database.ts';
+import { getDraft } from '../../db/drafts.ts';
+import { getEvent } from '../../db/events.ts';
+import { getMeta } from '../../db/meta.ts';
+import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
+import { findPrivateChat } from '../../db/new-chats.ts';
+import { saysSomething } from '../../db/outbox-op.ts';
+import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
+import { getPresence, listTyping } from '../../db/presence.ts';
+import { getUser, listUsers } from '../../db/users.ts';
+import type { OlderMessages } from './older-messages.ts';
+import { draftKey, type NewestOfChat } from './queries.ts';
+
+export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
+  messages: MessageView[];
+}
+
+/**
+ * The messages of a chat with older ones before them, and the outbox laid over both. Unsent messages come after the
+ * newest, so an excerpt that ends before those shows none.
+ */
+export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
+  const shownOps = rest.detached ? ops.filter((op) => !saysSomething(op)) : ops;
+  const first = rows[0]?.id ?? Infinity;
+  // While it is read further back, both may hold the same.
+  const before = older.rows.filter(({ id }) => id < first);
+  return {
+    ...rest,
+    messages: overlayMessages([...before, ...rows], shownOps, rest.me),
+    moreHeld: older.moreHeld ?? rest.moreHeld,
+  };
+}
+
+/** The draft of a chat. That of a private chat may have been written before the server created the chat. */
+export async function getChatDraft(groupId: number, otherId: number | null): Promise<Draft | null> {
+  const draft = await getDraft(draftKey(groupId));
+  if (draft || otherId === null || isNewChat(groupId)) return draft ?? null;
+  return (await getDraft(draftKey(newChatId(otherId)))) ?? null;
+}
+
+/** The chat that has taken the place of a new one; null as long as it does not exist. */
+export const getCreatedChat = async (groupId: number): Promise<number | null> =>
+  isNewChat(groupId) ? ((await findPrivateChat(-groupId))?.id ?? null) : null;
+
+export interface Attendance {
+  online: boolean;
+  lastSeen: number | null;
+  /** Who types, each until an instant of this device's clock. */
+  typing: { userId: number; until: number }[];
+}
+
+export async function getAttendance(groupId: number, otherId: number | null): Promise<Attendance> {
+  const [presence, typing] = await Promise.all([
+    otherId === null ? undefined : getPresence(otherId),
+    listTyping(groupId),
+  ]);
+  return {
+    online: presence?.online ?? false,
+    lastSeen: presence?.last_action_at ?? null,
+    typing: typing.map((row) => ({ userId: row.user_id, until: row.until })),
+  };
+}
+
+/** Everybody but oneself who lets themselves be seen and has an account. */
+export async function listPeopleToWriteTo(): Promise<User[]> {
+  const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
+  return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
+}
+
+/** What an address of the app leads to. */
+export type Linked = { kind: 'event'; row: EventRow } | { kind: 'person'; row: User };
+
+export async function getLinked(kind: Linked['kind'], id: number): Promise<Linked | null> {
+  if (kind === 'event') {
+    const row = await getEvent(id);
+    return row ? { kind, row } : null;
+  }
+  const row = await getUser(id);
+  return row?.visible ? { kind, row } : null;
+}
+
+export const getRecentReactions = async (): Promise<string[]> => (await getMeta('recentReactions')) ?? [];
+
+/** A file that waits to be sent. */
+export const getStoredFile = (opId: string): Promise<StoredBlob | undefined> => getBlob(opId);
+
+/** Whether the socket is open; undefined where that says nothing: offline, or before the first sync. */
+export async function isLive(): Promise<boolean | undefined> {
+  const connection = await getMeta('connection');
+  return connection && connection.line !== 'offline' && connection.lastSyncAt !== null
+    ? connection.socket
+    : undefined;
+}
+
+export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useNow } from '../../ui/use-now.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './message-list.module.css';
+import { useDayName } from './use-day-name.ts';
+
+/** How often the day is looked up while the list scrolls, and how long it stays afterwards, in milliseconds. */
+const every = 100;
+const stays = 1200;
+
+interface FloatingDayProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** When the first message in view was written; null if there is none. */
+  firstInView: () => number | null;
+}
+
+/** The day of the messages in view, over the list while it scrolls. Their days also stand in the list itself. */
+export function FloatingDay({ scroller, firstInView }: FloatingDayProps) {
+  const now = useNow();
+  const dayName = useDayName();
+  const [at, setAt] = useState<number | null>(null);
+  const [shown, setShown] = useState(false);
+  const find = useEffectEvent(firstInView);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    let over: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        setAt(find());
+        setShown(true);
+        clearTimeout(over);
+        over = setTimeout(() => setShown(false), stays);
+      }, every);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      clearTimeout(soon);
+      clearTimeout(over);
+    };
+  }, [scroller]);
+  return (
+    at !== null && (
+      <div className={cx(styles.floating, !shown && styles.away)} aria-hidden="true">
+        {dayName(at, now)}
+      </div>
+    )
+  );
+}

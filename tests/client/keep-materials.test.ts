@@ -5,7 +5,8 @@ import { Database } from '../../src/db/database.ts';
 import { changeKeepRules, dropKept, keepMaterials as want } from '../../src/db/kept-materials.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { contentName, partBytes, readMark, streamParts } from '../../src/lib/kept-content.ts';
-import { type Keeper, keepMaterials } from '../../workers/keep/keep-materials.ts';
+import { keepMaterials } from '../../workers/keep/keep-materials.ts';
+import type { Keeper } from '../../workers/keep/keeper.ts';
 
 const base = 'http://school.example/api';
 let db: Database;

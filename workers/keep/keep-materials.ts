@@ -1,26 +1,10 @@
-import type { Database } from '../../src/db/database.ts';
 import type { KeptMaterial } from '../../src/db/library-rows.ts';
 import { getKeepRules, reconcileKept } from '../../src/db/kept-materials.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/kept-content.ts';
 import { keepSubtitles, subtitlesOf } from './keep-subtitles.ts';
+import type { Keeper } from './keeper.ts';
 import { hashing } from '../../src/lib/sha256.ts';
-
-/** What the keeper needs of the world. */
-export interface Keeper {
-  db: Database;
-  cache: Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
-  now: () => number;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Bytes that may still be stored; infinite where the browser does not say. */
-  room: () => Promise<number>;
-  /** Why nothing is to be fetched now; null where it may be. */
-  heldBack: () => 'offline' | 'metered' | null;
-  /** Notes an error that is neither the connection's nor the server's. */
-  note: (error: unknown) => void;
-  /** Ends with the page. */
-  signal: AbortSignal;
-}
 
 /** Room that is left for everything else. */
 const spareBytes = 50 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Material } from '../../contract/library.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes, readMark } from '../../src/lib/kept-content.ts';
 import { hashing } from '../../src/lib/sha256.ts';
-import type { Keeper } from './keep-materials.ts';
+import type { Keeper } from './keeper.ts';
 
 /** A film's subtitles, with which it is kept offline. */
 export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>

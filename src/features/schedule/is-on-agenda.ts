@@ -1,8 +1,15 @@
 import type { EventRow } from '../../db/database.ts';
-import type { Agenda } from './queries.ts';
+import type { AgendaView, BookingView } from '../../db/overlay-agenda.ts';
 import { hostsOf } from './schedule-filter.ts';
 
-/** What one starred, has a place at or waits for, or speaks at. */
+export interface Agenda {
+  entries: ReadonlyMap<number, AgendaView>;
+  places: ReadonlyMap<number, BookingView>;
+  /** False on a server that keeps none, and until it has been brought to this device. */
+  known: boolean;
+}
+
+/** Whether the person starred the event, booked it, waits for a place, or speaks there. */
 export function isOnAgenda(
   event: EventRow,
   agenda: Agenda | undefined,

@@ -14,8 +14,8 @@ import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
-import { agendaItems } from './agenda/agenda-items.ts';
 import { kindOf } from './event-kind.ts';
+import { type Agenda, isOnAgenda } from './is-on-agenda.ts';
 
 export interface Programme {
   events: EventRow[];
@@ -77,13 +77,6 @@ export const isOffline = async (): Promise<boolean> => (await getMeta('connectio
 
 export const getOwnId = async (): Promise<number | null> => (await getMe())?.id ?? null;
 
-export interface Agenda {
-  entries: ReadonlyMap<number, AgendaView>;
-  places: ReadonlyMap<number, BookingView>;
-  /** False on a server that keeps none, and until it has been brought to this device. */
-  known: boolean;
-}
-
 /** What this person starred, noted and booked, sent or not. */
 export async function getAgenda(): Promise<Agenda> {
   const db = database();
@@ -102,9 +95,18 @@ export async function getAgenda(): Promise<Agenda> {
 
 /** Other events of the person's agenda that take place at the same time. */
 export async function listClashes(eventId: number): Promise<EventRow[]> {
-  const [programme, agenda, myId] = await Promise.all([listProgramme(), getAgenda(), getOwnId()]);
-  const items = agendaItems({ events: programme.events, ...agenda, myId: myId ?? undefined });
-  return items.find(({ event }) => event.id === eventId)?.clashes ?? [];
+  const [{ events }, agenda, myId] = await Promise.all([listProgramme(), getAgenda(), getOwnId()]);
+  const event = events.find(({ id }) => id === eventId);
+  return events.filter(
+    (other) =>
+      event !== undefined &&
+      other.id !== eventId &&
+      other.status !== 'cancelled' &&
+      kindOf(other.type) !== 'break' &&
+      other.time_start < event.time_finish &&
+      event.time_start < other.time_finish &&
+      isOnAgenda(other, agenda, myId),
+  );
 }
 
 /**

@@ -152,6 +152,7 @@ export const PlatformScreen = laterScreen(
 );
 export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
+export const OfflineReady = laterScreen(() => import('./offline-ready.tsx'), 'OfflineReady');
 
 interface FirstScreen {
   screens: readonly { load: () => Promise<void> }[];

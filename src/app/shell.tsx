@@ -27,14 +27,13 @@ import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
 import { DatabaseNotice } from './no-database.tsx';
 import { Routes } from './routes.tsx';
-import { AskDialog, InstallHint, PollPrompt } from './screens.ts';
+import { AskDialog, InstallHint, OfflineReady, PollPrompt } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useSearchKey } from './search/use-search-key.ts';
 import { useLibraryAtWork } from './use-library-work.ts';
-import { useOfflineReady } from './use-offline-ready.ts';
 import { useOnEntering } from './use-on-entering.ts';
 import { usePageData } from './use-page-data.ts';
 
@@ -71,7 +70,6 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast());
   useLibraryAtWork();
-  useOfflineReady();
   useSearchKey();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);
@@ -126,6 +124,9 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
             <BottomBar counts={counts} onMore={() => setMenuAt(location)} />
           )}
         </div>
+        <Suspense>
+          <OfflineReady />
+        </Suspense>
         <Suspense>
           {asks && <AskDialog type="request" onClose={() => setAsks(false)} />}
           {counts.polls > 0 && page.bottomBar !== false && <PollPrompt />}

@@ -3,10 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { HeldDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
-import { databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
+import { database, databaseTrouble, watchDatabaseTrouble } from '../db/current.ts';
 import { listMeantOps } from '../db/meant-ops.ts';
 import { getMeta } from '../db/meta.ts';
 import { shared } from '../db/observe.ts';
+import { unfinishedKeys } from '../db/unfinished-writes.ts';
 import { getMe } from '../db/users.ts';
 import { shownLocale } from '../i18n/activate.ts';
 import { keepEmojiData } from '../platform/keep-emoji.ts';
@@ -21,7 +22,7 @@ import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
-import { HeldPage, NotReadYet, RefusedPage } from './no-database.tsx';
+import { NoDatabase } from './no-database.tsx';
 import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 
@@ -51,7 +52,9 @@ export async function begin(session: Session): Promise<void> {
   if (begun === session) return;
   begun = session;
   openSession(session);
-  const read = Promise.all([lock.ahead(), loadScreen(location.pathname)]);
+  const read = recoverWrites()
+    .catch(() => undefined)
+    .then(() => Promise.all([lock.ahead(), loadScreen(location.pathname)]));
   let stopWatching = () => {};
   const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
   await Promise.race([read, troubled, new Promise((over) => setTimeout(over, firstReadTimeout))]);
@@ -67,6 +70,12 @@ function keepEmoji(): void {
   if (!showsLowData()) keepEmojiData(shownLocale());
 }
 
+/** Does the writes that earlier pages were left in the middle of, before the screens read. */
+async function recoverWrites(): Promise<void> {
+  if (unfinishedKeys(database().name).length === 0) return;
+  await (await import('./recover-unfinished.ts')).recoverUnfinished();
+}
+
 const getFileToken = async () => (await getMeta('session'))?.file_token;
 
 /** A session that the server has ended locks the screens; what the person wrote waits behind them. */
@@ -76,8 +85,8 @@ export function SignedIn({ session }: { session: Session }) {
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
-  if (trouble === 'held') return <HeldPage />;
-  if (!locked) return trouble === 'refused' ? <RefusedPage /> : <NotReadYet />;
+  if (trouble === 'held') return <NoDatabase trouble={trouble} />;
+  if (!locked) return <NoDatabase trouble={trouble === 'refused' ? trouble : null} />;
   if (locked.held) return <Locked held={locked.held} />;
   return shell;
 }

@@ -27,7 +27,7 @@ interface Unfinished {
 }
 
 /** The value in localStorage. The bytes of a file are base64, and absent where there are too many. */
-interface Stored {
+export interface StoredWrite {
   at: number;
   write: Write;
   blob?: Omit<StoredBlob, 'data'> & { data: string };
@@ -110,29 +110,18 @@ function save(entry: Unfinished): void {
   entry.isStored = storeEntry(entry);
 }
 
-/** Writes that earlier pages left for this database, oldest first. */
-export function listUnfinished(database: string): { key: string; write: Write }[] {
-  return keysOf(database)
-    .flatMap((key) => {
-      const text = localStore.get(key);
-      return text === null ? [] : [{ key, ...decode(JSON.parse(text)) }];
-    })
-    .toSorted((one, other) => one.at - other.at);
-}
-
-export const removeUnfinished = (key: string): void => localStore.remove(key);
+/** Keys of the writes that earlier pages left for this database. */
+export const unfinishedKeys = (database: string): string[] =>
+  localStore.keys().filter((key) => key.startsWith(prefixOf(database)));
 
 /** For a sign-out, after which nothing of the account stays on the device. */
 export function clearUnfinished(database: string): void {
-  for (const key of keysOf(database)) localStore.remove(key);
+  for (const key of unfinishedKeys(database)) localStore.remove(key);
 }
-
-const keysOf = (database: string): string[] =>
-  localStore.keys().filter((key) => key.startsWith(prefixOf(database)));
 
 function storeEntry({ key, at, write }: Unfinished): boolean {
   const { blob, ...rest } = { blob: undefined, ...write };
-  const bare = { at, write: rest } as Stored;
+  const bare = { at, write: rest } as StoredWrite;
   if (blob && blob.data.byteLength <= storableBytes) {
     const { data, ...kind } = blob;
     if (localStore.set(key, JSON.stringify({ ...bare, blob: { ...kind, data: toBase64(data) } })))
@@ -144,17 +133,9 @@ function storeEntry({ key, at, write }: Unfinished): boolean {
   return false;
 }
 
-function decode({ at, write, blob }: Stored): { at: number; write: Write } {
-  if (write.kind !== 'op' || !blob) return { at, write };
-  return { at, write: { ...write, blob: { ...blob, data: fromBase64(blob.data) } } };
-}
-
 function toBase64(bytes: ArrayBuffer): string {
   let text = '';
   for (let at = 0; at < bytes.byteLength; at += chunk)
     text += String.fromCharCode(...new Uint8Array(bytes.slice(at, at + chunk)));
   return btoa(text);
 }
-
-const fromBase64 = (text: string): ArrayBuffer =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;

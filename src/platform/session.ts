@@ -6,7 +6,6 @@ import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/quota-reserve.ts';
-import { recoverUnfinished } from '../db/recover-unfinished.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { letGoWhenAside } from './page-life.ts';
@@ -35,7 +34,6 @@ export function openSession(session: Session): void {
   if (opened === session) return;
   opened = session;
   setOwner(apiHost(), session.userId);
-  void recoverUnfinished();
   const start = () =>
     sync()
       .start({ ...surroundings(), ...session })

@@ -6,7 +6,7 @@ const loadPage = async () => ({
   ...(await import('../../src/db/current.ts')),
   ...(await import('../../src/db/drafts.ts')),
   ...(await import('../../src/db/outbox.ts')),
-  ...(await import('../../src/db/recover-unfinished.ts')),
+  ...(await import('../../src/app/recover-unfinished.ts')),
   ...(await import('../../src/db/unfinished-writes.ts')),
 });
 type Page = Awaited<ReturnType<typeof loadPage>>;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import type { StoredKind, StoredSize } from '../../db/stored-sizes.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { isAppStored, watchAppStored } from '../../platform/offline-ready.ts';
+import { isAppStored, watchAppStored } from './app-stored.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Device } from './queries.ts';
 import styles from './storage.module.css';

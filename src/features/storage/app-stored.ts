@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/scalars.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 
 /** Milliseconds; on a thin connection the app takes minutes to come. */
 const answerTimeout = 600_000;

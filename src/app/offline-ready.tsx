@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { getMeta } from '../db/meta.ts';
 import { isLocale } from '../i18n/locale.ts';
 import { localStore } from '../lib/web-storage.ts';
-import { storeApp } from '../platform/offline-ready.ts';
+import { storeApp } from '../features/storage/app-stored.ts';
 import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -18,7 +18,7 @@ async function isSynced(): Promise<boolean> {
 }
 
 /** Stores the app and the documents after the first sync, and says once on this device when that is done. */
-export function useOfflineReady(): void {
+export function OfflineReady(): null {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const online = useOnline();
@@ -39,4 +39,5 @@ export function useOfflineReady(): void {
       left = true;
     };
   }, [synced, online, locale]);
+  return null;
 }

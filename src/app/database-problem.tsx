@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro';
+import { DatabaseZap, Hourglass, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DatabaseTrouble } from '../db/database.ts';
+import { signOut } from '../platform/sync.ts';
+import { Button } from '../ui/button.tsx';
+import { StateNote } from '../ui/state-note.tsx';
+import { BlockedHelp, BlockedTitle, TroubleNotice } from './blocked-notice.tsx';
+
+/** It goes on by itself as soon as the other tab has let go. */
+const HeldPage = () => (
+  <Note icon={<Layers />} title={<Trans>Yurt is still open elsewhere in an older version</Trans>}>
+    <Trans>
+      Close or reload the other tabs and windows of Yurt on this device. This page then goes on by itself;
+      nothing you wrote is lost.
+    </Trans>
+  </Note>
+);
+
+const SilentPage = () => (
+  <Note icon={<Hourglass />} title={<SilentTitle />}>
+    <SilentHelp />
+  </Note>
+);
+
+/** The browser does not open the database. The app cannot be used without, but the person can leave it. */
+const RefusedPage = () => (
+  <Note
+    icon={<DatabaseZap />}
+    title={<BlockedTitle />}
+    action={
+      <>
+        <Button look="primary" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+        <Button onClick={() => void signOut().catch(() => undefined)}>
+          <Trans>Sign out</Trans>
+        </Button>
+      </>
+    }
+  >
+    <BlockedHelp />
+  </Note>
+);
+
+type Trouble = Exclude<DatabaseTrouble, 'gone'>;
+const pages = { held: HeldPage, refused: RefusedPage, silent: SilentPage };
+
+interface DatabaseProblemProps {
+  trouble: Trouble;
+  /** Above a page that is painted already, instead of a page of its own. */
+  isNotice?: boolean;
+}
+
+/** What is the matter with the database, and what helps. */
+export function DatabaseProblem({ trouble, isNotice }: DatabaseProblemProps) {
+  const ProblemPage = pages[trouble];
+  if (!isNotice) return <ProblemPage />;
+  if (trouble === 'silent') return <TroubleNotice title={<SilentTitle />} help={<SilentHelp />} />;
+  return trouble === 'refused' && <TroubleNotice title={<BlockedTitle />} help={<BlockedHelp />} />;
+}
+
+const SilentTitle = () => <Trans>The data on this device does not respond.</Trans>;
+
+const SilentHelp = () => (
+  <Trans>
+    Close this tab and open Yurt in a new one; a reload does not help. If the new tab shows this message too,
+    close the browser and open it again. Nothing you wrote is lost.
+  </Trans>
+);
+
+interface NoteProps {
+  icon: ReactNode;
+  title: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Note = ({ icon, title, action, children }: NoteProps) => (
+  <main>
+    <div role="alert">
+      <StateNote icon={icon} title={<h1>{title}</h1>} action={action}>
+        {children}
+      </StateNote>
+    </div>
+  </main>
+);

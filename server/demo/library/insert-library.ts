@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { PDFDocument } from '@napi-rs/canvas';
 import { sql } from 'kysely';
+import { materialLink } from '../../../src/lib/recording.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
 import { foldedName } from '../../areas/material-operations.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -10,6 +11,7 @@ import { type Seeding, takeIds } from '../insert.ts';
 import type { SeededEvent } from '../programme/insert-programme.ts';
 import type { SchoolTime } from '../school-time.ts';
 import { known } from '../table.ts';
+import { filmMaterials } from './films.ts';
 import { type DemoMaterial, folders, materials } from './materials.ts';
 
 /** Writes folders and materials, with the contents of those that are files. */
@@ -27,8 +29,9 @@ export async function insertLibrary(
     .insertInto('folder')
     .values(folders.map((name, position) => ({ id: folderIds[position]!, name, position, rev })))
     .execute();
-  const ids = await takeIds(db, 'material', materials.length);
-  for (const [at, material] of materials.entries()) {
+  const all = [...materials, ...filmMaterials];
+  const ids = await takeIds(db, 'material', all.length);
+  for (const [at, material] of all.entries()) {
     const id = ids[at]!;
     const { name, by, when, additional = false, content } = material;
     const kept = 'link' in content ? null : await keep(db, store, content);
@@ -61,6 +64,12 @@ export async function insertLibrary(
         .insertInto('material_event')
         .values({ material_id: id, event_id: known(eventOf, material.event) })
         .execute();
+    if (material.event && material.isRecording)
+      await db
+        .updateTable('event')
+        .set({ recording: materialLink(id) })
+        .where('id', '=', known(eventOf, material.event))
+        .execute();
   }
 }
 
@@ -69,8 +78,7 @@ async function keep(
   store: FileStore,
   content: Exclude<DemoMaterial['content'], { link: unknown }>,
 ) {
-  const bytes = 'text' in content ? Buffer.from(content.text) : paint(content.pages);
-  const type = 'text' in content ? textType(content.file) : 'application/pdf';
+  const [bytes, type] = contentOf(content);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const draft = await store.draftPath();
   await fs.writeFile(draft, bytes, { mode: 0o600 });
@@ -83,7 +91,16 @@ async function keep(
   return { hash, file_name: content.file, bytes: bytes.length, mime_type: type };
 }
 
-const textType = (file: string) => (file.endsWith('.csv') ? 'text/csv' : 'text/plain');
+function contentOf(
+  content: Exclude<DemoMaterial['content'], { link: unknown }>,
+): [bytes: Buffer, type: string] {
+  if ('base64' in content) return [Buffer.from(content.base64, 'base64'), content.type];
+  if ('text' in content) return [Buffer.from(content.text), textType(content.file)];
+  return [paint(content.pages), 'application/pdf'];
+}
+
+const textTypes: Record<string, string> = { csv: 'text/csv', vtt: 'text/vtt' };
+const textType = (file: string) => textTypes[file.split('.').at(-1) ?? ''] ?? 'text/plain';
 
 /** Pages in A4: the first line of each is its heading. */
 function paint(pages: readonly string[]): Buffer {

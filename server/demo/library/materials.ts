@@ -11,10 +11,13 @@ export interface DemoMaterial {
   folder?: (typeof folders)[number];
   /** The key of an event. */
   event?: string;
+  /** It is the recording of that event. */
+  isRecording?: true;
   /** Where it lies, or what stands in it: `page` breaks a PDF. */
   content:
     | { link: Institution }
     | { file: string; text: string }
+    | { file: string; base64: string; type: string }
     | { file: string; pages: readonly string[] };
 }
 

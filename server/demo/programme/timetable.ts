@@ -3,29 +3,30 @@ import { readTable } from '../table.ts';
 /**
  * The two weeks at a glance. Days count from today, times are the home zone's; an end before its start is on
  * the next day. Mornings belong to those who live in Kazakhstan, afternoons to both countries, nights to the
- * laboratory, noons to the open hours: until the last days something runs at any hour. `texts` names the event in the files beside this one, the first of
- * `people` is the host, `recording` the page where a past event may be watched.
+ * laboratory, noons to the open hours: until the last days something runs at any hour. `texts` names the event in the
+ * files beside this one, the first of `people` is the host. `recording` says `film` where a past event is recorded at an
+ * address elsewhere; the films that come with the demo are materials.
  */
 const table = `
   day | start | end   | kind         | course | room     | track      | languages | people                    | texts            | links              | recording
-  -5  | 13:00 | 13:45 | presentation | 5      | Balkhash |            | en de ru  | krause akhmetov nurpeisov | opening          | exi dku            | exi
-  -5  | 14:00 | 15:30 | lecture      | 1      | Balkhash | Circular   | de ru     | lindner tulegenov         | hierarchy        | uba adilet         | uba
+  -5  | 13:00 | 13:45 | presentation | 5      | Balkhash |            | en de ru  | krause akhmetov nurpeisov | opening          | exi dku            | film
+  -5  | 14:00 | 15:30 | lecture      | 1      | Balkhash | Circular   | de ru     | lindner tulegenov         | hierarchy        | uba adilet         |
   -5  | 15:30 | 16:00 | break        |        | Foyer    |            |           |                           | tea              |                    |
   -5  | 16:00 | 17:30 | lecture      | 1      | Balkhash | Management | ru de     | ibraeva                   | eco-code         | adilet unece       |
   -5  | 18:30 | 20:00 | discussion   | 4      | Foyer    |            | en de ru  | hoffmann akhmetov         | welcome-evening  |                    |
   -4  | 09:30 | 11:30 | workshop     | 2      | Elbe     | Circular   | ru en     | tulegenov                 | sorting-analysis | statkz             |
   -4  | 12:15 | 13:00 | break        |        | Foyer    |            |           |                           | lunch            |                    |
-  -4  | 13:00 | 14:30 | lecture      | 1      | Balkhash | Circular   | de ru     | lindner tulegenov         | landfill         | uba retech         | retech
-  -3  | 10:00 | 11:00 | lecture      | 3      | Balkhash | Aqua       | ru en     | zhaksylykova petersen     | balkhash         | kazhydromet carec  | carec
-  -3  | 13:00 | 14:30 | lecture      | 2      | Elbe     | Aqua       | de ru     | petersen hartmann         | sludge           | dwa                | dwa
+  -4  | 13:00 | 14:30 | lecture      | 1      | Balkhash | Circular   | de ru     | lindner tulegenov         | landfill         | uba retech         |
+  -3  | 10:00 | 11:00 | lecture      | 3      | Balkhash | Aqua       | ru en     | zhaksylykova petersen     | balkhash         | kazhydromet carec  |
+  -3  | 13:00 | 14:30 | lecture      | 2      | Elbe     | Aqua       | de ru     | petersen hartmann         | sludge           | dwa                |
   -3  | 16:00 | 17:30 | workshop     | 2      | Elbe     | Aqua       | en ru     | petersen tursunov         | leaks            | dwa                |
-  -2  | 10:00 | 10:45 | presentation | 1      | Balkhash | Resource   | ru de     | schmidt iskakov           | ash              | iea                | iea
+  -2  | 10:00 | 10:45 | presentation | 1      | Balkhash | Resource   | ru de     | schmidt iskakov           | ash              | iea                |
   -2  | 13:00 | 14:30 | lecture      | 2      | Irtysh   | Resource   | de ru     | seidel petrova            | tailings         | ufz                |
   -2  | 15:00 | 17:00 | workshop     | 2      | Irtysh   | Resource   | en        | seidel schmidt            | material-flow    | dbu                |
-  -1  | 10:00 | 11:30 | lecture      | 1      | Balkhash | Circular   | ru de     | schmidt                   | hazardous        | unep               | unep
+  -1  | 10:00 | 11:30 | lecture      | 1      | Balkhash | Circular   | ru de     | schmidt                   | hazardous        | unep               |
   -1  | 11:30 | 12:00 | break        |        | Foyer    |            |           |                           | tea              |                    |
   -1  | 12:00 | 13:00 | discussion   | 1      | Balkhash | Circular   | de ru     | ibraeva lindner tulegenov | deposit          | uba                |
-  -1  | 17:30 | 19:00 | workshop     | 2      | Elbe     | Circular   | de ru     | lindner beisenov winkler  | compost          | compost            | compost
+  -1  | 17:30 | 19:00 | workshop     | 2      | Elbe     | Circular   | de ru     | lindner beisenov winkler  | compost          | compost            |
   -1  | 19:00 | 09:00 | open_hours   | 5      | Alakol   |            | en de ru  | akhmetov                  | lab              |                    |
   -1  | 21:00 | 22:00 | presentation | 3      | Elbe     | Circular   | de ru     | hoffmann lindner          | night-sorting    | retech             |
   -1  | 23:45 | 00:15 | presentation | 5      | Foyer    |            | en de     | hoffmann                  | summary          |                    |

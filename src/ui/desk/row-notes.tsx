@@ -46,7 +46,7 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
               {mayRepeat && <Trans>Save again to replace it.</Trans>}
             </p>
             {onDismiss && (
-              <Button size="small" onClick={onDismiss}>
+              <Button onClick={onDismiss}>
                 <Trans>OK</Trans>
               </Button>
             )}

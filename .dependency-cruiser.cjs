@@ -42,7 +42,7 @@ const rules = [
   },
   {
     name: "live queries only in a feature's hooks.ts and in app",
-    from: { path: ours, pathNot: `^src/features/[^/]+/hooks\\.ts$|^src/app/|${proofs}` },
+    from: { path: ours, pathNot: `^src/features/[^/]+/(conversation-)?hooks\\.ts$|^src/app/|${proofs}` },
     to: { path: packages('dexie-react-hooks') },
   },
   {
@@ -62,7 +62,7 @@ const rules = [
   },
   {
     name: 'no React in queries and commands',
-    from: { path: '^src/features/[^/]+/(queries|commands)\\.ts$' },
+    from: { path: '^src/features/[^/]+/(conversation-|group-)?(queries|commands)\\.ts$' },
     to: { path: packages('react', 'react-dom', 'wouter', '@lingui/react', 'dexie-react-hooks') },
   },
   {

@@ -3,7 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 
-test('a chat opens at the first unread message and goes to any other one', async () => {
+test('a chat opens at the first unread message, goes to any other one, and stays at the end while one writes', async () => {
   test.setTimeout(120_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -64,6 +64,16 @@ test('a chat opens at the first unread message and goes to any other one', async
     await expect(there(60)).toBeInViewport();
     await write(another, 'Here I am');
     await expect(there(400)).toBeInViewport();
+
+    const box = another.page.getByRole('textbox', { name: 'Message' });
+    const last = messages(another).getByText('Here I am', { exact: true });
+    for (const text of ['a\nb\nc', 'a\nb\nc\nd\ne\nf', 'a\nb']) {
+      await box.fill(text);
+      await expect(last).toBeInViewport({ ratio: 1 });
+    }
+    await another.page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+    await expect(box).toHaveValue('');
+    await expect(another.page.getByRole('button', { name: 'Discard the recording' })).toHaveCount(0);
     expect(another.complaints).toEqual([]);
     await another.remove();
   });

@@ -1,6 +1,8 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
-import { listOps } from '../../src/db/outbox.ts';
+import { enqueue, listOps } from '../../src/db/outbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { type RealDevice, realDevice, until } from './world/real-device.ts';
 
@@ -129,4 +131,17 @@ it('a private chat that exists by now takes what was written for a new one', asy
   await a.send('hello', -two.id);
   await until(async () => expect(await a.contents()).toEqual(['hello']));
   expect((await a.db.messages.toArray())[0]).toMatchObject({ group_id: groupId });
+});
+
+it('a group is created with its photo and members in one call', async () => {
+  const admin = await school.person({ name: 'Admin', chatAdmin: true });
+  const member = await school.person({ name: 'Member' });
+  const a = await device(admin);
+  const photo = createCanvas(40, 40).toBuffer('image/png');
+  const blob = { data: new Uint8Array(photo).buffer, type: 'image/png', name: 'photo.png' };
+  const args = { title: 'Field work', description: null, members: [member.id], file: randomUUID() };
+  await enqueue({ kind: 'group.create', args }, { blob, db: a.db });
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  const [group] = (await member.call('GET', '/chat/group')).body.data;
+  expect(group).toMatchObject({ title: 'Field work', avatar: expect.stringContaining('/api/files/') });
 });

@@ -166,11 +166,17 @@ export function useConversationScroll(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
+    /** Where the list was last brought to its end. */
+    let endTop = 0;
     const observer = new ResizeObserver(() => {
-      if (!follows.current) return;
+      const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
+      // Somebody has scrolled up in this very moment: the next look takes note of it.
+      const isLeft = rest >= near && element.scrollTop < endTop;
+      if (!follows.current || isLeft) return;
       end.current();
       // The list may not know yet that it has become lower, as when the composer grows.
       element.scrollTop = element.scrollHeight;
+      endTop = element.scrollTop;
     });
     observer.observe(element);
     // Rows are as high as they turn out to be once they are drawn.

@@ -5,8 +5,16 @@ export function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: s
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;
-    element.style.height = 'auto';
     // To ask for the height makes the browser lay out the page there and then: an empty box has the one of its rows.
-    if (text !== '') element.style.height = `${element.scrollHeight + 2}px`;
+    if (text === '') {
+      element.style.height = 'auto';
+      return;
+    }
+    // Without this the list above would grow while the box is measured, and scroll away from its end.
+    const around = element.parentElement;
+    if (around) around.style.minHeight = `${around.offsetHeight}px`;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+    if (around) around.style.minHeight = '';
   }, [input, text]);
 }

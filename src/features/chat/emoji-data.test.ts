@@ -1,0 +1,28 @@
+import { defaultEmojiDataResolver } from 'frimousse';
+import { expect, it, vi } from 'vitest';
+import { loadEmojiData } from './emoji-data.ts';
+
+vi.mock('frimousse', () => ({ defaultEmojiDataResolver: vi.fn<typeof defaultEmojiDataResolver>() }));
+
+const data = { locale: 'en', emojis: [], categories: [], skinTones: {} } as never;
+
+it('tries again as soon as there is a connection', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.mocked(defaultEmojiDataResolver)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(data);
+  const loading = loadEmojiData('en', {});
+  await vi.waitFor(() => expect(defaultEmojiDataResolver).toHaveBeenCalledOnce());
+  await Promise.resolve();
+  page.dispatchEvent(new Event('online'));
+  expect(await loading).toBe(data);
+});
+
+it('gives up once the picker is closed', async () => {
+  const closed = new AbortController();
+  closed.abort();
+  vi.mocked(defaultEmojiDataResolver).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(loadEmojiData('en', { signal: closed.signal })).rejects.toThrow('Failed to fetch');
+});

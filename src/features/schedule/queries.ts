@@ -4,12 +4,7 @@ import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
 import { listMaterials } from '../../db/materials.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
-import {
-  type AgendaView,
-  type BookingView,
-  overlayAgenda,
-  overlayBookings,
-} from '../../db/overlay-agenda.ts';
+import { overlayAgenda, overlayBookings } from '../../db/overlay-agenda.ts';
 import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
 import type { Material } from '../../../contract/library.ts';

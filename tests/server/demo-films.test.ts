@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Material } from '../../contract/library.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { openSchool, type School } from '../support/school.ts';
 
@@ -16,14 +17,15 @@ it('the demo has two films with subtitles in three languages as recordings, and 
   expect(links.filter((link) => link.startsWith('https:'))).toHaveLength(1);
   const own = links.filter((link) => link.startsWith('/library/material/'));
   expect(own).toHaveLength(2);
-  const materials: { id: number; file: string | null; file_name: string | null; mime_type: string | null }[] =
-    (await person.call('GET', '/library')).body.data;
-  const names = new Set(materials.map(({ file_name }) => file_name));
+  const materials: Material[] = (await person.call('GET', '/library')).body.data;
   for (const link of own) {
     const film = materials.find(({ id }) => link.endsWith(`/${id}`));
     expect(film?.mime_type).toBe('video/mp4');
-    const name = film?.file_name?.replace('.mp4', '');
-    for (const language of ['en', 'de', 'ru']) expect(names).toContain(`${name}.${language}.vtt`);
+    expect(film?.renditions.map(({ kind, language }) => [kind, language])).toEqual([
+      ['subtitles', 'en'],
+      ['subtitles', 'de'],
+      ['subtitles', 'ru'],
+    ]);
     const content = await fetch(`${school.url}${film?.file}`, {
       headers: { authorization: `Bearer ${person.token}` },
     });

@@ -83,18 +83,15 @@ const films: readonly Film[] = [
   },
 ];
 
-const languages: Record<Language, string> = { en: 'English', de: 'Deutsch', ru: 'русский' };
-
 /** Two short films with subtitles; each is the recording of an event. */
-export const filmMaterials: readonly DemoMaterial[] = films.flatMap(
-  ({ name, file, base64, by, when, event, lines }): DemoMaterial[] => [
-    { name, by, when, event, isRecording: true, content: { file, base64, type: 'video/mp4' } },
-    ...(Object.keys(languages) as Language[]).map((language) => ({
-      name: `${name} (${languages[language]})`,
-      by,
-      when,
-      event,
-      content: { file: file.replace('.mp4', `.${language}.vtt`), text: vtt(lines[language]) },
-    })),
-  ],
+export const filmMaterials: readonly DemoMaterial[] = films.map(
+  ({ name, file, base64, by, when, event, lines }): DemoMaterial => ({
+    name,
+    by,
+    when,
+    event,
+    isRecording: true,
+    subtitles: { en: vtt(lines.en), de: vtt(lines.de), ru: vtt(lines.ru) },
+    content: { file, base64, type: 'video/mp4' },
+  }),
 );

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { materialLink } from '../../../src/lib/recording.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
 import { foldedName } from '../../areas/material-operations.ts';
+import type { StoredRendition } from '../../db/library-schema.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { institutions } from '../institutions.ts';
 import { type Seeding, takeIds } from '../insert.ts';
@@ -44,7 +45,7 @@ export async function insertLibrary(
         additional,
         url: 'link' in content ? institutions[content.link][1] : null,
         ...kept,
-        renditions: '[]',
+        renditions: JSON.stringify(await keepSubtitles(db, store, material.subtitles ?? {})),
         folded: foldedName(name, kept?.file_name ?? null),
         folded_text: 'text' in content ? fold(content.text) : '',
         // It is looked into once the server runs.
@@ -71,6 +72,19 @@ export async function insertLibrary(
         .where('id', '=', known(eventOf, material.event))
         .execute();
   }
+}
+
+async function keepSubtitles(
+  db: Seeding,
+  store: FileStore,
+  texts: Readonly<Record<string, string>>,
+): Promise<StoredRendition[]> {
+  const renditions: StoredRendition[] = [];
+  for (const [language, text] of Object.entries(texts)) {
+    const { hash, bytes, mime_type: type } = await keep(db, store, { file: `${language}.vtt`, text });
+    renditions.push({ kind: 'subtitles', language, hash, bytes, type });
+  }
+  return renditions;
 }
 
 async function keep(

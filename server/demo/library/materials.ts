@@ -13,6 +13,8 @@ export interface DemoMaterial {
   event?: string;
   /** It is the recording of that event. */
   isRecording?: true;
+  /** WebVTT, by language. */
+  subtitles?: Readonly<Record<string, string>>;
   /** Where it lies, or what stands in it: `page` breaks a PDF. */
   content:
     | { link: Institution }

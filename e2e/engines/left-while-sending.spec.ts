@@ -34,8 +34,9 @@ async function sendAndLeaveOften(given: Walk, delays: readonly number[], times: 
   await expect.poll(stored, { timeout: 30_000 }).toEqual(texts);
 }
 
+// WebKitGTK still blocks a page in about one of 150 such navigations (docs/browsers.md): there it runs with the matrix.
 inEveryEngine('page left while a message is being sent', (given) => sendAndLeaveOften(given, [0, 200], 3), {
-  seldom: ['firefox'],
+  seldom: ['firefox', 'webkit'],
 });
 
 inEveryEngine('@matrix page left 60 times while a message is being sent', (given) =>

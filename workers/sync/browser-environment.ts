@@ -5,21 +5,17 @@ import { TicketsDatabase } from '../../src/db/tickets.ts';
 import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
 import { randomUuid } from '../../src/lib/uuid.ts';
 import type { Environment, Locks } from './environment.ts';
+import { type LockChannel, type LockMessage, messageLocks } from './leader/message-locks.ts';
 
 /** The world as it is. */
 export function browserEnvironment(): Environment {
   return {
-    now: () => Date.now(),
+    ...time,
     random: () => Math.random(),
-    uuid: randomUuid,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
     fetch: (url, init) => fetch(url, init),
     observe,
     socket: (host, options) => io(host, options),
-    locks: 'locks' in navigator ? browserLocks : alone,
+    locks: 'locks' in navigator ? browserLocks : messageLocks({ ...time, channel: lockChannel() }),
     databases: {
       open: (name) => new Database(name),
       delete: removeDatabase,
@@ -30,12 +26,29 @@ export function browserEnvironment(): Environment {
   };
 }
 
+const time: Pick<Environment, 'now' | 'after' | 'uuid'> = {
+  now: () => Date.now(),
+  uuid: randomUuid,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 const browserLocks: Locks = {
   request: (name, options, work) => navigator.locks.request(name, options, (lock) => work(lock !== null)),
 };
 
-/** Without Web Locks (plain http from another machine) each tab does as if it were the only one. */
-const alone: Locks = { request: (_name, _options, work) => work(true) };
+/** Between the tabs of this origin. Browsers without it are older than those supported. */
+function lockChannel(): LockChannel {
+  const channel = new BroadcastChannel('yurt-locks');
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.onmessage = ({ data }: MessageEvent<LockMessage>) => listener(data);
+    },
+  };
+}
 
 /** Files kept for a person; the shell of the app is everybody's and stays. */
 async function clearCaches(): Promise<void> {

@@ -47,7 +47,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
         {cancelled && <Tag hue="danger">{t`Cancelled`}</Tag>}
         {!cancelled && isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
         <KindTag type={event.type} />
-        <StarButton event={event} className={styles.star} />
+        <StarButton event={event} />
         {event.course && <Tag>{localized(event.course.localized_title, event.course.title)}</Tag>}
       </div>
       <EventTime event={event} now={now} />

@@ -1,0 +1,131 @@
+/*
+ * Locks for pages without Web Locks (plain http from another machine): the tabs agree by messages. A tab claims a lock
+ * and takes it if no other tab objects for 300 ms; of two claims the earlier one wins. The holder sends a heartbeat each
+ * second. A waiting tab that has not heard one for five seconds claims again, since a closed tab says nothing.
+ *
+ * This is slower than Web Locks. A tab that was frozen may wake and still act as the holder: it gives way to the later
+ * holder, and the epoch fences its writes.
+ */
+import type { Environment, LockOptions, Locks } from '../environment.ts';
+
+const settleMs = 300;
+const beatMs = 1000;
+const leaseMs = 5000;
+
+export interface LockMessage {
+  name: string;
+  /** Id of the request. */
+  id: string;
+  kind: 'claim' | 'held' | 'free' | 'steal';
+  /** When the request began or, of a holder, when it took the lock; in milliseconds. */
+  since: number;
+}
+
+/** Carries messages to every other tab. */
+export interface LockChannel {
+  post: (message: LockMessage) => void;
+  listen: (listener: (message: LockMessage) => void) => void;
+}
+
+type Parts = Pick<Environment, 'now' | 'after' | 'uuid'> & { channel: LockChannel };
+
+export function messageLocks({ channel, now, after, uuid }: Parts): Locks {
+  const requests = new Set<(message: LockMessage) => void>();
+  const deliver = (message: LockMessage) => {
+    for (const request of [...requests]) request(message);
+  };
+  channel.listen(deliver);
+  // A channel does not deliver to the tab that sent: other requests of this tab hear it here.
+  const post = (message: LockMessage) => {
+    channel.post(message);
+    deliver(message);
+  };
+
+  const request = <T>(
+    name: string,
+    { ifAvailable, steal, signal }: LockOptions,
+    work: (held: boolean) => Promise<T>,
+  ): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (signal?.aborted) return reject(abortError());
+      const id = uuid();
+      let since = now();
+      let state: 'claiming' | 'waiting' | 'holding' = 'claiming';
+      let cancel = () => {};
+      const say = (kind: LockMessage['kind']) => post({ name, id, kind, since });
+      const later = (ms: number, run: () => void) => {
+        cancel();
+        cancel = after(ms, run);
+      };
+      const leave = () => {
+        cancel();
+        requests.delete(hear);
+        signal?.removeEventListener('abort', abort);
+      };
+      const abort = () => {
+        if (state === 'holding') return;
+        leave();
+        reject(abortError());
+      };
+      const claim = () => {
+        state = 'claiming';
+        later(settleMs, hold);
+        say('claim');
+      };
+      const wait = () => {
+        if (ifAvailable) {
+          leave();
+          void work(false).then(resolve, reject);
+          return;
+        }
+        state = 'waiting';
+        later(leaseMs, claim);
+      };
+      const beat = () => {
+        say('held');
+        later(beatMs, beat);
+      };
+      const hold = () => {
+        state = 'holding';
+        since = now();
+        beat();
+        void work(true)
+          .then(resolve, reject)
+          .finally(() => {
+            if (!requests.has(hear)) return;
+            leave();
+            say('free');
+          });
+      };
+      const lose = () => {
+        leave();
+        reject(abortError());
+      };
+      const isBefore = (other: LockMessage) =>
+        other.since < since || (other.since === since && other.id < id);
+      const hear = (message: LockMessage) => {
+        if (message.name !== name || message.id === id) return;
+        const { kind } = message;
+        if (state === 'holding') {
+          if (kind === 'steal' || (kind === 'held' && !isBefore(message))) lose();
+          else if (kind !== 'free') say('held');
+        } else if (kind === 'held' || kind === 'steal') wait();
+        else if (kind === 'free') {
+          if (state === 'waiting') claim();
+        } else if (state === 'claiming') {
+          if (isBefore(message)) wait();
+          // The other tab did not hear the first claim: its request is younger.
+          else say('claim');
+        }
+      };
+      requests.add(hear);
+      signal?.addEventListener('abort', abort);
+      if (steal) {
+        later(settleMs, hold);
+        say('steal');
+      } else claim();
+    });
+  return { request };
+}
+
+const abortError = () => new DOMException('The lock was taken by another tab', 'AbortError');

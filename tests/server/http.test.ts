@@ -34,7 +34,9 @@ describe('every answer', () => {
   });
 
   it('announces the extensions of the protocol', async () => {
-    expect((await anna.call('GET', '/profile')).headers.get('x-sync')).toBe('idem,delta,push,etag,list');
+    expect((await anna.call('GET', '/profile')).headers.get('x-sync')).toBe(
+      'idem,delta,push,etag,list,around',
+    );
   });
 
   it('sets no cookie and allows no foreign origin', async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { SelectChip } from '../../../ui/chip.tsx';
 import type { SubtitleTrack } from './use-subtitles.ts';
 import { Transcript } from './transcript.tsx';
@@ -34,6 +35,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 export function MediaReader(props: MediaReaderProps) {
   const { film, source, name, poster, subtitles, start, onTime, versions } = props;
   const { t } = useLingui();
+  const { locale } = useFormats();
   const player = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState(1);
   const [kind, setKind] = useState<MediaVersion['kind'] | ''>(
@@ -67,19 +69,20 @@ export function MediaReader(props: MediaReaderProps) {
     },
     onError: () => setFailed(true),
   };
+  const shown = subtitles.find(({ language }) => language === locale)?.language ?? subtitles[0]?.language;
   return (
     <div className={styles.reader}>
       {pictured ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that there are
         <video key={address} ref={player} {...shared} {...(poster && { poster })} playsInline>
-          {subtitles.map(({ address: track, language, label }, each) => (
+          {subtitles.map(({ address: track, language, label }) => (
             <track
               key={track}
               kind="subtitles"
               src={track}
               srcLang={language}
               label={label}
-              default={each === 0}
+              default={language === shown}
             />
           ))}
         </video>

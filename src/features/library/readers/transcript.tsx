@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { SubtitleTrack } from './use-subtitles.ts';
@@ -15,7 +16,10 @@ interface TranscriptProps {
 /** The text of the chosen track line by line. It follows the playback; a press on a line seeks to it. */
 export function Transcript({ tracks, at, onSeek }: TranscriptProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(0);
+  const { locale } = useFormats();
+  const [picked, setPicked] = useState<number | null>(null);
+  const own = tracks.findIndex(({ language }) => language === locale);
+  const chosen = picked ?? Math.max(0, own);
   const list = useRef<HTMLOListElement>(null);
   const cues = (tracks[chosen] ?? tracks[0])?.cues ?? [];
   const now = cues.findLastIndex(({ from }) => from <= at);
@@ -35,7 +39,7 @@ export function Transcript({ tracks, at, onSeek }: TranscriptProps) {
               key={address}
               on={each === chosen}
               aria-pressed={each === chosen}
-              onClick={() => setChosen(each)}
+              onClick={() => setPicked(each)}
             >
               {label}
             </Chip>

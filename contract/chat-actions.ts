@@ -92,6 +92,19 @@ export const searchMessages = endpoint({
   output: v.array(message),
 });
 
+export const sharedKinds = ['photos', 'files', 'links'] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+export const listShared = endpoint({
+  method: 'GET',
+  path: '/chat/group/:id/shared',
+  access: 'approved',
+  summary: 'Messages of a chat with photos, files or links, newest first, 50 at a time (members; extension)',
+  params: v.object({ id: idText }),
+  query: v.object({ kind: v.picklist(sharedKinds), before: v.optional(idText) }),
+  output: v.array(message),
+});
+
 export const listReaders = endpoint({
   method: 'GET',
   path: '/chat/message/:id/readers',

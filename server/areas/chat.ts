@@ -19,7 +19,7 @@ import { putGroupPhoto, updateGroup } from './group-operations.ts';
 import { groupsFor, whole } from './group-rows.ts';
 import { makeGroup, openPrivate } from './make-group.ts';
 import { readersOf } from './message-actions.ts';
-import { findMessages, memberMessages, windowOf, type WindowPlace } from './message-rows.ts';
+import { findMessages, findShared, memberMessages, windowOf, type WindowPlace } from './message-rows.ts';
 
 const mostAtOnce = 1000;
 
@@ -220,6 +220,13 @@ export const chatRoutes = [
     if (words.length === 0) return [];
     const asked = { words, groupId: query.group_id, before: query.before };
     const ids = await findMessages(ctx.db, me.id, asked);
+    const found = ids.length > 0 ? await memberMessages(ctx.db, me.id, ids, locale) : [];
+    return found.toSorted((a, b) => b.id - a.id);
+  }),
+
+  route(actions.listShared, async ({ ctx, me, locale, params, query }) => {
+    const ids = await findShared(ctx.db, { groupId: params.id, ...query });
+    // Only rows of chats that the caller is a member of come back.
     const found = ids.length > 0 ? await memberMessages(ctx.db, me.id, ids, locale) : [];
     return found.toSorted((a, b) => b.id - a.id);
   }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MessageOnWire } from '../../contract/chat.ts';
+import { type MessageOnWire, messageTypes } from '../../contract/chat.ts';
+import type { SharedKind } from '../../contract/chat-actions.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { PersonOnWire } from '../../contract/users.ts';
 import type { Reader } from '../db/client.ts';
@@ -212,6 +213,33 @@ export async function findMessages(
   for (const word of words)
     query = query.where('message.folded', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   if (groupId !== undefined) query = query.where('message.group_id', '=', groupId);
+  if (before !== undefined) query = query.where('message.id', '<', before);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+const shared: Record<SharedKind, RawBuilder<boolean>> = {
+  photos: sql<boolean>`message.type = ${messageTypes.image} and message.file is not null`,
+  files: sql<boolean>`message.type = ${messageTypes.file} and message.file is not null`,
+  links: sql<boolean>`message.content ~* '(https?://|www\\.)[^[:space:]]'`,
+};
+
+interface SharedPlace {
+  groupId: number;
+  kind: SharedKind;
+  before?: number | undefined;
+}
+
+/** Ids of a group's messages with photos, files or links, newest first. It does not check membership. */
+export async function findShared(db: Reader, { groupId, kind, before }: SharedPlace): Promise<number[]> {
+  let query = db
+    .selectFrom('message')
+    .select('message.id')
+    .where('message.group_id', '=', groupId)
+    .where('message.deleted_at', 'is', null)
+    .where('message.spam', '=', false)
+    .where(shared[kind])
+    .orderBy('message.id', 'desc')
+    .limit(mostFound);
   if (before !== undefined) query = query.where('message.id', '<', before);
   return (await query.execute()).map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
 import type * as auth from '../../contract/auth.ts';
+import type * as chatActions from '../../contract/chat-actions.ts';
 import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
 import type * as guests from '../../contract/guests.ts';
@@ -124,6 +125,7 @@ export type OnlineCalls = Pick<
     | 'deleteCanned'
   > &
   Pick<typeof jobs, 'listJobs' | 'retryJob'> &
+  Pick<typeof chatActions, 'listShared'> &
   Pick<typeof moderation, 'listReports' | 'judgeReport' | 'silencePerson' | 'blockChat'> & {
     getProfile: typeof getProfile;
   };

@@ -75,3 +75,32 @@ it('asks for two letters at least', async () => {
   const answer = await anna.call('GET', '/chat/search?q=a');
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['q']]);
 });
+
+it('lists photos, files and links of a chat to its members alone', async () => {
+  const stranger = await school.person();
+  const { id } = await say(anna, 'Siehe https://example.org/plan und http://a.example');
+  await say(anna, 'ein www.beispiel.de');
+  const shared = async (who: Person, kind: string, more = '') =>
+    (await who.call('GET', `/chat/group/${groupId}/shared?kind=${kind}${more}`)).body.data.map(
+      (message: { content: string }) => message.content,
+    );
+  expect(await shared(bert, 'links')).toEqual([
+    'ein www.beispiel.de',
+    'Siehe https://example.org/plan und http://a.example',
+  ]);
+  expect(await shared(bert, 'links', `&before=${id + 1}`)).toHaveLength(1);
+  expect(await shared(bert, 'files')).toEqual([]);
+  expect(await shared(stranger, 'links')).toEqual([]);
+  const form = new FormData();
+  form.append('group_id', String(groupId));
+  form.append('type', '2');
+  form.append('upload', new Blob(['Entwurf']), 'plan.txt');
+  await fetch(`${school.url}/api/chat/message`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${anna.token}` },
+    body: form,
+  });
+  const answer = await bert.call('GET', `/chat/group/${groupId}/shared?kind=files`);
+  expect(answer.body.data.map(({ file }: { file: { name: string } }) => file.name)).toEqual(['plan.txt']);
+  expect((await bert.call('GET', `/chat/group/${groupId}/shared?kind=all`)).status).toBe(422);
+});

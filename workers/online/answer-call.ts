@@ -51,6 +51,7 @@ import {
   replaceMaterial,
   setSubtitles,
 } from '../../contract/library.ts';
+import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import {
   addPoll,
@@ -219,6 +220,7 @@ const endpoints: OnlineEndpoints = {
   listReports,
   judgeReport,
   silencePerson,
+  listShared,
   blockChat,
   getProfile,
 };

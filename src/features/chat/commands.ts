@@ -1,3 +1,4 @@
+import type { SharedKind } from '../../../contract/chat-actions.ts';
 import { messageTypes, type Voice } from '../../../contract/chat.ts';
 import { dropSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 import type { FoundMessage, Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { randomUuid } from '../../lib/uuid.ts';
+import { askServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 import { getRecentReactions } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
@@ -226,3 +228,7 @@ export async function tellTyping(groupId: number, typing: boolean): Promise<void
       .typing(groupId, typing)
       .catch(() => undefined);
 }
+
+/** The newest photos, files or links of a chat. */
+export const listShared = (groupId: number, kind: SharedKind) =>
+  askServer('listShared', { params: { id: groupId }, query: { kind } });

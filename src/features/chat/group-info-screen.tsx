@@ -31,6 +31,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatSearch } from './chat-search.tsx';
+import { SharedMessages } from './shared-messages.tsx';
 import { chatName, isGroupChat, otherOf } from './chat-name.ts';
 import { AddMembersDialog, EditGroupDialog } from './group-dialogs.tsx';
 import { deleteGroup, dropMember, leaveGroup, muteGroup, pinGroup, updateGroup } from './group-commands.ts';
@@ -107,6 +108,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
           {other && <Link href={personHref(other)}>{t`Profile`}</Link>}
         </div>
         <ChatSearch group={group} myId={myId} />
+        {id > 0 && <SharedMessages groupId={id} />}
         <section className={styles.card} aria-label={t`Settings`}>
           <SwitchField
             label={

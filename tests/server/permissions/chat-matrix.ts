@@ -171,6 +171,11 @@ export const chatMatrix: Record<string, Row> = {
     request: ({ groupId }) => ({ path: '/desk/chat/block', body: { group_id: groupId, blocked: true } }),
     roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
   },
+  listShared: {
+    // Strangers get no rows: `chat-search.test.ts`.
+    request: ({ groupId }) => ({ path: `/chat/group/${groupId}/shared?kind=files` }),
+    roles: { ...approved, otherwise: 200 },
+  },
   searchMessages: {
     // Nobody finds what is said in a group they are not in: `chat-search.test.ts`.
     request: () => ({ path: '/chat/search?q=fresh' }),

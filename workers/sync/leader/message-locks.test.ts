@@ -6,7 +6,7 @@ let ids = 0;
 
 /** The locks of one tab. `tab.alive = false` is a tab that was closed or is frozen: it neither sends nor hears. */
 function openTab() {
-  const tab = { listener: (_: LockMessage) => {}, alive: true };
+  const tab: (typeof tabs)[number] = { listener: () => {}, alive: true };
   tabs.push(tab);
   const locks = messageLocks({
     now: () => Date.now(),

@@ -59,7 +59,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await page
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-    const dialog = page.getByRole('dialog', { name: 'Cut out the picture' });
+    const dialog = page.getByRole('dialog', { name: 'Crop the photo' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     const redAtLeft = () =>
@@ -75,9 +75,9 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await expect.poll(redAtLeft).toBe(true);
     await page.keyboard.press('+');
     await expect(dialog.getByRole('slider')).toHaveValue('1.25');
-    await dialog.getByRole('button', { name: 'Turn to the right' }).click();
-    await dialog.getByRole('button', { name: 'Turn to the left' }).click();
-    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await dialog.getByRole('button', { name: 'Rotate right' }).click();
+    await dialog.getByRole('button', { name: 'Rotate left' }).click();
+    await dialog.getByRole('button', { name: 'Use photo' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(shown).toHaveAttribute('src', /^blob:/);
   });

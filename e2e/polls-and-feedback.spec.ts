@@ -87,7 +87,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     const { page } = desk;
     await page.goto(`${school.url}/desk/polls`);
     await page.getByRole('button', { name: 'Close poll' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close poll' }).click();
     for (const { page: own } of [one, two]) {
       await own.goto(`${school.url}/polls`);
       await own.getByRole('link', { name: 'Results' }).click();

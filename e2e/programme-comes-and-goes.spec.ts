@@ -26,7 +26,7 @@ test('a file is looked at, released and undone; who speaks there makes the profi
   await desk.signIn(school, admin);
   const office = desk.page;
   const read = async () => {
-    await office.getByRole('button', { name: 'Files and addresses' }).click();
+    await office.getByRole('button', { name: 'Import and export' }).click();
     const dialog = office.getByRole('dialog');
     await dialog.locator('input[type="file"]').setInputFiles(file);
     await expect(dialog.getByText(/^New: 1 · changed: 0/)).toBeVisible();

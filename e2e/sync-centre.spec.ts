@@ -117,7 +117,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     const choice = phone.page.getByRole('dialog', { name: 'Send elsewhere' });
     await expect(choice.getByRole('button', { name: 'Table four' })).toHaveCount(0);
     await choice.getByRole('button', { name: 'Field work Karaganda' }).click();
-    await expect(phone.page.getByText('Everything is with the server')).toBeVisible(patient);
+    await expect(phone.page.getByText('Everything has been sent')).toBeVisible(patient);
     expect(await said(fieldWork)).toEqual([
       'wording of the phone',
       'from the night train',

@@ -18,15 +18,23 @@ export function Announcer() {
   return <div ref={region} className={styles.hidden} role="status" />;
 }
 
+/** After this the text has been queued by every screen reader; left in place, it would be met again when browsing. In ms. */
+const readAfter = 3000;
+let clearing: ReturnType<typeof setTimeout> | undefined;
+
 /** Has screen readers read a text once they are idle. */
 export function announce(text: string): void {
   const region = regions.at(-1);
   if (!region || text === '') return;
   // The same text again is no change, and would not be read.
   region.textContent = '';
+  clearTimeout(clearing);
   requestAnimationFrame(() => {
     region.textContent = text;
   });
+  clearing = setTimeout(() => {
+    region.textContent = '';
+  }, readAfter);
 }
 
 /** A paragraph whose text is announced when it appears and whenever it changes. */

@@ -40,7 +40,7 @@ function Reports() {
   const reports = value?.reports ?? [];
   const { shown, happenedTo, note, dismiss } = useRefused(reports, ({ message }) => String(message.id));
   // A card that goes moves the next one under the finger.
-  const isStray = useSwapGuard(value ? shown.map(({ message }) => message.id).join() : null);
+  const isStray = useSwapGuard(shown.map(({ message }) => message.id).join() || null);
   const remove = (id: number) =>
     set((before) => ({
       reports: before.reports.filter(({ message }) => message.id !== id),

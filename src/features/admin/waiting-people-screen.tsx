@@ -60,7 +60,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const [declining, setDeclining] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
   // A row that goes moves the next one under the finger.
-  const isStray = useSwapGuard(people.map(({ id }) => id).join());
+  const isStray = useSwapGuard(people.map(({ id }) => id).join() || null);
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
   const chosen = ready.filter((id) => ticked.includes(id));
 

@@ -39,7 +39,7 @@ export function FeedbackDesk() {
     .toReversed();
   const { shown, happenedTo, note, dismiss } = useRefused(waiting, ({ id }) => String(id));
   // A row that goes moves the next one under the finger.
-  const isStray = useSwapGuard(found ? shown.map(({ id }) => id).join() : null);
+  const isStray = useSwapGuard(shown.map(({ id }) => id).join() || null);
   if (!found) return null;
   const isWaiting = (review: ReviewView) => waiting.some(({ id }) => id === review.id);
   const chosen = waiting.filter(({ id }) => ticked.includes(id));

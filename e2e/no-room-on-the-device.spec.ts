@@ -116,7 +116,7 @@ test(
         await page
           .getByRole('group', { name: criterion })
           .getByRole('radio', { name: new RegExp(`^${stars} star`) })
-          .check({ force: true });
+          .check();
     };
     await page.goto(`${proxy.url}/schedule`);
     await page.getByRole('link', { name: /Sorting lines/ }).click();

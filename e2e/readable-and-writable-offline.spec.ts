@@ -55,7 +55,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
       const group = phone.page
         .getByRole('group', { name: criterion })
         .or(phone.page.getByRole('radiogroup', { name: criterion }));
-      await group.getByRole('radio', { name: new RegExp(`^${stars} star`) }).check({ force: true });
+      await group.getByRole('radio', { name: new RegExp(`^${stars} star`) }).check();
     }
     await expect(phone.page.getByText('Thank you for your rating!')).toBeVisible();
     await phone.page.goto(`${school.url}/chat/${groupId}`);

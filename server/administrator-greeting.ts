@@ -1,6 +1,6 @@
 import type { Db } from './db/client.ts';
 
-/** How to make the first account of a school, for whoever starts it; empty once there is an administrator. */
+/** The command that creates the first administrator, as text for the log; empty once there is one. */
 export async function administratorGreeting(db: Db): Promise<string> {
   const administrator = await db
     .selectFrom('app_user')

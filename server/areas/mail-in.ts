@@ -102,7 +102,7 @@ interface Asker {
   language: string;
 }
 
-/** Who asked, as they are reached at this moment. */
+/** The asker of a request with their current name and address. */
 async function askerOf(db: Reader, row: RequestRow): Promise<Asker | null> {
   if (row.user_id === null) return { id: null, email: row.guest_email, language: row.guest_language ?? 'en' };
   const person = await db

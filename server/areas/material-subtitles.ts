@@ -28,6 +28,7 @@ export async function setSubtitles(
   if (readCues(text).length === 0) throw new Refusal('invalid', { fields: { text: ['subtitles'] } });
   // Before anything is stored: the content of a refused call would lie there until the next clean-up.
   await write(ctx.db, ctx.announcer, (open) => holdMedia({ write: open, me }, id));
+  await ctx.uploadLimits.take(me.id);
   const stored = await storeContent(ctx, new TextEncoder().encode(text), 'text/vtt');
   return write(ctx.db, ctx.announcer, async (open) => {
     const held = await holdMedia({ write: open, me }, id);

@@ -19,7 +19,7 @@ export interface Whisper {
   named: boolean;
 }
 
-/** Who is at which row of a desk; the sender is added here, whatever the client calls itself. */
+/** Whisper about the row of a desk that a person has open. The sender is set here; the client's own claim is ignored. */
 const deskEvent = v.object({
   channel: v.pipe(v.string(), v.maxLength(100), v.startsWith('private-desk.')),
   event: v.literal('client-at'),

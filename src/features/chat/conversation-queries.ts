@@ -48,7 +48,7 @@ export const getCreatedChat = async (groupId: number): Promise<number | null> =>
 export interface Attendance {
   online: boolean;
   lastSeen: number | null;
-  /** Who types, each until an instant of this device's clock. */
+  /** People who are typing, each until a time of this device's clock. */
   typing: { userId: number; until: number }[];
 }
 

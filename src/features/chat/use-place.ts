@@ -134,7 +134,7 @@ export function usePlace({ chat, wanted, readFrom, showExcerpt }: PlaceOptions):
     },
     toNewest: () => {
       setTarget(null);
-      // Whoever goes to the newest messages has done with those before them.
+      // Going to the newest messages marks the earlier ones read.
       setReadAll(true);
       showExcerpt(null);
     },

@@ -158,7 +158,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
     const done = await settle(() =>
       kind === 'note' ? noteOnRequest(id, message, sendId) : answerRequest(id, body, begun ?? seen(row)),
     );
-    // Whoever sends it again has read what happened.
+    // Sending it again means that the person has read what happened.
     setBegun(null);
     if (!done) return;
     onWriting(false);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
 
-/** Who did what to a row, and when, in a sentence. */
+/** One sentence about an act on a row: the person, the act and the time. */
 export function useActWords(): (act: DeskAct) => string {
   const { t } = useLingui();
   const { fullName, moment } = useFormats();

@@ -7,7 +7,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
 import { type InterfaceServer, serveInterface } from './steps/interface-server.ts';
 
-const sections = ['Buttons', 'Choices', 'Fields', 'Marks', 'Texts', 'States', 'Pages', 'Icons'];
+const sections = ['Buttons', 'Choices', 'Fields', 'Marks', 'Texts', 'States', 'Pages'];
 const touched = ['Buttons', 'Choices', 'Fields'];
 const hover = ['hover'];
 const focus = ['focus', 'focus-visible', 'focus-within'];

@@ -1,20 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { CalendarX2 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { NewestChats } from '../../features/chat/newest-chats.tsx';
 import { NewestNotifications } from '../../features/notifications/newest-notifications.tsx';
 import { PersonPanel } from '../../features/profile/person-panel.tsx';
-import { useIsOffline, useProgramme, useServerNow } from '../../features/schedule/hooks.ts';
+import { useAgenda, useIsOffline, useProgramme, useServerNow } from '../../features/schedule/hooks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { DateCard } from './date-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ProgrammeSections } from './programme-sections.tsx';
 import type { SectionIds } from './section-ids.ts';
+
+/** How long the first programme on this device waits for the agenda, in ms. */
+const patience = 1500;
 
 /** What matters now, on one page, from what lies on the device. */
 export function DashboardScreen() {
@@ -26,13 +30,13 @@ export function DashboardScreen() {
     <div className={styles.columns}>
       <Page subtitle={isWider ? undefined : <span className={styles.date}>{weekdayDay(now)}</span>}>
         <div className={styles.scroll}>
-          <FirstSteps />
-          <Programme ids={ids} now={now} />
-          {!isWider && (
-            <section className={styles.card} aria-labelledby={ids.notifications}>
-              <NewestNotifications headingId={ids.notifications} />
-            </section>
-          )}
+          <Programme ids={ids} now={now}>
+            {!isWider && (
+              <section className={styles.card} aria-labelledby={ids.notifications}>
+                <NewestNotifications headingId={ids.notifications} />
+              </section>
+            )}
+          </Programme>
         </div>
       </Page>
       {isWider && (
@@ -51,17 +55,43 @@ export function DashboardScreen() {
   );
 }
 
-function Programme({ ids, now }: { ids: SectionIds; now: number }) {
+interface ProgrammeProps {
+  ids: SectionIds;
+  now: number;
+  /** Stands below the programme. */
+  children: ReactNode;
+}
+
+/** Appears as a whole: a section that arrived later would move the others. */
+function Programme({ ids, now, children }: ProgrammeProps) {
   const programme = useProgramme();
+  const agenda = useAgenda();
   const offline = useIsOffline();
-  if (!programme) return null;
-  if (!programme.known) return <MissingList offline={offline} />;
-  if (programme.events.length === 0) {
+  const [wasMissing, setWasMissing] = useState(false);
+  const outwaited = useLasting(programme?.known === true, patience);
+  if (!programme || !agenda) return null;
+  if (!programme.known && !wasMissing) setWasMissing(true);
+  if (!programme.known && offline) {
     return (
-      <StateNote icon={<CalendarX2 />} title={<Trans>No events yet</Trans>}>
-        <Trans>The programme appears here as soon as it is published.</Trans>
-      </StateNote>
+      <>
+        <MissingList offline />
+        {children}
+      </>
     );
   }
-  return <ProgrammeSections events={programme.events} ids={ids} now={now} />;
+  const complete = programme.known && (agenda.known || !wasMissing || offline || outwaited);
+  if (!complete) return <MissingList offline={false} />;
+  return (
+    <>
+      <FirstSteps />
+      {programme.events.length > 0 ? (
+        <ProgrammeSections events={programme.events} ids={ids} now={now} />
+      ) : (
+        <StateNote icon={<CalendarX2 />} title={<Trans>No events yet</Trans>}>
+          <Trans>The programme appears here as soon as it is published.</Trans>
+        </StateNote>
+      )}
+      {children}
+    </>
+  );
 }

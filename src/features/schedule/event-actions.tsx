@@ -34,7 +34,7 @@ export function CardActions({ event, state, className }: CardActionsProps) {
   const name = localized(event.localized_name, event.name);
   const recorded = event.video_link || (state === 'past' && isRecorded(event));
   // The card is drawn with its state as of the last minute; so is this.
-  const rates = myId && state !== 'coming' && mayRate(event, myId, event.time_start);
+  const rates = myId !== null && state !== 'coming' && mayRate(event, myId, event.time_start);
   if (state !== 'live' && !recorded && !rates && materials === 0) return null;
   return (
     <div className={className}>

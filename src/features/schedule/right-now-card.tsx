@@ -42,7 +42,7 @@ export function RightNowCard({ event, now }: { event: EventRow; now: number }) {
       </h3>
       <When event={event} />
       <Hosts event={event} />
-      <Meeting id={event.id} now={now} />
+      <Meeting event={event} now={now} />
     </article>
   );
 }
@@ -93,11 +93,12 @@ function Hosts({ event }: { event: EventRow }) {
 }
 
 /** Its links are given out near the start, and to those who may join: as on the page of the event. */
-function Meeting({ id, now }: { id: number; now: number }) {
-  const page = useEventPage(id);
+function Meeting({ event: listed, now }: { event: EventRow; now: number }) {
+  const page = useEventPage(listed.id);
   const event = page?.event;
   const open = event ? isOpen(event, page.me?.id, now) : false;
   useMeetingKeys(event, open);
+  if (!page) return isLive(listed, now) ? <div className={cx(styles.actions, styles.awaited)} /> : null;
   if (!event || !open || !canJoin(event)) return null;
   return (
     <div className={styles.actions}>

@@ -93,7 +93,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
       <FilterBar
         filter={filter}
         facets={{ ...facets, hosts }}
-        hasAgenda={agenda?.known === true}
+        hasAgenda={agenda?.known !== false}
         onChange={setFilter}
         onCalendar={() =>
           saveFile(

@@ -100,8 +100,9 @@ export const group = v.object({
   message: v.optional(v.nullable(message)),
   message_count: v.optional(number(), 0),
   message_read: v.optional(number(), 0),
-  /** The newest message the asker has read, and the newest that anyone else has (extension). */
-  read_id: v.optional(number(), 0),
+  /** The newest message the asker has read, 0 if none; null: this server keeps no read marks (extension). */
+  read_id: v.optional(v.nullable(number()), null),
+  /** The newest message that anyone else has read (extension). */
   others_read_id: v.optional(number(), 0),
   created_at: v.optional(v.nullable(timestamp)),
   /** Only chat admins write. */

@@ -43,9 +43,9 @@ export async function completeTail(
 ): Promise<GroupTail> {
   const oldest = messages[0];
   // Everything after the read mark counts as unread, which may be more than the newest few.
-  if (window && oldest && oldest.id > group.read_id) {
-    const unread = group.read_id > 0 || group.message_read === 0;
-    const from = unread ? group.read_id + 1 : Math.min(oldest.id, (group.message?.id ?? 0) + 1);
+  if (window && oldest && oldest.id > (group.read_id ?? 0)) {
+    const from =
+      group.read_id !== null ? group.read_id + 1 : Math.min(oldest.id, (group.message?.id ?? 0) + 1);
     return { window, messages: await listMessagesFrom(group.id, Math.min(from, oldest.id), db) };
   }
   return { window, messages };

@@ -4,3 +4,12 @@ import { database } from './current.ts';
 /** Newest first. */
 export const listNotifications = (db = database()): Promise<Log[]> =>
   db.logs.orderBy('created_at').reverse().toArray();
+
+/** By group, the newest message that a notification says mentions the person. */
+export async function newestMentions(db = database()): Promise<Map<number, number>> {
+  const newest = new Map<number, number>();
+  await db.logs.each(({ chat }) => {
+    if (chat) newest.set(chat.group_id, Math.max(chat.message_id, newest.get(chat.group_id) ?? 0));
+  });
+  return newest;
+}

@@ -132,4 +132,11 @@ describe('groups', () => {
     expect(view([group(7, { read_id: 2 })], [], messages)[0]?.named).toBe(true);
     expect(view([group(7, { read_id: 3 })], [], messages)[0]?.named).toBe(false);
   });
+
+  it('tell that one was mentioned in a message that is not held', () => {
+    const named = (read_id: number) =>
+      overlayGroups([group(7, { read_id })], new Map(), [], me, new Map([[7, 30]]))[0]?.named;
+    expect(named(29)).toBe(true);
+    expect(named(30)).toBe(false);
+  });
 });

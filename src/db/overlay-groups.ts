@@ -13,7 +13,7 @@ export interface GroupTail {
 export interface GroupView extends Omit<GroupRow, 'message'> {
   last: MessageView | null;
   unread: number;
-  /** Among what is unread and on this device somebody names the person. */
+  /** An unread message mentions the person. */
   named: boolean;
   /** Of the last message: whether it is sent. */
   pending: MessageView['pending'];
@@ -30,16 +30,20 @@ const isLeft = (id: number, ops: readonly OutboxOp[]): boolean =>
       op.state !== 'dead',
   );
 
-/** Groups, those the person has put on top first, by their last message, newest first, each with what is unread of it. */
+/**
+ * Groups, those the person has put on top first, by their last message, newest first, each with what is unread of it.
+ * `mentions`: by group, the newest message known to mention the person, which need not be on this device.
+ */
 export function overlayGroups(
   groups: readonly GroupRow[],
   tails: ReadonlyMap<number, GroupTail>,
   ops: readonly OutboxOp[],
   me: Person,
+  mentions: ReadonlyMap<number, number> = new Map(),
 ): GroupView[] {
   return groups
     .filter(({ id }) => !isLeft(id, ops))
-    .map((group) => overlayGroup(group, tails.get(group.id), ops, me))
+    .map((group) => overlayGroup(group, tails.get(group.id), ops, me, mentions.get(group.id)))
     .sort(
       (a, b) =>
         Number(b.pinned ?? false) - Number(a.pinned ?? false) || b.active_at - a.active_at || a.id - b.id,
@@ -51,8 +55,10 @@ export function overlayGroup(
   tail: GroupTail = { window: undefined, messages: [] },
   ops: readonly OutboxOp[],
   me: Person,
+  mentionedIn = 0,
 ): GroupView {
   const own = ops.filter((op) => isOfChat(op, group.id));
+  const readUpTo = readMark(group, own);
   const { message, ...rest } = changedGroup(group, own);
   const known = [...tail.messages];
   // A window that reaches past the row's last message knows better, should that be deleted by now.
@@ -64,7 +70,9 @@ export function overlayGroup(
     ...rest,
     last,
     unread: countUnread(group, tail, own, me),
-    named: tail.messages.some((row) => row.id > readMark(group, own) && row.mentions?.includes(me.id)),
+    named:
+      mentionedIn > readUpTo ||
+      tail.messages.some((row) => row.id > readUpTo && row.mentions?.includes(me.id)),
     pending: last?.pending ?? null,
     active_at: Math.max(last?.created_at ?? 0, group.created_at ?? 0),
   };
@@ -110,7 +118,7 @@ export function countUnread(
   if (mark >= newest) return 0;
   const since = foreign.filter((row) => row.id > counted && row.id > mark).length;
   const readSince = foreign.filter(
-    (row) => row.id <= counted && row.id > group.read_id && row.id <= mark,
+    (row) => row.id <= counted && row.id > (group.read_id ?? 0) && row.id <= mark,
   ).length;
   return Math.max(0, group.message_count - group.message_read - readSince) + since;
 }
@@ -126,11 +134,11 @@ export const readMark = (group: GroupRow, ops: readonly OutboxOp[]): number =>
       op.kind === 'message.read' && op.args.group_id === group.id && op.state !== 'dead'
         ? Math.max(mark, op.args.id)
         : mark,
-    group.read_id,
+    group.read_id ?? 0,
   );
 
-/** A server without read marks says 0 although messages have been read: then only its own count is right. */
+/** Where the server keeps no read marks, only its own count is right. */
 const holdsAllAfter = (mark: number, group: GroupRow, window: MessageWindow | undefined) =>
   window !== undefined &&
-  (group.read_id > 0 || group.message_read === 0) &&
+  group.read_id !== null &&
   (window.complete || (window.oldest_id > 0 && window.oldest_id <= mark));

@@ -202,7 +202,7 @@ describe('groups', () => {
   });
 
   it('of a server without read marks are not counted from the first message on', () => {
-    const row = group({ message_count: 3, message_read: 3, message: message(3) });
+    const row = group({ read_id: null, message_count: 3, message_read: 3, message: message(3) });
     const tail = { window: window(1, 3, true), messages: [message(1), message(2), message(3)] };
     expect(countUnread(row, tail, [], me)).toBe(0);
   });

@@ -107,6 +107,9 @@ it('the newest messages do not reach back to what is unread while its beginning 
   await db.messages.bulkPut([foreign(90), foreign(91)]);
   await db.groups.update(7, { read_id: 10, message_count: 317, message_read: 10 });
   expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
+  // Nothing was read, while the person's own messages do not count as unread.
+  await db.groups.update(7, { read_id: 0, message_count: 317, message_read: 100 });
+  expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
   await db.groups.update(7, { read_id: 90, message_read: 316 });
   expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({
     reachesUnread: true,

@@ -8,6 +8,7 @@ import { isNewChat } from '../../db/new-chat-id.ts';
 import { newChatRow } from '../../db/new-chats.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
+import { newestMentions } from '../../db/notifications.ts';
 import { listOps, listOpsOfChat } from '../../db/outbox.ts';
 import {
   countUnread,
@@ -36,19 +37,20 @@ export interface Chats {
 export const draftKey = (groupId: number) => `chat:${groupId}`;
 
 export async function listChats(): Promise<Chats | null> {
-  const [rows, ops, me, drafts, online, snapshot] = await Promise.all([
+  const [rows, ops, me, drafts, online, snapshot, mentions] = await Promise.all([
     listGroups(),
     listOps(),
     getMe(),
     listDrafts(),
     listOnline(),
     getMeta('snapshot'),
+    newestMentions(),
   ]);
   if (!me) return null;
   const begun = await listNewChats(ops, me);
   return {
     me,
-    groups: overlayGroups([...rows, ...begun], await listGroupTails(rows), ops, me),
+    groups: overlayGroups([...rows, ...begun], await listGroupTails(rows), ops, me, mentions),
     drafts: new Map(drafts.map((draft) => [draft.key, draft])),
     online: new Set(online.map(({ id }) => id)),
     making: ops.flatMap((op) =>
@@ -181,8 +183,6 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
   const readUpTo = row ? readMark(row, ops) : 0;
   const unread = group?.unread ?? 0;
   const first = firstUnread(tail?.messages ?? [], me.id, readUpTo, unread);
-  // A server without read marks says 0 although messages have been read.
-  const isMarkKnown = row !== undefined && (row.read_id > 0 || row.message_read === 0);
   return {
     me,
     group,
@@ -195,7 +195,7 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     from,
     reachesUnread: detached
       ? excerpt.complete || (held[0]?.id ?? Infinity) <= readUpTo
-      : unread === 0 || first !== null || !isMarkKnown,
+      : unread === 0 || first !== null || typeof row?.read_id !== 'number',
     othersReadUpTo: row?.others_read_id ?? 0,
     window,
     moreHeld: held.length > limit,

@@ -126,7 +126,7 @@ function readMessage(
 /** Until the group's own row comes, what was acknowledged here counts as read. */
 async function moveReadMark({ db, me }: Leadership, groupId: number, id: number): Promise<void> {
   const group = await getGroup(groupId, db);
-  if (!group || group.read_id >= id) return;
+  if (!group || (group.read_id ?? 0) >= id) return;
   const later = await listMessagesFrom(groupId, id + 1, db);
   const unread = later.filter((row) => row.author.id !== me && row.id <= (group.message?.id ?? 0)).length;
   await db.groups.put({ ...group, read_id: id, message_read: group.message_count - unread });

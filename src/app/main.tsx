@@ -9,10 +9,12 @@ import { loadPart } from '../platform/load-part.ts';
 import { recoverSession } from '../platform/recover-session.ts';
 import { currentSession } from '../platform/stored-session.ts';
 import { followDataChoice } from '../ui/low-data.ts';
+import { watchTaps } from '../ui/second-tap.ts';
 import { App, SignedIn } from './app.tsx';
 import { showNotLoaded } from './not-loaded.ts';
 
 followDataChoice();
+watchTaps();
 listenForInstall();
 const root = document.querySelector('#root');
 const isIn = currentSession() !== null;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { enterModal } from './open-modal.ts';
+import { ignoreSecondTap } from './second-tap.ts';
 import { Announcer } from './status-text.tsx';
 import { ToastRegion } from './toaster.tsx';
 
@@ -18,12 +19,14 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    ignoreSecondTap();
     const leave = enterModal({ element, close: () => close() });
     const ignore = onTapBeside(element, () => close());
     return () => {
       ignore();
       leave();
       element.close();
+      ignoreSecondTap();
       // A dialog that opened by itself has nothing to give the focus back to.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
 import styles from './popover.module.css';
+import { ignoreSecondTap } from './second-tap.ts';
 
 interface PopoverProps extends ComponentProps<'div'> {
   /** What it opens beside. A button is left to close it again itself. */
@@ -42,6 +43,7 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
       document.removeEventListener('scroll', place, true);
       const inside = element.contains(document.activeElement);
       element.hidePopover();
+      ignoreSecondTap();
       if (inside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [anchor]);

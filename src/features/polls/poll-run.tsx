@@ -13,6 +13,7 @@ import { answerPoll, skipPoll } from './commands.ts';
 import { usePolls } from './hooks.ts';
 import { useAnswerDraft } from './use-answer-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { type Mode, StartDialog } from './poll-start-dialog.tsx';
 import styles from './polls.module.css';
 
 interface PollRunProps {
@@ -20,8 +21,6 @@ interface PollRunProps {
   polls: readonly PollView[];
   onClose: () => void;
 }
-
-type Mode = 'public' | 'anonymous';
 
 /** First how one answers, then the questions one by one. */
 export function PollRun({ polls, onClose }: PollRunProps) {
@@ -41,7 +40,7 @@ export function PollRun({ polls, onClose }: PollRunProps) {
     onClose();
   };
   if (!poll) return null;
-  if (mode === null) return <StartDialog count={asked.length} onStart={setMode} onClose={onClose} />;
+  if (mode === null) return <StartDialog polls={asked} onStart={setMode} onClose={onClose} />;
   return (
     <QuestionDialog
       key={poll.id}
@@ -52,77 +51,6 @@ export function PollRun({ polls, onClose }: PollRunProps) {
       onNext={next}
       onClose={onClose}
     />
-  );
-}
-
-function StartDialog({
-  count,
-  onStart,
-  onClose,
-}: {
-  count: number;
-  onStart: (mode: Mode) => void;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const [mode, setMode] = useState<Mode>('public');
-  const name = useId();
-  const modes = [
-    {
-      mode: 'public',
-      title: t`Publicly`,
-      about: t`Organisers see who answered what; everybody else sees counts.`,
-    },
-    {
-      mode: 'anonymous',
-      title: t`Anonymously`,
-      about: t`Nobody can tell which answer is yours, not even organisers. That you took part is known.`,
-    },
-  ] as const;
-  const start = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onStart(mode);
-  };
-  return (
-    <Dialog title={<Trans>How would you like to answer?</Trans>} onClose={onClose}>
-      <form className={styles.form} onSubmit={start}>
-        <div role="radiogroup" aria-label={t`How would you like to answer?`} className={styles.fields}>
-          {modes.map(({ mode: each, title, about }) => (
-            <label key={each} className={styles.option}>
-              <input
-                type="radio"
-                name={name}
-                aria-label={title}
-                aria-describedby={`${name}-${each}`}
-                checked={mode === each}
-                onChange={() => setMode(each)}
-              />
-              <span>
-                <strong>{title}</strong>
-                <span id={`${name}-${each}`} className={styles.about}>
-                  {about}
-                </span>
-              </span>
-            </label>
-          ))}
-        </div>
-        <p className={styles.note}>
-          {count === 1 ? (
-            <Trans>This choice cannot be changed afterwards.</Trans>
-          ) : (
-            <Trans>This choice holds for all questions that follow, and cannot be changed afterwards.</Trans>
-          )}
-        </p>
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Later</Trans>
-          </Button>
-          <Button type="submit" look="primary">
-            <Trans>Begin</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
 

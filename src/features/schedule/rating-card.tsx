@@ -10,6 +10,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { rateEvent } from './commands.ts';
 import { useServerNow } from './hooks.ts';
 import { criteria, isComplete, mayRate, type Stars as StarsGiven } from './rating.ts';
+import { useStarsDraft } from './use-stars-draft.ts';
 import styles from './rating-card.module.css';
 
 /** A moment to correct the last star before the rating counts. */
@@ -28,7 +29,7 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
   const attempt = useAttempt();
   const now = useServerNow();
   const known = event.rating;
-  const [touched, setTouched] = useState<Partial<StarsGiven>>({});
+  const { stars: touched, keep, forget, reset } = useStarsDraft(event.id);
   const [thanks, setThanks] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stars: StarsGiven = {
@@ -49,16 +50,18 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
   if (!me || !mayRate(event, me.id, now)) return null;
 
   const give = (next: StarsGiven) => {
-    setTouched(next);
+    keep(next);
     clearTimeout(timer.current);
     if (!isComplete(next)) return;
     timer.current = setTimeout(() => {
-      attempt(
-        () => rateEvent(event.id, next).then(() => setThanks(true)),
-        () => setTouched({}),
-      );
+      attempt(async () => {
+        await rateEvent(event.id, next);
+        await forget();
+        setThanks(true);
+      }, reset);
     }, pause);
   };
+  const isBegun = criteria.some((criterion) => stars[criterion] > 0);
   const labels = { relevant: t`Relevant`, informative: t`Informative`, interesting: t`Interesting` };
   return (
     <Card>
@@ -78,6 +81,9 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
       ))}
       <p className={styles.thanks} aria-live="polite">
         {thanks && <Trans>Thank you for your rating!</Trans>}
+        {!thanks && isBegun && !isComplete(stars) && (
+          <Trans>The rating is sent when all three are chosen.</Trans>
+        )}
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../db/overlay-events.ts';
-import { isComplete, mayRate } from './rating.ts';
+import { isComplete, mayRate, starsFromText, starsToText } from './rating.ts';
 
 const event: EventView = {
   id: 1,
@@ -25,4 +25,12 @@ test('anyone but the author rates, from the start on, what is not a break', () =
   expect(mayRate(event, 7, 150)).toBe(false);
   expect(mayRate({ ...event, type: { id: 1, title: '' } }, 8, 150)).toBe(false);
   expect(mayRate({ ...event, status: 'cancelled' }, 8, 150)).toBe(false);
+});
+
+test('stars of a rating that is not complete are kept as a text', () => {
+  expect(starsFromText(starsToText({ relevant: 4, informative: 0, interesting: 1 }))).toEqual({
+    relevant: 4,
+    interesting: 1,
+  });
+  expect(starsFromText('9 x')).toEqual({});
 });

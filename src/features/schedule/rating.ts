@@ -19,3 +19,13 @@ export const mayRate = (
   event.user?.id !== myId &&
   event.status !== 'cancelled' &&
   kindOf(event.type) !== 'break';
+
+/** As a draft keeps them. */
+export const starsToText = (stars: Stars): string => criteria.map((criterion) => stars[criterion]).join(' ');
+
+/** What was not given yet is left out. */
+export function starsFromText(text: string): Partial<Stars> {
+  const values = text.split(' ').map(Number);
+  const given = criteria.map((criterion, at) => [criterion, values[at] ?? 0] as const);
+  return Object.fromEntries(given.filter(([, value]) => value >= 1 && value <= 5));
+}

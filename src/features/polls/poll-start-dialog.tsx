@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { PollView } from '../../db/overlay-polls.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import ownStyles from './poll-start-dialog.module.css';
+import styles from './polls.module.css';
+
+export type Mode = 'public' | 'anonymous';
+
+const namedMost = 5;
+
+interface StartDialogProps {
+  polls: readonly PollView[];
+  onStart: (mode: Mode) => void;
+  onClose: () => void;
+}
+
+/** Names the questions and asks how the person would like to answer them. */
+export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
+  const { t } = useLingui();
+  const [mode, setMode] = useState<Mode>('public');
+  const name = useId();
+  const { localized } = useFormats();
+  const named = polls.slice(0, namedMost);
+  const more = polls.length - named.length;
+  const modes = [
+    {
+      mode: 'public',
+      title: t`Publicly`,
+      about: t`Organisers see who answered what; everybody else sees counts.`,
+    },
+    {
+      mode: 'anonymous',
+      title: t`Anonymously`,
+      about: t`Nobody can tell which answer is yours, not even organisers. That you took part is known.`,
+    },
+  ] as const;
+  const start = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onStart(mode);
+  };
+  return (
+    <Dialog title={<Trans>How would you like to answer?</Trans>} onClose={onClose}>
+      <form className={styles.form} onSubmit={start}>
+        <ul className={ownStyles.titles}>
+          {named.map((poll) => (
+            <li key={poll.id}>{localized(poll.localized_title, poll.title)}</li>
+          ))}
+          {more > 0 && (
+            <li>{t`${plural(more, { one: 'and # more question', other: 'and # more questions' })}`}</li>
+          )}
+        </ul>
+        <div role="radiogroup" aria-label={t`How would you like to answer?`} className={styles.fields}>
+          {modes.map(({ mode: each, title, about }) => (
+            <label key={each} className={styles.option}>
+              <input
+                type="radio"
+                name={name}
+                aria-label={title}
+                aria-describedby={`${name}-${each}`}
+                checked={mode === each}
+                onChange={() => setMode(each)}
+              />
+              <span>
+                <strong>{title}</strong>
+                <span id={`${name}-${each}`} className={styles.about}>
+                  {about}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className={styles.note}>
+          {polls.length === 1 ? (
+            <Trans>This choice cannot be changed afterwards.</Trans>
+          ) : (
+            <Trans>This choice holds for all questions that follow, and cannot be changed afterwards.</Trans>
+          )}
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button type="submit" look="primary">
+            <Trans>Begin</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

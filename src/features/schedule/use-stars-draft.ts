@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { type Stars, starsFromText, starsToText } from './rating.ts';
+
+/** Stars that do not make a whole rating yet; they outlive the dialog and the page. */
+export function useStarsDraft(eventId: number) {
+  const key = `rating:${eventId}`;
+  const [stars, setStars] = useState<Partial<Stars>>({});
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left && draft) setStars((touched) => ({ ...starsFromText(draft.text), ...touched }));
+    });
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  return {
+    stars,
+    keep: (given: Stars) => {
+      setStars(given);
+      void putDraft({ key, text: starsToText(given), updatedAt: Date.now() });
+    },
+    forget: () => deleteDraft(key),
+    reset: () => setStars({}),
+  };
+}

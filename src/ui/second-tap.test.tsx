@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ignoreSecondTap, watchTaps } from './second-tap.ts';
+
+watchTaps();
+
+const pressed = vi.fn<() => void>();
+const button = document.createElement('button');
+button.addEventListener('click', pressed);
+document.body.append(button);
+
+function tap(x: number, timeStamp: number, detail = 1) {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 10, detail });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  button.dispatchEvent(event);
+}
+
+let start = 0;
+beforeEach(() => {
+  pressed.mockClear();
+  start += 10_000;
+});
+
+test('two taps in the same place press twice while nothing has changed', () => {
+  tap(10, start);
+  tap(10, start + 200);
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('the second tap is ignored after the first has opened or closed something', () => {
+  tap(10, start);
+  ignoreSecondTap();
+  tap(20, start + 200);
+  tap(20, start + 300);
+  expect(pressed).toHaveBeenCalledTimes(1);
+  tap(20, start + 500);
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('a tap elsewhere, a later one and the keyboard are not', () => {
+  tap(10, start);
+  ignoreSecondTap();
+  tap(10, start + 100, 0);
+  tap(200, start + 200);
+  tap(10, start + 300);
+  expect(pressed).toHaveBeenCalledTimes(4);
+});

@@ -45,6 +45,16 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     await expect(composer(one)).toHaveValue('');
   });
 
+  await test.step('a draft is kept when the page is reloaded at once, and so is an emptied one', async () => {
+    await composer(one).pressSequentially('Not yet');
+    await one.page.reload();
+    await expect(composer(one)).toHaveValue('Not yet');
+    await composer(one).fill('');
+    await one.page.reload();
+    await expect(said(one).getByText('disk', { exact: true })).toBeVisible();
+    await expect(composer(one)).toHaveValue('');
+  });
+
   await test.step('who was away sees what came meanwhile', async () => {
     await two.close();
     for (const text of ['while you', 'were', 'away']) await write(one, text);

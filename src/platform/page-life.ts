@@ -17,6 +17,7 @@ const expectedWithin = 3000;
 const isWebKit = globalThis.navigator?.vendor?.startsWith('Apple') === true;
 
 const parts: Part[] = [];
+const stores = new Set<() => void>();
 let aside = false;
 
 export const isAside = (): boolean => aside;
@@ -31,6 +32,16 @@ export function letGoWhenAside(part: Part): () => void {
   return () => void parts.splice(parts.indexOf(part), 1);
 }
 
+/**
+ * Calls `store` when the page is left, before any part leaves: for what was typed and is not stored yet. Gives a
+ * function that unregisters it. A listener of `pagehide` would run too late: after the database was put aside.
+ */
+export function storeWhenLeft(store: () => void): () => void {
+  stores.add(store);
+  listen();
+  return () => void stores.delete(store);
+}
+
 /** Calls back when the page is shown again after it was suspended. */
 export const whenTakenUp = (comeBack: () => void): (() => void) =>
   letGoWhenAside({ leave: () => undefined, comeBack });
@@ -40,9 +51,7 @@ let listening = false;
 function listen(): void {
   if (listening) return;
   listening = true;
-  // Listeners that store what was typed run first, whenever they were added: this one is added after them.
-  const last = () => addEventListener('pagehide', putAside, { once: true });
-  addEventListener('pagehide', last, { capture: true });
+  addEventListener('pagehide', putAside);
   if (isWebKit) addEventListener('beforeunload', expectToLeave);
   document.addEventListener('freeze', putAside);
   document.addEventListener('resume', takeUp);
@@ -66,6 +75,7 @@ function expectToLeave(): void {
 
 function putAside(): void {
   if (aside) return;
+  for (const store of [...stores]) store();
   aside = true;
   for (const part of [...parts]) part.leave();
 }

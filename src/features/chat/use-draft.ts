@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
+import { storeWhenLeft } from '../../platform/page-life.ts';
 import { adoptDraft, type DraftInput, keepDraft } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import { getChatDraft } from './conversation-queries.ts';
@@ -86,9 +87,9 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
   }, [text, context, restored, flush]);
 
   useEffect(() => {
-    addEventListener('pagehide', flush);
+    const stop = storeWhenLeft(flush);
     return () => {
-      removeEventListener('pagehide', flush);
+      stop();
       flush();
     };
   }, [flush]);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { storeWhenLeft } from '../../platform/page-life.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { deleteNotification } from './commands.ts';
@@ -35,9 +36,9 @@ export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id:
     const settleAll = () => {
       for (const id of running.keys()) settle(id);
     };
-    addEventListener('pagehide', settleAll);
+    const stop = storeWhenLeft(settleAll);
     return () => {
-      removeEventListener('pagehide', settleAll);
+      stop();
       settleAll();
     };
   }, [settle]);

@@ -7,6 +7,7 @@ import { profileValue } from '../../db/profile-values.ts';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { loadPart } from '../../platform/load-part.ts';
+import { storeWhenLeft } from '../../platform/page-life.ts';
 import { checkProfile, fieldOf, type ProfileErrors } from './check-profile.ts';
 import { keepProfileDraft, saveProfile } from './commands.ts';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -62,9 +63,9 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     return () => clearTimeout(timer.current);
   }, [draft, flush]);
   useEffect(() => {
-    addEventListener('pagehide', flush);
+    const stop = storeWhenLeft(flush);
     return () => {
-      removeEventListener('pagehide', flush);
+      stop();
       flush();
     };
   }, [flush]);

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const page = new EventTarget();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what was typed is stored before any part lets go, whenever it was registered', async () => {
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', new EventTarget());
+  const { letGoWhenAside, storeWhenLeft } = await import('./page-life.ts');
+  const steps: string[] = [];
+  letGoWhenAside({ leave: () => steps.push('leave'), comeBack: () => steps.push('come back') });
+  const stop = storeWhenLeft(() => steps.push('store'));
+  page.dispatchEvent(new Event('pagehide'));
+  page.dispatchEvent(new Event('pageshow'));
+  expect(steps).toEqual(['store', 'leave', 'come back']);
+  stop();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(steps).toEqual(['store', 'leave', 'come back', 'leave']);
+});

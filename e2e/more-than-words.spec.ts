@@ -81,7 +81,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
 
   await test.step('what was said is found by its words, and shown where it stands', async () => {
     await one.page.goto(`${school.url}/chat`);
-    await one.page.getByRole('searchbox', { name: 'Search chats and messages' }).fill('you there');
+    await one.page.getByRole('searchbox', { name: 'Search chats' }).fill('you there');
     await one.page.getByRole('link', { name: /See you there/ }).click();
     await expect(one.page).toHaveURL(new RegExp(`/chat/${hall}\\?message=\\d+`));
     await expect(said(one).getByText('See you there')).toBeVisible();

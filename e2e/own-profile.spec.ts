@@ -152,7 +152,7 @@ test(
       const question = page.getByRole('dialog', { name: 'Discard the changes to your profile?' });
       await expect(question).toBeVisible();
       await expectAccessible(page);
-      await question.getByRole('button', { name: 'Discard' }).click();
+      await question.getByRole('button', { name: 'Discard changes' }).click();
       await expect(page).toHaveURL(/\/profile$/);
       await openEditor(page, school);
       await expect(field(page, 'Position')).toHaveValue('Chemist');

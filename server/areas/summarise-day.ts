@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { languageTags } from '../../contract/language-tags.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import { write } from '../db/write.ts';
@@ -65,7 +66,7 @@ export function summariseDay(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'co
 }
 
 function linesOf(events: readonly Row[], locale: Locale, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  const clock = new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone });
   const lines = events
     .slice(0, mostLines)
     .map(({ time_start, localized_name, name, room }) =>

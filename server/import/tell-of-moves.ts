@@ -1,3 +1,4 @@
+import { languageTags } from '../../contract/language-tags.ts';
 import { channels } from '../../contract/channels.ts';
 import type { Locale, Localized } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
@@ -96,7 +97,11 @@ export const titleOfMove = (
 
 /** When and where it takes place now. */
 export function contentOfMove(move: Pick<Move, 'start' | 'room'>, locale: Locale, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const format = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(move.start)
     .find((part) => part.type === 'timeZoneName')?.value;

@@ -1,11 +1,19 @@
 import { database } from './current.ts';
-import type { Presence, TypingRow } from './database.ts';
+import type { Database, Presence, TypingRow } from './database.ts';
+import { getMeta } from './meta.ts';
 
-export const getPresence = (userId: number, db = database()): Promise<Presence | undefined> =>
-  db.presence.get(userId);
+/** Without a connection nobody is known to be online. */
+const isOffline = async (db: Database) => (await getMeta('connection', db))?.line === 'offline';
 
-export const listOnline = (db = database()): Promise<Presence[]> =>
-  db.presence.filter((person) => person.online).toArray();
+export async function getPresence(userId: number, db = database()): Promise<Presence | undefined> {
+  const [presence, offline] = await Promise.all([db.presence.get(userId), isOffline(db)]);
+  return presence && offline ? { ...presence, online: false } : presence;
+}
+
+export async function listOnline(db = database()): Promise<Presence[]> {
+  if (await isOffline(db)) return [];
+  return db.presence.filter((person) => person.online).toArray();
+}
 
 /** Who types in a group. A row counts until its `until`, which the reader compares with the clock. */
 export const listTyping = (groupId: number, db = database()): Promise<TypingRow[]> =>

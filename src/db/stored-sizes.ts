@@ -4,7 +4,7 @@ import type { Database, TableName } from './database.ts';
 
 export type StoredKind = StorageName | 'own';
 
-/** Which tables belong together; the rows of the first are what is counted. */
+/** Which tables belong together. */
 const tablesOf = (kind: StoredKind): readonly TableName[] => {
   if (kind === 'own') return ['outbox', 'blobs', 'drafts'];
   const tables = rowKindNames
@@ -13,6 +13,16 @@ const tablesOf = (kind: StoredKind): readonly TableName[] => {
     .flatMap((name) => rowKinds[name].tables);
   return kind === 'people' ? [...tables, 'presence'] : tables;
 };
+
+/** Kinds of several lists of the same rank, such as polls and feedback: the rows of all of them are counted. */
+const severalLists: ReadonlySet<StoredKind> = new Set(['agenda', 'voices']);
+
+/** The tables whose rows are counted; the others hold parts of them. */
+function countedOf(kind: StoredKind): readonly TableName[] {
+  if (kind === 'own') return ['outbox', 'drafts'];
+  const tables = tablesOf(kind);
+  return severalLists.has(kind) ? tables : tables.slice(0, 1);
+}
 
 export interface StoredSize {
   rows: number;
@@ -45,9 +55,13 @@ async function measure(db: Database, name: string): Promise<StoredSize> {
 /** How much of each kind this device holds of the person. */
 export async function measureStored(db = database()): Promise<Record<StoredKind, StoredSize>> {
   const of = async (kind: StoredKind): Promise<[StoredKind, StoredSize]> => {
-    const sizes = await Promise.all(tablesOf(kind).map((name) => measure(db, name)));
+    const counted = countedOf(kind);
+    const sizes = await Promise.all(
+      tablesOf(kind).map(async (name) => ({ name, ...(await measure(db, name)) })),
+    );
+    const rows = sizes.filter(({ name }) => counted.includes(name)).reduce((sum, size) => sum + size.rows, 0);
     const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-    return [kind, { rows: sizes[0]?.rows ?? 0, bytes }];
+    return [kind, { rows, bytes }];
   };
   const kinds = new Set<StoredKind>([...rowKindNames.map((name) => rowKinds[name].storage), 'own']);
   // Each kind is among them.

@@ -1,10 +1,10 @@
+import { languageTags } from '../../contract/language-tags.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Locale } from './locale.ts';
 import { localized, type TextByLanguage } from './localized.ts';
 import { firstName, fullName, lastName, shortName } from './person-name.ts';
 
-const tags: Record<Locale, string> = { en: 'en-GB', de: 'de-DE', ru: 'ru-RU' };
 const deleted = msg`Deleted account`;
 const minute = 60_000;
 const longInMinutes = 240;
@@ -23,7 +23,7 @@ function lazily<T>(make: () => T): () => T {
 
 /** Everything that is written differently in each language. Instants are milliseconds since 1970. */
 export function createFormats(locale: Locale, timeZone?: string) {
-  const tag = tags[locale];
+  const tag = languageTags[locale];
   const dates = new Map<string, Intl.DateTimeFormat>();
   const date = (options: Intl.DateTimeFormatOptions) => {
     const all = { ...(timeZone && { timeZone }), ...options };

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { type Locale, locales } from './locale.ts';
 import { localized, type TextByLanguage } from './localized.ts';
 
 interface Named {
@@ -28,3 +28,8 @@ export function shortName(person: Named, locale: Locale): string {
   const initial = /^\P{M}\p{M}*/u.exec(first)?.[0];
   return last && initial ? `${initial}.\u00a0${last}` : first || last;
 }
+
+/** The full name in each language, each once: a text may have been written in another one. */
+export const fullNames = (person: Named): string[] => [
+  ...new Set(locales.map((locale) => fullName(person, locale)).filter(Boolean)),
+];

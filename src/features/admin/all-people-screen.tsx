@@ -113,7 +113,7 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
         <div className={styles.tags}>
           <Tag hue="accent">{i18n._(roleWords[person.role])}</Tag>
           {person.chat_role && <Tag>{t`Chat admin`}</Tag>}
-          {person.status === 'pending' && <Tag hue="live">{t`Waiting`}</Tag>}
+          {person.status === 'pending' && <Tag hue="live">{t`Waits for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
           {person.status === 'none' && <Tag>{t`Without an account`}</Tag>}
           {!person.visible && <Tag>{t`Hidden`}</Tag>}

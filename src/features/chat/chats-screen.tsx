@@ -105,12 +105,7 @@ function ChatList({ me, groups, drafts, online, making, openId }: Chats & { open
   }
   return (
     <>
-      <SearchField
-        label={t`Search chats and messages`}
-        className={styles.search}
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={setSearch} />
       <div className={styles.list}>
         {rows.length === 0 && making.length === 0 && search.trim().length < 2 && (
           <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fullNames } from '../../i18n/person-name.ts';
 import { membersFor, mentionAt, mentionedIn, mentionParts, withMention } from './mentions.ts';
 
 const person = (id: number, first_name: string, last_name: string) => ({ id, first_name, last_name });
@@ -77,4 +78,12 @@ it('names stand out, longer ones before those they begin with', () => {
     { text: '@A.', named: true },
     { text: ')', named: false },
   ]);
+});
+
+it('is found where it is written in another language than the reader has', () => {
+  const person = { first_name: 'Katrin', last_name: 'Lindner', localized_name: { ru: 'Катрин' } };
+  const names = fullNames({ ...person, localized_surname: { ru: 'Линднер' } });
+  expect(mentionParts('@Катрин Линднер, @Katrin Lindner', names).filter(({ named }) => named)).toHaveLength(
+    2,
+  );
 });

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
+import { fullNames } from '../../i18n/person-name.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
@@ -179,14 +180,17 @@ interface MessageTextProps {
 
 /** The words of a message: addresses can be followed, and who is named stands out. */
 function MessageText({ message, members }: MessageTextProps) {
-  const { fullName } = useFormats();
   const { content, mentions } = message;
   if (!mentions || mentions.length === 0) return <LinkedText text={content} />;
   const named = members.filter(({ id }) => mentions.includes(id));
-  const parts = mentionParts(content, named.map(fullName));
+  const parts = mentionParts(content, named.flatMap(fullNames));
   return parts.map((part, at) =>
     part.named ? (
-      <Mention key={at} text={part.text} person={named.find((one) => part.text === `@${fullName(one)}`)} />
+      <Mention
+        key={at}
+        text={part.text}
+        person={named.find((one) => fullNames(one).includes(part.text.slice(1)))}
+      />
     ) : (
       <LinkedText key={at} text={part.text} />
     ),

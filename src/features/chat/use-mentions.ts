@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Person } from '../../../contract/users.ts';
+import { fullNames } from '../../i18n/person-name.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { membersFor, mentionAt, mentionedIn, withMention } from './mentions.ts';
 
@@ -52,7 +53,7 @@ export function useMentions({ members, text, cursor, onText }: MentionsOptions) 
       mentionedIn(content, [
         ...chosen,
         ...(content.includes('@')
-          ? members.map((member) => ({ id: member.id, name: fullName(member) })).filter(({ name }) => name)
+          ? members.flatMap((member) => fullNames(member).map((name) => ({ id: member.id, name })))
           : []),
       ]),
   };

@@ -58,7 +58,7 @@ export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
           max={duration}
           step={0.1}
           value={Math.min(at, duration)}
-          aria-label={t`Position`}
+          aria-label={t`Playback position`}
           aria-valuetext={clockText(at)}
           onChange={(event) => seek(Number(event.target.value))}
         />

@@ -64,7 +64,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
     <Dialog title={<Trans>Edit material</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={save}>
         <TextField
-          label={t`Name`}
+          label={t`Title`}
           value={name}
           error={tried ? wrong : undefined}
           onChange={(event) => setName(event.target.value)}

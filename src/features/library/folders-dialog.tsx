@@ -109,7 +109,7 @@ function FolderName({ folder, onRename }: { folder: Folder; onRename: (name: str
     >
       <div>
         <TextField
-          label={t`Name`}
+          label={t`Folder name`}
           value={name}
           maxLength={120}
           onChange={(event) => setName(event.target.value)}

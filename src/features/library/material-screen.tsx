@@ -106,7 +106,7 @@ function Opened({ page, material }: OpenedProps) {
           <InPlace material={material} hash={hash} isHere={isHere} token={token} reader={reader} />
         ) : outside ? (
           <ExternalButton href={outside} look="primary">
-            <Trans>Open</Trans>
+            <Trans>Open the link</Trans>
           </ExternalButton>
         ) : (
           <p className={styles.note}>

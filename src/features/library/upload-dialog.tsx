@@ -202,7 +202,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
         />
         {files.length + Number(address !== '') < 2 && (
           <TextField
-            label={t`Name`}
+            label={t`Title`}
             value={name}
             hint={t`Left empty, the name of the file is taken.`}
             error={tried ? nameWrong : undefined}

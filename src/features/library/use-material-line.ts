@@ -8,13 +8,15 @@ import { endingOf, kindLooks, kindOf } from './material-kind.ts';
 export function useMaterialLine(): (material: Material, now: number) => string {
   const { t, i18n } = useLingui();
   const { size, fullName, moment, length } = useFormats();
+  const playingTime = (seconds: number) =>
+    seconds < 60 ? t`${Math.max(1, Math.round(seconds))} s` : length(0, seconds * 1000);
   return (material, now) => {
     const kind = kindOf(material);
     const { pages, duration, user } = material;
     const ending = kind === 'file' || kind === 'archive' ? endingOf(material.file_name) : '';
     return [
       ending || i18n._(kindLooks[kind].label),
-      duration ? length(0, Math.max(60_000, duration * 1000)) : null,
+      duration ? playingTime(duration) : null,
       pages ? t`${plural(pages, { one: '# page', other: '# pages' })}` : null,
       material.size ? size(material.size) : null,
       user ? fullName(user) : null,

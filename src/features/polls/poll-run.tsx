@@ -138,7 +138,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
             </Button>
           )}
           <Button type="submit" look="primary">
-            {isLast ? <Trans>Send and close</Trans> : <Trans>Next</Trans>}
+            {isLast ? <Trans>Send and close</Trans> : <Trans>Next question</Trans>}
           </Button>
         </div>
       </form>

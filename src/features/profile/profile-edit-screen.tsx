@@ -44,6 +44,8 @@ function EditForm({ me, restored, offline }: EditFormProps) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const form = useProfileForm(me, restored);
+  // Later the draft is what is being typed.
+  const [wasRestored] = useState(restored !== null);
   const element = useRef<HTMLFormElement>(null);
   const { attempts } = form;
 
@@ -72,7 +74,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
         }}
       >
         <PageScroll>
-          {restored && (
+          {wasRestored && (
             <StatusText className={styles.note}>
               <Trans>What you changed and have not saved yet was kept.</Trans>
             </StatusText>
@@ -96,7 +98,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
       {asking && (
         <ConfirmDialog
           question={<Trans>Discard the changes to your profile?</Trans>}
-          verb={<Trans>Discard</Trans>}
+          verb={<Trans>Discard changes</Trans>}
           onConfirm={discard}
           onClose={() => setAsking(false)}
         />

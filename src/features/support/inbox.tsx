@@ -94,12 +94,13 @@ function InboxCard({ request }: { request: DeskRequest }) {
   const now = useNow();
   const said = request.messages.filter(({ from }) => from !== 'note');
   const last = said.at(-1);
+  const question = said.findLast(({ from }) => from === 'person') ?? last;
   const name = request.person ? fullName(request.person) : (request.guest?.name ?? '');
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
         <Link className={styles.title} href={addresses.adminRequest.getHref(request.id)}>
-          {last?.content ?? ''}
+          {question?.content ?? ''}
         </Link>
         {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waits`}</Tag>}
       </div>

@@ -10,7 +10,9 @@ export function PlaceTag({ place }: { place: BookingView }) {
       return <Tag hue="accent">{t`Place booked`}</Tag>;
     case 'waiting':
       return (
-        <Tag hue="live">{place.position ? t`Waiting list: ${place.position}` : t`On the waiting list`}</Tag>
+        <Tag hue="live">
+          {place.position ? t`No. ${place.position} on the waiting list` : t`On the waiting list`}
+        </Tag>
       );
     case 'wished':
       return <Tag>{t`Booking waits for a connection`}</Tag>;

@@ -3,7 +3,7 @@ import { BookOpen, Scale, ScrollText, ShieldCheck } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { documentHref, noticesHref } from '../../lib/documents.ts';
 import styles from './about-screen.module.css';
-import { useIsOffline } from './hooks.ts';
+import { useIsOffline, useKept } from './hooks.ts';
 
 /** What there is to read and to print, in the language of the reader. */
 export function Documents() {
@@ -25,29 +25,31 @@ export function Documents() {
       kind: t`Text`,
     },
   ];
+  const kept = useKept(documents.map(({ href }) => href));
+  const opens = ({ href }: { href: string }) => !offline || kept.has(href);
   return (
     <>
       <ul className={styles.links}>
-        {documents.map(({ name, icon, title, href, kind }) => (
-          <li key={name}>
-            {offline ? (
-              <span className={styles.unavailable}>
-                {icon}
-                <span className={styles.name}>{title}</span>
-              </span>
-            ) : (
-              <a className={styles.link} href={href} target="_blank" rel="noreferrer">
-                {icon}
-                <span className={styles.name}>{title}</span>
-                <span className={styles.dim}>{kind}</span>
+        {documents.map((document) => (
+          <li key={document.name}>
+            {opens(document) ? (
+              <a className={styles.link} href={document.href} target="_blank" rel="noreferrer">
+                {document.icon}
+                <span className={styles.name}>{document.title}</span>
+                <span className={styles.dim}>{document.kind}</span>
               </a>
+            ) : (
+              <span className={styles.unavailable}>
+                {document.icon}
+                <span className={styles.name}>{document.title}</span>
+              </span>
             )}
           </li>
         ))}
       </ul>
-      {offline && (
+      {!documents.every(opens) && (
         <p className={styles.dim}>
-          <Trans>Documents open with a connection.</Trans>
+          <Trans>The others open with a connection.</Trans>
         </p>
       )}
     </>

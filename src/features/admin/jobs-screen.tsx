@@ -15,8 +15,9 @@ import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { listJobs, retryJob } from './commands.ts';
+import { jobWords, mailWords } from './job-words.ts';
 
-/** What the server does aside: mails, and looking into materials. */
+/** Background jobs of the server: e-mails, checks of materials and the like. */
 export const JobsScreen = () => (
   <AdminPage desk="jobs">
     <Jobs />
@@ -82,19 +83,14 @@ function Jobs() {
 }
 
 function JobCard({ job, onRetry }: { job: Job; onRetry: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { dateTime } = useFormats();
+  const words = (job.of === 'mail' ? mailWords : jobWords)[job.kind];
   const states = { waiting: t`waits`, retrying: t`is tried again`, failed: t`failed`, done: t`done` };
-  const kinds: Record<string, string> = {
-    'material.inspect': t`Look into a material`,
-    'material.render': t`Make a film smaller`,
-    'poll.turn': t`Open or close a poll`,
-    'material.announce': t`Tell of new materials`,
-  };
   return (
     <Card className={styles.entry}>
       <span>
-        {job.of === 'mail' ? t`E-mail: ${job.kind}` : (kinds[job.kind] ?? job.kind)}
+        {words ? i18n._(words) : job.kind}
         {job.about && ` · ${job.about}`}{' '}
         <Tag {...(job.state === 'failed' && { hue: 'danger' as const })}>{states[job.state]}</Tag>
       </span>

@@ -14,7 +14,7 @@ const roleIds: Record<RoleAlias, number> = {
 };
 
 const roleTitles: Record<RoleAlias, Required<Localized>> = {
-  attendee: { en: 'Participant', de: 'Teilnehmende', ru: 'Участник' },
+  attendee: { en: 'Participant', de: 'Teilnehmer/in', ru: 'Участник' },
   expert: { en: 'Expert', de: 'Fachperson', ru: 'Эксперт' },
   moderator: { en: 'Moderator', de: 'Moderation', ru: 'Модератор' },
   admin: { en: 'Administrator', de: 'Administration', ru: 'Администратор' },

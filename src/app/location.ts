@@ -1,4 +1,5 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
+import { ignoreSecondTap } from '../ui/second-tap.ts';
 
 /** How many pages of ours lie before this one in the history of the tab. */
 const depth = (): number => {
@@ -32,6 +33,8 @@ export function useAppLocation(): [string, (to: string, options?: NavigateOption
     path,
     (to, { replace = false } = {}) => {
       moved = true;
+      // Another page stands under the finger.
+      ignoreSecondTap();
       navigate(keepLanguage(to), { replace, state: { depth: depth() + (replace ? 0 : 1) } });
     },
   ];
@@ -39,6 +42,7 @@ export function useAppLocation(): [string, (to: string, options?: NavigateOption
 
 /** Back to where one came from; to the parent when the page was opened by its address. */
 export function goBack(navigate: (to: string, options?: NavigateOptions) => void, parent: string): void {
+  ignoreSecondTap();
   if (depth() > 0) history.back();
   else navigate(parent, { replace: true });
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { closeOnBack } from './close-watcher.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './popover.module.css';
 import { ignoreSecondTap } from './second-tap.ts';
@@ -47,6 +48,9 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
       if (inside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [anchor]);
+
+  const goBack = useEffectEvent(onClose);
+  useEffect(() => closeOnBack(() => goBack()), []);
 
   useEffect(() => {
     const outside = (event: Event) => {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { MessageView } from '../../db/overlay-messages.ts';
+import { closeOnBack } from '../../ui/close-watcher.ts';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { tokenAddress } from './file-source.ts';
 
@@ -35,6 +36,8 @@ export function PictureViewer({ pictures, shown, source, onClose }: PictureViewe
     ),
   );
   const current = slides[index];
+  const close = useEffectEvent(onClose);
+  useEffect(() => closeOnBack(() => close()), []);
   return (
     <Lightbox
       open

@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Voice } from '../../../contract/chat.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useFileSource } from './file-source.ts';
 import styles from './message-file.module.css';
 import { placeOf, playNext, registerPlayer, speedOf, nextSpeed } from './voice-playing.ts';
@@ -20,6 +21,7 @@ interface VoicePlayerProps {
 /** A recording: where one stopped it goes on, and after it the next one. Nothing is loaded before somebody listens. */
 export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
   const { t } = useLingui();
+  const { number } = useFormats();
   const audio = useRef<HTMLAudioElement>(null);
   const source = useFileSource(file.url, opId);
   const [playing, setPlaying] = useState(false);
@@ -68,14 +70,14 @@ export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
         <button
           type="button"
           className={styles.speed}
-          aria-label={t`Speed: ${speed}×`}
+          aria-label={t`Speed: ${number(speed)}×`}
           onClick={() => {
             const next = nextSpeed();
             setSpeed(next);
             if (audio.current) audio.current.playbackRate = next;
           }}
         >
-          {speed}×
+          {number(speed)}×
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people say to each other has none */}

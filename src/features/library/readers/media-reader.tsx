@@ -35,7 +35,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 export function MediaReader(props: MediaReaderProps) {
   const { film, source, name, poster, subtitles, start, onTime, versions } = props;
   const { t } = useLingui();
-  const { locale } = useFormats();
+  const { locale, number } = useFormats();
   const player = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useState(1);
   const [kind, setKind] = useState<MediaVersion['kind'] | ''>(
@@ -101,12 +101,12 @@ export function MediaReader(props: MediaReaderProps) {
         <SelectChip
           label={t`Speed`}
           value={speed === 1 ? '' : String(speed)}
-          shown={`${speed}×`}
+          shown={`${number(speed)}×`}
           onChange={(value) => setSpeed(Number(value) || 1)}
         >
           {speeds.map((each) => (
             <option key={each} value={each === 1 ? '' : each}>
-              {each}×
+              {number(each)}×
             </option>
           ))}
         </SelectChip>

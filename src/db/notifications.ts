@@ -8,8 +8,7 @@ export const listNotifications = (db = database()): Promise<Log[]> =>
 /** By group, the newest message that a notification says mentions the person. */
 export async function newestMentions(db = database()): Promise<Map<number, number>> {
   const newest = new Map<number, number>();
-  await db.logs.each(({ chat }) => {
+  for (const { chat } of await db.logs.toArray())
     if (chat) newest.set(chat.group_id, Math.max(chat.message_id, newest.get(chat.group_id) ?? 0));
-  });
   return newest;
 }

@@ -3,6 +3,7 @@ import { database } from '../../db/current.ts';
 import { keepSession, storedSession } from '../../db/keep-session.ts';
 import { setOwner } from '../../db/owner.ts';
 import { apiBase, apiHost } from '../../platform/api-base.ts';
+import { ensureDatabases } from '../../platform/memory-mode.ts';
 import { askServer } from '../../platform/online.ts';
 import { saveSession } from '../../platform/stored-session.ts';
 
@@ -13,6 +14,7 @@ import { saveSession } from '../../platform/stored-session.ts';
 export async function takeOver(token: string, me: User): Promise<void> {
   const begun = await askServer('beginSession', {}, token);
   const session = storedSession(apiBase, begun.ok ? begun.value : { token });
+  await ensureDatabases();
   setOwner(apiHost(), me.id);
   // The engine keeps the token itself, where this cannot be kept now.
   await keepSession(session, me, {}, database()).catch(() => undefined);

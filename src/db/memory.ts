@@ -13,6 +13,8 @@ export const usesBrowsersIndexedDb = (): boolean => !inMemory && !isIndexedDbMis
 /** Every database that is created from now on lives in memory. */
 export function keepInMemory(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): void {
   inMemory = true;
+  // Dexie asks the global one too, in Safari.
+  Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true });
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange: keyRange });
   // Without an IDBKeyRange of the browser Dexie has chosen a string, which sorts below arrays.
   Object.assign(Dexie, { maxKey: [[]] });

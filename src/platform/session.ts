@@ -8,13 +8,14 @@ import {
   watchDatabaseTrouble,
 } from '../db/current.ts';
 import { askAgain } from '../db/database.ts';
-import { isIndexedDbMissing } from '../db/memory.ts';
+import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/quota-reserve.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
+import { loadPart } from './load-part.ts';
 import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
 import { letGoWhenAside } from './page-life.ts';
 import { relayPageState } from './page-state.ts';
@@ -70,11 +71,33 @@ export function openSession(session: Session): void {
       if (opened !== session) return;
       stopKeeping();
       stopKeeping = keepFilled(session, start);
+      if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
       void keepReserve().catch(() => undefined);
       void dropSentBlobs().catch(() => undefined);
     });
   });
 }
+
+/** Looks after a session in memory, by a script that only this mode needs. Gives a function that ends it. */
+function keepMemory(session: Session): () => void {
+  let end = () => {};
+  let isEnded = false;
+  void loadPart(() => import('./memory-session.ts')).then(
+    ({ keepMemorySession }) => {
+      if (!isEnded) end = keepMemorySession(session);
+    },
+    () => undefined,
+  );
+  return () => {
+    isEnded = true;
+    end();
+  };
+}
+
+const both = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
 
 /** Begins the worker of the open session, unless somebody has asked something of it already. */
 export const startSync = beginSync;

@@ -13,8 +13,10 @@ import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/quota-reserve.ts';
+import { databaseName } from '../lib/person-databases.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
+import { cancelWipe } from './late-wipes.ts';
 import { loadPart } from './load-part.ts';
 import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
 import { letGoWhenAside } from './page-life.ts';
@@ -133,6 +135,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   await ensureDatabases();
   const outcome = await sync().signIn({ ...surroundings(), email, password });
   if (outcome.ok) {
+    cancelWipe(databaseName(apiHost(), outcome.value.userId));
     saveSession(outcome.value);
     keepStorage();
   }

@@ -2,8 +2,10 @@ import { proxy, type Remote, wrap } from 'comlink';
 import { leaving } from '../lib/leaving.ts';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { database } from '../db/current.ts';
+import { isInMemory } from '../db/memory.ts';
 import { clearUnfinished } from '../db/unfinished-writes.ts';
 import { loadPart } from './load-part.ts';
+import { wipeLater } from './late-wipes.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
 import { dropTicket } from '../lib/drop-ticket.ts';
 import { leavePushes } from './push.ts';
@@ -128,6 +130,7 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 export async function signOut(): Promise<void> {
   const { name } = database();
   const done = sync().signOut();
+  if (isInMemory()) wipeLater(name);
   void leavePushes();
   dropTicket();
   clearSession();

@@ -19,9 +19,9 @@ const held = /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibo
 
 const begin = /\/(index\.html|src\/app\/main\.tsx)$/;
 
-/** What is counted and told beside every screen. */
+/** What is counted and told beside every screen. Not what only the memory mode needs. */
 const beside =
-  /src\/(platform\/|app\/notice|features\/(chat|notifications|schedule|sync-centre)\/(hooks|queries))/;
+  /src\/(platform\/(?!load-memory-engine|memory-session)|app\/notice|features\/(chat|notifications|schedule|sync-centre)\/(hooks|queries))/;
 
 /**
  * What the first page needs, what every screen behind the sign-in needs, and what these are shown by. In few files:

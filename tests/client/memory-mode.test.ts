@@ -34,6 +34,7 @@ const refusals = {
 
 const refuse = (open: () => unknown) => {
   const factory = { open, databases: async () => [], deleteDatabase: open };
+  vi.stubGlobal('indexedDB', factory);
   Object.assign(Dexie.dependencies, { indexedDB: factory });
 };
 
@@ -43,8 +44,9 @@ describe('a browser', () => {
     Object.assign(Dexie.dependencies, { indexedDB: works });
   });
 
-  it('that opens a database refuses none', async () => {
+  it('that opens a database refuses none, and nothing is created', async () => {
     expect(await refusesDatabases()).toBe(false);
+    expect(await indexedDB.databases()).toEqual([]);
   });
 
   it('that throws a SecurityError refuses at the first attempt', async () => {
@@ -66,7 +68,7 @@ describe('a browser', () => {
 
   it('that fails once and then opens refuses none', async () => {
     refuse(() => {
-      Object.assign(Dexie.dependencies, { indexedDB: works });
+      vi.stubGlobal('indexedDB', works);
       return refusals.fails();
     });
     expect(await refusesDatabases()).toBe(false);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { BlockedHelp, BlockedTitle } from '../../ui/blocked-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BlockedHelp, BlockedTitle } from '../blocked-notice.tsx';
 import styles from '../notice.module.css';
 
 /** Says what the memory mode cannot do, until the person hides it. */

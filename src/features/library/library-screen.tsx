@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { sortMaterials } from '../../lib/sort-materials.ts';
 import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
+import { BlockedTitle } from '../../ui/blocked-texts.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -186,7 +187,7 @@ const Nothing = ({ shelf }: { shelf: Shelf }) =>
   shelf === 'kept' ? (
     <StateNote icon={<LibraryIcon />} title={<Trans>Nothing is kept offline yet</Trans>}>
       {isInMemory() ? (
-        <Trans>This browser does not let Yurt store data.</Trans>
+        <BlockedTitle />
       ) : (
         <Trans>Press “Keep offline” beside a material to open it without a connection.</Trans>
       )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { isInMemory } from '../../db/memory.ts';
+import { BlockedHelp, BlockedTitle } from '../../ui/blocked-texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,17 +37,14 @@ const NothingStored = () => (
       <Trans>On this device</Trans>
     </h2>
     <p>
-      <Trans>This browser does not let Yurt store data.</Trans>{' '}
+      <BlockedTitle />{' '}
       <Trans>
         Everything works only while you are online and this tab is open. Anything not yet sent is lost when
         the tab closes.
       </Trans>
     </p>
     <p className={styles.note}>
-      <Trans>
-        Allow cookies and site data for this address in the settings of the browser, then reload this page. A
-        private window, an extension or a full disk can also be the cause.
-      </Trans>
+      <BlockedHelp />
     </p>
   </Card>
 );

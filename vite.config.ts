@@ -19,9 +19,9 @@ const held = /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibo
 
 const begin = /\/(index\.html|src\/app\/main\.tsx)$/;
 
-/** What is counted and told beside every screen. */
+/** What is counted and told beside every screen. Not what only the memory mode needs. */
 const beside =
-  /src\/(platform\/|app\/notice|features\/(chat|notifications|schedule|sync-centre)\/(hooks|queries))/;
+  /src\/(platform\/(?!load-memory-engine|memory-session)|app\/notice|features\/(chat|notifications|schedule|sync-centre)\/(hooks|queries))/;
 
 /**
  * What the first page needs, what every screen behind the sign-in needs, and what these are shown by. In few files:
@@ -48,7 +48,8 @@ const client: UserConfig = {
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,mjs,css,html,svg,woff2}', 'icons/192.png'],
-        globIgnores: ['service-worker-off.js', 'pdf/**'],
+        // Only a browser that refuses IndexedDB loads the engine for the page, and only online.
+        globIgnores: ['service-worker-off.js', 'pdf/**', 'assets/in-page.worker-*.js'],
         // The reader of PDFs, which has to open on the train, is larger than Workbox takes for granted.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         // Only the server knows in which language the manifest is read.
@@ -71,6 +72,8 @@ const client: UserConfig = {
     format: 'es',
     // Of no use once bundled, and a twentieth of it.
     rolldownOptions: {
+      // The engine for the page has the parts at once that the sync worker loads later.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         comments: { annotation: false },
         // What a worker begins with in one piece: it is smaller than in several.

@@ -3,9 +3,10 @@ import { DatabaseZap, Hourglass, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DatabaseTrouble } from '../db/database.ts';
 import { signOut } from '../platform/sync.ts';
+import { BlockedHelp, BlockedTitle } from '../ui/blocked-texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
-import { BlockedHelp, BlockedTitle, TroubleNotice } from './blocked-notice.tsx';
+import { TroubleNotice } from './blocked-notice.tsx';
 
 /** It goes on by itself as soon as the other tab has let go. */
 const HeldPage = () => (

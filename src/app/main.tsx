@@ -5,6 +5,7 @@ import '../ui/base.css';
 import { activate } from '../i18n/activate.ts';
 import { wishedLocale } from '../i18n/wished-locale.ts';
 import { listenForInstall } from '../platform/install-offer.ts';
+import { removeRefusedChannel } from '../lib/web-storage.ts';
 import { loadPart } from '../platform/load-part.ts';
 import { recoverSession } from '../platform/recover-session.ts';
 import { currentSession } from '../platform/stored-session.ts';
@@ -13,6 +14,7 @@ import { watchTaps } from '../ui/second-tap.ts';
 import { App, SignedIn } from './app.tsx';
 import { showNotLoaded } from './not-loaded.ts';
 
+removeRefusedChannel();
 followDataChoice();
 watchTaps();
 listenForInstall();

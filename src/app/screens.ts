@@ -152,6 +152,7 @@ export const PlatformScreen = laterScreen(
 );
 export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
+export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');
 export const OfflineReady = laterScreen(() => import('./offline-ready.tsx'), 'OfflineReady');
 
 interface FirstScreen {

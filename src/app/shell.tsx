@@ -10,6 +10,7 @@ import { useOpenPolls } from '../features/polls/count.ts';
 import { UserBlock } from '../features/profile/user-block.tsx';
 import { useWaitingCount } from '../features/sync-centre/hooks.ts';
 import { StatusLine } from '../features/sync-centre/status-line.tsx';
+import { isInMemory } from '../db/memory.ts';
 import { getMe } from '../db/users.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { isOrganiser } from '../lib/organisers.ts';
@@ -27,7 +28,7 @@ import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
 import { DatabaseNotice } from './no-database.tsx';
 import { Routes } from './routes.tsx';
-import { AskDialog, InstallHint, OfflineReady, PollPrompt } from './screens.ts';
+import { AskDialog, InstallHint, MemoryNotice, OfflineReady, PollPrompt } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -110,9 +111,15 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
         {isWide && <div className={styles.side}>{menu}</div>}
         <div className={styles.column}>
           <DatabaseNotice />
-          <InsecureNotice />
+          {isInMemory() ? (
+            <Suspense>
+              <MemoryNotice />
+            </Suspense>
+          ) : (
+            <InsecureNotice />
+          )}
           <UpdatePrompt />
-          {offer && offersInstall && page.bottomBar !== false && (
+          {offer && offersInstall && !isInMemory() && page.bottomBar !== false && (
             <Suspense>
               <InstallHint offer={offer} />
             </Suspense>
@@ -124,9 +131,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
             <BottomBar counts={counts} onMore={() => setMenuAt(location)} />
           )}
         </div>
-        <Suspense>
-          <OfflineReady />
-        </Suspense>
+        <Suspense>{!isInMemory() && <OfflineReady />}</Suspense>
         <Suspense>
           {asks && <AskDialog type="request" onClose={() => setAsks(false)} />}
           {counts.polls > 0 && page.bottomBar !== false && <PollPrompt />}

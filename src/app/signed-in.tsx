@@ -11,6 +11,7 @@ import { unfinishedKeys } from '../db/unfinished-writes.ts';
 import { getMe } from '../db/users.ts';
 import { shownLocale } from '../i18n/activate.ts';
 import { keepEmojiData } from '../platform/keep-emoji.ts';
+import { memoryMode, startMemoryMode, watchMemoryMode } from '../platform/memory-mode.ts';
 import { askServer } from '../platform/online.ts';
 import { renewPushes } from '../platform/push.ts';
 import { openSession, signIn, startSync, tellLocale } from '../platform/session.ts';
@@ -25,6 +26,7 @@ import { later } from './entrance-screens.ts';
 import { NoDatabase } from './no-database.tsx';
 import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
+import { Splash } from './splash.tsx';
 
 const shell = <Shell onLocale={tellLocale} />;
 
@@ -52,18 +54,30 @@ export async function begin(session: Session): Promise<void> {
   if (begun === session) return;
   begun = session;
   openSession(session);
+  await memoryModeStarted();
   const read = recoverWrites()
     .catch(() => undefined)
     .then(() => Promise.all([lock.ahead(), loadScreen(location.pathname)]));
   let stopWatching = () => {};
   const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
-  await Promise.race([read, troubled, new Promise((over) => setTimeout(over, firstReadTimeout))]);
+  await Promise.race([read, troubled, tooLate()]);
   stopWatching();
+  if (await memoryModeStarted()) await Promise.race([lock.ahead(), tooLate()]);
   // What is seen has the processor first.
   whenIdle(startSync, syncStartTimeout);
   whenIdle(() => void renewPushes(), renewTimeout);
   setTimeout(() => whenIdle(keepEmoji), keepEmojiAfter);
 }
+
+/** Resolves at once, with false, unless the memory mode is starting. */
+const memoryModeStarted = async (): Promise<boolean> =>
+  memoryMode() === 'starting' &&
+  (await startMemoryMode().then(
+    () => true,
+    () => false,
+  ));
+
+const tooLate = () => new Promise((over) => setTimeout(over, firstReadTimeout));
 
 /** Emoji can be chosen offline as well, unless data is to be saved. */
 function keepEmoji(): void {
@@ -85,8 +99,11 @@ export function SignedIn({ session }: { session: Session }) {
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
   const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  const memory = useSyncExternalStore(watchMemoryMode, memoryMode);
   if (trouble === 'held') return <NoDatabase trouble={trouble} />;
-  if (!locked) return <NoDatabase trouble={trouble === 'refused' ? trouble : null} />;
+  if (memory === 'starting') return <Splash />;
+  const isRefused = trouble === 'refused' || memory === 'failed';
+  if (!locked) return <NoDatabase trouble={isRefused ? 'refused' : null} />;
   if (locked.held) return <Locked held={locked.held} />;
   return shell;
 }

@@ -6,6 +6,7 @@ import { resumeUnfinished, saveUnfinished } from './unfinished-writes.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
 let trouble: DatabaseTrouble | null = null;
+let hasOpened = false;
 const held = new Set<string>();
 const watchers = new Set<() => void>();
 
@@ -22,7 +23,10 @@ export function database(): Database {
     current = { db, owner };
     setTrouble(held.has(db.name) ? 'held' : null);
     db.onTrouble = (now) => {
-      if (now === null) held.delete(db.name);
+      if (now === null) {
+        held.delete(db.name);
+        hasOpened = true;
+      }
       if (current?.db === db) setTrouble(now);
     };
   }
@@ -53,6 +57,9 @@ export async function takeDatabaseUp(): Promise<void> {
   await current?.db.takeUp().catch(() => undefined);
   resumeUnfinished();
 }
+
+/** Whether the browser has refused every database since the page was loaded. One that opened before is waited for. */
+export const isRefusedFromStart = (): boolean => trouble === 'refused' && !hasOpened;
 
 /** What is the matter with the database of the person who is signed in. */
 export const databaseTrouble = (): DatabaseTrouble | null => trouble;

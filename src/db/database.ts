@@ -12,6 +12,7 @@ import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 import { isLasting } from './lasting-error.ts';
+import { usesBrowsersIndexedDb } from './memory.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { OutboxOp } from './outbox-op.ts';
@@ -172,8 +173,8 @@ export class Database extends Dexie {
 
   /** Rows of a live query come as they are or, `cloned`, as the reader's own. */
   constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
-    super(name, { cache: rows, ...('indexedDB' in globalThis && { indexedDB: trackedIndexedDb() }) });
-    trackTransactions(this);
+    super(name, { cache: rows, ...(usesBrowsersIndexedDb() && { indexedDB: trackedIndexedDb() }) });
+    if (usesBrowsersIndexedDb()) trackTransactions(this);
     this.version(1).stores({
       users: 'id',
       events: 'id, time_start',

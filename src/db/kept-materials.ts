@@ -2,6 +2,7 @@ import type { Material } from '../../contract/library.ts';
 import { database } from './current.ts';
 import type { Database } from './database.ts';
 import type { KeptMaterial } from './library-rows.ts';
+import { isInMemory } from './memory.ts';
 import { getMeta, type KeepRules, putMeta } from './meta.ts';
 
 export const noRules: KeepRules = { folders: [], events: [], paused: false, metered: false };
@@ -21,9 +22,9 @@ export async function changeKeepRules(
   });
 }
 
-/** Whether a material has a content of its own, which can be kept. */
+/** Whether a material has a content of its own, and this browser can keep it. */
 export const canKeep = ({ file, hash, size }: Pick<Material, 'file' | 'hash' | 'size'>): boolean =>
-  Boolean(file && hash && size);
+  Boolean(file && hash && size) && !isInMemory();
 
 const fresh = (material: Material, at: number): KeptMaterial => ({
   id: material.id,

@@ -48,9 +48,18 @@ export function streamParts(
   });
 }
 
+/** False also where the browser refuses caches, as it does where it blocks site data. */
+async function hasMaterials(): Promise<boolean> {
+  try {
+    return typeof caches !== 'undefined' && (await caches.has(materialsCache));
+  } catch {
+    return false;
+  }
+}
+
 /** A content as a whole; null where it is not here. */
 export async function readContent(name: string): Promise<Blob | null> {
-  if (typeof caches === 'undefined' || !(await caches.has(materialsCache))) return null;
+  if (!(await hasMaterials())) return null;
   const cache = await caches.open(materialsCache);
   const mark = await readMark(cache, name);
   if (!mark) return null;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { localStore } from './web-storage.ts';
+import { localStore, removeRefusedChannel } from './web-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,4 +24,14 @@ it('keeps a value for the page where the quota is exceeded, and reads what is st
   expect(localStore.set('theme', 'dark')).toBe(false);
   expect(localStore.get('theme')).toBe('dark');
   localStore.remove('theme');
+});
+
+it('removes BroadcastChannel where the browser refuses it, and only there', () => {
+  removeRefusedChannel();
+  expect(globalThis).toHaveProperty('BroadcastChannel');
+  vi.stubGlobal('BroadcastChannel', refuse);
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
+  removeRefusedChannel();
+  expect(globalThis).not.toHaveProperty('BroadcastChannel');
+  Reflect.deleteProperty(globalThis, 'localStorage');
 });

@@ -50,6 +50,19 @@ function guarded(storage: () => NativeStorage): WebStorage {
 export const localStore = guarded(() => scope.localStorage);
 export const sessionStore = guarded(() => scope.sessionStorage);
 
+/**
+ * Removes BroadcastChannel from the page where the browser refuses it: Firefox 140 does where it blocks site data, and
+ * Dexie creates a channel when it is loaded.
+ */
+export function removeRefusedChannel(): void {
+  if (!isStorageBlocked()) return;
+  try {
+    new BroadcastChannel('yurt-probe').close();
+  } catch {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  }
+}
+
 /** Whether the browser blocks site data for this address. */
 export function isStorageBlocked(): boolean {
   try {

@@ -1,4 +1,5 @@
 import { listMeantOps } from '../db/meant-ops.ts';
+import { isInMemory } from '../db/memory.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -33,14 +34,14 @@ function isBeingWritten(field: Field): boolean {
 }
 
 const isSending = async (): Promise<boolean> =>
-  (await listMeantOps()).some(({ state }) => state === 'sending');
+  (await listMeantOps()).some(({ state }) => state === 'sending' || isInMemory());
 
 /** The person is in the midst of something that a page loading anew would disturb. */
 export const isAtWork = (): Promise<boolean> => isBusy(isBeingWritten);
 
 /** Something would be lost: what is typed here is kept nowhere. */
 export const wouldLose = (): Promise<boolean> =>
-  isBusy((field) => isBeingWritten(field) && !field.closest(keptDrafts));
+  isBusy((field) => isBeingWritten(field) && (isInMemory() || !field.closest(keptDrafts)));
 
 async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
   if (document.querySelector(busy)) return true;

@@ -1,4 +1,5 @@
 import { listMeantOps } from '../db/meant-ops.ts';
+import { isInMemory } from '../db/memory.ts';
 import { outboxTag } from '../lib/lock-names.ts';
 
 interface SyncManager {
@@ -7,6 +8,8 @@ interface SyncManager {
 
 /** Chromium alone wakes a service worker when the connection is back; elsewhere what waits is sent once a page is open. */
 async function askToBeWoken(): Promise<void> {
+  // The service worker would find nothing to send.
+  if (isInMemory()) return;
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || !('sync' in registration)) return;
   await (registration as { sync: SyncManager }).sync.register(outboxTag);

@@ -2,6 +2,7 @@
  * Pushes to this device, by the browser's own service. iOS has them for apps on the home screen only; a browser that
  * was told no once has to be told otherwise in its settings.
  */
+import { isInMemory } from '../db/memory.ts';
 import { askServer } from './online.ts';
 
 export type PushSupport = 'possible' | 'denied' | 'home-screen-first' | 'none';
@@ -9,6 +10,8 @@ export type PushSupport = 'possible' | 'denied' | 'home-screen-first' | 'none';
 const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
 export function pushSupport(): PushSupport {
+  // The session may end with the page, and the server would go on sending.
+  if (isInMemory()) return 'none';
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return isApple() ? 'home-screen-first' : 'none';
   return Notification.permission === 'denied' ? 'denied' : 'possible';

@@ -1,5 +1,6 @@
 import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
+import { finishLateWipes } from './late-wipes.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
 const recoveryTimeout = 3000;
@@ -11,11 +12,15 @@ const recoveryTimeout = 3000;
 export async function recoverSession(): Promise<void> {
   if (currentSession()) return;
   const found: Session[] = [];
-  const looked = withPersonDatabases(async (db, { host, userId }) => {
-    if (host !== apiHost()) return;
-    const session = await readSession(db.transaction('meta').objectStore('meta'));
-    if (session) found.push({ userId, token: session.token });
-  }).catch(() => undefined);
+  const look = () =>
+    withPersonDatabases(async (db, { host, userId }) => {
+      if (host !== apiHost()) return;
+      const session = await readSession(db.transaction('meta').objectStore('meta'));
+      if (session) found.push({ userId, token: session.token });
+    });
+  const looked = finishLateWipes()
+    .then(look)
+    .catch(() => undefined);
   // A database that another page holds up says nothing: then the sign-in is what there is to show.
   await Promise.race([looked, new Promise((over) => setTimeout(over, recoveryTimeout))]);
   const [only, ...others] = found;

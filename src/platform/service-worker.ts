@@ -56,7 +56,7 @@ async function begin(): Promise<void> {
   container.addEventListener('message', ({ data, ports }) => {
     if (data?.type === 'SWITCHED_OFF') ports[0]?.postMessage('alive');
   });
-  void container.ready.then(watch);
+  container.ready.then(watch).catch(() => undefined);
   await register(firstAgain);
 }
 

@@ -1,13 +1,24 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { dropSentBlobs } from '../db/blobs.ts';
-import { databaseTrouble, putDatabaseAside, takeDatabaseUp, watchDatabaseTrouble } from '../db/current.ts';
+import {
+  databaseTrouble,
+  isRefusedFromStart,
+  putDatabaseAside,
+  takeDatabaseUp,
+  watchDatabaseTrouble,
+} from '../db/current.ts';
 import { askAgain } from '../db/database.ts';
+import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
 import { keepReserve } from '../db/quota-reserve.ts';
+import { databaseName } from '../lib/person-databases.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
+import { cancelWipe } from './late-wipes.ts';
+import { loadPart } from './load-part.ts';
+import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
 import { letGoWhenAside } from './page-life.ts';
 import { relayPageState } from './page-state.ts';
 import { keepStorage } from './storage.ts';
@@ -23,8 +34,20 @@ letGoWhenAside({
   comeBack: () => void takeDatabaseUp(),
 });
 
+watchDatabaseTrouble(() => {
+  if (isRefusedFromStart()) void goOnInMemory().catch(() => undefined);
+});
+
 let opened: Session | null = null;
 let stopKeeping = () => {};
+
+/** Opens the database of the session in memory; every live query asks again. */
+async function goOnInMemory(): Promise<void> {
+  await startMemoryMode();
+  if (!opened) return;
+  setOwner(apiHost(), opened.userId);
+  askAgain();
+}
 
 /**
  * Opens the person's database to the screens; again for the same session is nothing. What is on the device can be read
@@ -34,6 +57,7 @@ export function openSession(session: Session): void {
   if (opened === session) return;
   opened = session;
   setOwner(apiHost(), session.userId);
+  if (isIndexedDbMissing()) void goOnInMemory().catch(() => undefined);
   const start = () =>
     sync()
       .start({ ...surroundings(), ...session })
@@ -49,11 +73,33 @@ export function openSession(session: Session): void {
       if (opened !== session) return;
       stopKeeping();
       stopKeeping = keepFilled(session, start);
+      if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
       void keepReserve().catch(() => undefined);
       void dropSentBlobs().catch(() => undefined);
     });
   });
 }
+
+/** Looks after a session in memory, by a script that only this mode needs. Gives a function that ends it. */
+function keepMemory(session: Session): () => void {
+  let end = () => {};
+  let isEnded = false;
+  void loadPart(() => import('./memory-session.ts')).then(
+    ({ keepMemorySession }) => {
+      if (!isEnded) end = keepMemorySession(session);
+    },
+    () => undefined,
+  );
+  return () => {
+    isEnded = true;
+    end();
+  };
+}
+
+const both = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
 
 /** Begins the worker of the open session, unless somebody has asked something of it already. */
 export const startSync = beginSync;
@@ -86,8 +132,10 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome<SignedIn>> {
+  await ensureDatabases();
   const outcome = await sync().signIn({ ...surroundings(), email, password });
   if (outcome.ok) {
+    cancelWipe(databaseName(apiHost(), outcome.value.userId));
     saveSession(outcome.value);
     keepStorage();
   }

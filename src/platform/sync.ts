@@ -2,15 +2,18 @@ import { proxy, type Remote, wrap } from 'comlink';
 import { leaving } from '../lib/leaving.ts';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { database } from '../db/current.ts';
+import { isInMemory } from '../db/memory.ts';
 import { clearUnfinished } from '../db/unfinished-writes.ts';
 import { loadPart } from './load-part.ts';
+import { wipeLater } from './late-wipes.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
 import { dropTicket } from '../lib/drop-ticket.ts';
 import { leavePushes } from './push.ts';
 import { clearSession } from './stored-session.ts';
 
 interface Running {
-  worker: Worker;
+  /** Null where the engine runs in the page itself. */
+  worker: Worker | null;
   remote: Remote<SyncApi>;
   /** Ends the calls that wait for it. */
   calls: Set<(error: Error) => void>;
@@ -75,15 +78,12 @@ function ensureRunning(): Running {
 }
 
 letGoWhenAside({
-  expect: () => running?.worker.postMessage(leaving),
+  expect: () => running?.worker?.postMessage(leaving),
   leave: () => {
-    if (!running) return;
-    const { worker, calls } = running;
-    running = undefined;
-    isAsked = false;
+    // An engine in the page is suspended with it.
+    if (!running?.worker) return;
+    end('The page was put aside');
     waitsForPage.push(beginSync);
-    worker.terminate();
-    for (const interrupt of calls) interrupt(new Error('The page was put aside'));
   },
   comeBack: () => {
     const waiting = waitsForPage;
@@ -91,6 +91,24 @@ letGoWhenAside({
     for (const go of waiting) go();
   },
 });
+
+function end(why: string): void {
+  if (!running) return;
+  const { worker, calls } = running;
+  running = undefined;
+  isAsked = false;
+  worker?.terminate();
+  for (const interrupt of calls) interrupt(new Error(why));
+}
+
+/** Sends every call from now on to an engine that runs in the page itself. A worker that runs is ended. */
+export function runInPage(port: MessagePort): void {
+  const wasRunning = running !== undefined;
+  end('The engine runs in the page now');
+  running = { worker: null, remote: wrap<SyncApi>(port), calls: new Set() };
+  isAsked = false;
+  if (wasRunning) beginSync();
+}
 
 function begin(): Running {
   const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), {
@@ -112,6 +130,7 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 export async function signOut(): Promise<void> {
   const { name } = database();
   const done = sync().signOut();
+  if (isInMemory()) wipeLater(name);
   void leavePushes();
   dropTicket();
   clearSession();

@@ -5,6 +5,7 @@ import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
 import { emptyDatabase } from '../../src/db/wipe.ts';
+import { cancelWipe, wipeLater } from '../../src/platform/late-wipes.ts';
 import { currentSession, saveSession } from '../../src/platform/stored-session.ts';
 
 const name = databaseName('school.example', 7);
@@ -13,11 +14,18 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('location', { origin: 'https://school.example' });
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  });
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+    }),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,4 +77,18 @@ it('is of this server, and of one person only', async () => {
 it('is none where there is nothing, and nothing is made', async () => {
   expect(await recover()).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+it('is over after a sign-out while the browser refused IndexedDB: the database is deleted now', async () => {
+  (await signedIn()).close();
+  wipeLater(name);
+  expect(await recover()).toBeNull();
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+it('is found where the person has signed in again since such a sign-out', async () => {
+  (await signedIn()).close();
+  wipeLater(name);
+  cancelWipe(name);
+  expect(await recover()).toEqual({ userId: 7, token: 'a' });
 });

@@ -8,14 +8,14 @@ import type { Environment, Locks } from './environment.ts';
 import { type LockChannel, type LockMessage, messageLocks } from './leader/message-locks.ts';
 
 /** The world as it is. */
-export function browserEnvironment(): Environment {
+export function browserEnvironment(locks = sharedLocks()): Environment {
   return {
     ...time,
     random: () => Math.random(),
     fetch: (url, init) => fetch(url, init),
     observe,
     socket: (host, options) => io(host, options),
-    locks: 'locks' in navigator ? browserLocks : messageLocks({ ...time, channel: lockChannel() }),
+    locks,
     databases: {
       open: (name) => new Database(name),
       delete: removeDatabase,
@@ -38,6 +38,14 @@ const time: Pick<Environment, 'now' | 'after' | 'uuid'> = {
 const browserLocks: Locks = {
   request: (name, options, work) => navigator.locks.request(name, options, (lock) => work(lock !== null)),
 };
+
+/** Locks that all tabs of this origin share. */
+const sharedLocks = (): Locks =>
+  'locks' in navigator ? browserLocks : messageLocks({ ...time, channel: lockChannel() });
+
+/** Locks of one engine that shares its database with no other tab. Browsers that block site data refuse Web Locks. */
+export const ownLocks = (): Locks =>
+  messageLocks({ ...time, channel: { post: () => undefined, listen: () => undefined } });
 
 /** Between the tabs of this origin. Browsers without it are older than those supported. */
 function lockChannel(): LockChannel {

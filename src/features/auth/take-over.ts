@@ -2,7 +2,10 @@ import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current.ts';
 import { keepSession, storedSession } from '../../db/keep-session.ts';
 import { setOwner } from '../../db/owner.ts';
+import { databaseName } from '../../lib/person-databases.ts';
 import { apiBase, apiHost } from '../../platform/api-base.ts';
+import { cancelWipe } from '../../platform/late-wipes.ts';
+import { ensureDatabases } from '../../platform/memory-mode.ts';
 import { askServer } from '../../platform/online.ts';
 import { saveSession } from '../../platform/stored-session.ts';
 
@@ -13,8 +16,10 @@ import { saveSession } from '../../platform/stored-session.ts';
 export async function takeOver(token: string, me: User): Promise<void> {
   const begun = await askServer('beginSession', {}, token);
   const session = storedSession(apiBase, begun.ok ? begun.value : { token });
+  await ensureDatabases();
   setOwner(apiHost(), me.id);
   // The engine keeps the token itself, where this cannot be kept now.
   await keepSession(session, me, {}, database()).catch(() => undefined);
+  cancelWipe(databaseName(apiHost(), me.id));
   saveSession({ userId: me.id, token: session.token });
 }

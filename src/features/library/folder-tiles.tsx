@@ -3,6 +3,7 @@ import { CalendarDays, Folder as FolderIcon, FolderCog, HardDriveDownload } from
 import { useState } from 'react';
 import type { Folder } from '../../../contract/folders.ts';
 import { canKeep } from '../../db/kept-materials.ts';
+import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin } from '../../lib/organisers.ts';
@@ -84,7 +85,7 @@ function KeepAll({ folders, materials, chosen, event, keeping }: FolderTilesProp
   const attempt = useAttempt();
   const of = folders.some(({ id }) => id === chosen) ? ('folders' as const) : ('events' as const);
   const id = of === 'folders' ? chosen : event;
-  if (id === null) return null;
+  if (id === null || isInMemory()) return null;
   const ties = of === 'folders' ? ('folder' as const) : ('events' as const);
   const inside = materials.filter(
     (material) => canKeep(material) && material[ties].some((tie) => tie.id === id),

@@ -3,7 +3,9 @@ import { Library as LibraryIcon, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { sortMaterials } from '../../lib/sort-materials.ts';
+import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
+import { BlockedTitle } from '../../ui/blocked-texts.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -104,7 +106,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
             folders={library.folders}
             events={events}
           />
-          {shelf === 'kept' && <KeptCard keeping={keeping} materials={library.materials} />}
+          {shelf === 'kept' && !isInMemory() && <KeptCard keeping={keeping} materials={library.materials} />}
         </div>
         <MaterialList
           key={`${shelf} ${view} ${key}`}
@@ -184,7 +186,11 @@ const NotFound = () => (
 const Nothing = ({ shelf }: { shelf: Shelf }) =>
   shelf === 'kept' ? (
     <StateNote icon={<LibraryIcon />} title={<Trans>Nothing is kept offline yet</Trans>}>
-      <Trans>Press “Keep offline” beside a material to open it without a connection.</Trans>
+      {isInMemory() ? (
+        <BlockedTitle />
+      ) : (
+        <Trans>Press “Keep offline” beside a material to open it without a connection.</Trans>
+      )}
     </StateNote>
   ) : (
     <StateNote icon={<LibraryIcon />} title={<Trans>Nothing here yet</Trans>}>

@@ -3,6 +3,7 @@ import { Download, HardDriveDownload, Pencil, RefreshCw, Replace, Trash2 } from 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Folder } from '../../../contract/folders.ts';
 import type { EventRow } from '../../db/database.ts';
+import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { chooseFile } from '../../platform/choose-files.ts';
 import { fileToken } from '../../ui/file-address.ts';
@@ -206,19 +207,21 @@ function Selection({ acts, found, me, chosen }: SelectionProps) {
       <span>
         <Plural value={materials.length} one="# chosen" other="# chosen" />
       </span>
-      <Button
-        size="small"
-        aria-disabled={materials.length === 0 || undefined}
-        onClick={() =>
-          attempt(async () => {
-            await keep(materials.map(({ id }) => id));
-            acts.select(false);
-          })
-        }
-      >
-        <HardDriveDownload />
-        <Trans>Keep offline</Trans>
-      </Button>
+      {!isInMemory() && (
+        <Button
+          size="small"
+          aria-disabled={materials.length === 0 || undefined}
+          onClick={() =>
+            attempt(async () => {
+              await keep(materials.map(({ id }) => id));
+              acts.select(false);
+            })
+          }
+        >
+          <HardDriveDownload />
+          <Trans>Keep offline</Trans>
+        </Button>
+      )}
       {deletable.length > 0 && (
         <Button size="small" look="quietDanger" onClick={() => acts.setDeleting(deletable)}>
           <Trash2 />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileQuestion, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
+import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
@@ -100,7 +101,7 @@ function Opened({ page, material }: OpenedProps) {
         {head}
         {missing && (material.file || outside) ? (
           <StateNote icon={<WifiOff />} title={t`Needs a connection`}>
-            <Trans>Keep it offline next time: it then opens on the train too.</Trans>
+            {!isInMemory() && <Trans>Keep it offline next time: it then opens on the train too.</Trans>}
           </StateNote>
         ) : inPlace ? (
           <InPlace material={material} hash={hash} isHere={isHere} token={token} reader={reader} />

@@ -1,6 +1,7 @@
 import type { Upload } from 'tus-js-client';
 import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current.ts';
+import { isInMemory } from '../../db/memory.ts';
 import { getMeta } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';
 import type { PendingUpload, SubtitleText, UploadSaid } from '../../db/library-rows.ts';
@@ -126,7 +127,8 @@ async function run(id: string, before: () => Promise<void> = async () => {}): Pr
   going.add(id);
   const work = () => before().then(() => send(id));
   try {
-    if (!('locks' in navigator)) await work();
+    // In memory no other page knows of it, and a browser that blocks site data refuses locks.
+    if (isInMemory() || !('locks' in navigator)) await work();
     else
       await navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? work() : undefined));
   } finally {

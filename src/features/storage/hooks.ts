@@ -14,7 +14,7 @@ export function useDevice(): { device: Device | null; look: () => void } {
   useEffect(() => {
     look();
     // On the first visit the app is still being put aside.
-    void navigator.serviceWorker?.ready.then(look);
+    navigator.serviceWorker?.ready.then(look).catch(() => undefined);
   }, [look]);
   return { device, look };
 }

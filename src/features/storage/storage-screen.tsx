@@ -1,9 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { isInMemory } from '../../db/memory.ts';
+import { BlockedHelp, BlockedTitle } from '../../ui/blocked-texts.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { useDevice, useHeld } from './hooks.ts';
 import { RoomCard } from './room-card.tsx';
+import styles from './storage.module.css';
 
 /** What this device holds, how much of it there is, and what can go. */
 export function StorageScreen() {
@@ -12,10 +17,34 @@ export function StorageScreen() {
   return (
     <Page>
       <PageScroll>
-        {held ? <StoredCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
-        <RoomCard storage={device?.storage ?? null} onChange={look} />
+        {isInMemory() ? (
+          <NothingStored />
+        ) : (
+          <>
+            {held ? <StoredCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
+            <RoomCard storage={device?.storage ?? null} onChange={look} />
+          </>
+        )}
         <DataCard />
       </PageScroll>
     </Page>
   );
 }
+
+const NothingStored = () => (
+  <Card className={styles.card}>
+    <h2>
+      <Trans>On this device</Trans>
+    </h2>
+    <p>
+      <BlockedTitle />{' '}
+      <Trans>
+        Everything works only while you are online and this tab is open. Anything not yet sent is lost when
+        the tab closes.
+      </Trans>
+    </p>
+    <p className={styles.note}>
+      <BlockedHelp />
+    </p>
+  </Card>
+);

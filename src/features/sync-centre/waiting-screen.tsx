@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isInMemory } from '../../db/memory.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,9 +54,13 @@ function Changes({ waiting }: { waiting: Waiting }) {
         </StateNote>
       ) : (
         <p className={styles.lead}>
-          <Trans>
-            Nothing here is lost. It is sent in order as soon as you are online, each thing exactly once.
-          </Trans>
+          {isInMemory() ? (
+            <Trans>Keep this tab open: all of this is sent in order as soon as you are online.</Trans>
+          ) : (
+            <Trans>
+              Nothing here is lost. It is sent in order as soon as you are online, each thing exactly once.
+            </Trans>
+          )}
         </p>
       )}
       <WaitingSection

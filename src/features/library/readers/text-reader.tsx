@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../../contract/library.ts';
+import { isInMemory } from '../../../db/memory.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { readText } from '../content.ts';
@@ -27,7 +28,11 @@ export function TextReader({ material, opener }: { material: Material; opener: s
   if (failed)
     return (
       <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>
-        <Trans>There was no connection. Keep it offline to have it on the train.</Trans>
+        {isInMemory() ? (
+          <Trans>There was no connection.</Trans>
+        ) : (
+          <Trans>There was no connection. Keep it offline to have it on the train.</Trans>
+        )}
       </StateNote>
     );
   return text === null ? <Skeleton rows={3} /> : <pre className={styles.text}>{text}</pre>;

@@ -4,6 +4,7 @@ import { BellRing, CalendarPlus, HardDriveDownload, Share2, Star } from 'lucide-
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
+import { isInMemory } from '../../../db/memory.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { groupBy } from '../../../lib/group-by.ts';
@@ -152,12 +153,16 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
             unavailable: offline ? t`Needs a connection` : undefined,
             onSelect: () => setSettings(true),
           },
-          {
-            key: 'keep',
-            icon: <HardDriveDownload />,
-            label: t`Keep materials offline`,
-            onSelect: () => void keep(),
-          },
+          ...(isInMemory()
+            ? []
+            : [
+                {
+                  key: 'keep',
+                  icon: <HardDriveDownload />,
+                  label: t`Keep materials offline`,
+                  onSelect: () => void keep(),
+                },
+              ]),
           { key: 'share', icon: <Share2 />, label: t`Share my agenda`, onSelect: () => void share() },
         ]}
       />

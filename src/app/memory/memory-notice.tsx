@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { BlockedHelp, BlockedTitle } from '../../ui/blocked-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from '../notice.module.css';
+
+/** Says what the memory mode cannot do, until the person hides it. */
+export function MemoryNotice() {
+  const { t } = useLingui();
+  const [hidden, setHidden] = useState(false);
+  if (hidden) return null;
+  return (
+    <aside className={styles.notice} aria-label={t`Nothing is stored`}>
+      <div className={styles.text}>
+        <p>
+          <strong>
+            <BlockedTitle />
+          </strong>{' '}
+          <Trans>
+            Everything works only while you are online and this tab is open. Anything not yet sent is lost
+            when the tab closes.
+          </Trans>
+        </p>
+        <details>
+          <summary className={styles.summary}>
+            <Trans>How to allow it</Trans>
+          </summary>
+          <p>
+            <BlockedHelp />
+          </p>
+        </details>
+      </div>
+      <Button size="small" onClick={() => setHidden(true)}>
+        <Trans>Hide</Trans>
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepInMemory } from '../db/memory.ts';
+import { type MemoryEngine, memoryEngineEvent } from '../lib/memory-engine.ts';
+import { runInPage } from './sync.ts';
+
+/** Only the address of the bundle, as for a worker: none of its code comes with the page. */
+const [engineAddress = ''] = Object.values(
+  import.meta.glob<string>('../../workers/in-page.worker.ts', {
+    query: '?worker&url',
+    import: 'default',
+    eager: true,
+  }),
+);
+
+/** Has the page use the database in memory and the engine beside it. */
+export async function loadMemoryEngine(): Promise<void> {
+  let engine: MemoryEngine | undefined;
+  const take = (event: Event) => {
+    engine = (event as CustomEvent<MemoryEngine>).detail;
+  };
+  addEventListener(memoryEngineEvent, take, { once: true });
+  await import(/* @vite-ignore */ engineAddress);
+  if (!engine) throw new Error('The engine did not start');
+  keepInMemory(engine.indexedDB, engine.keyRange);
+  runInPage(engine.port);
+}

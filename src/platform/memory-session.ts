@@ -1,0 +1,74 @@
+/* What a page in memory mode does for its session, since a database that outlives the page is missing. */
+import { database } from '../db/current.ts';
+import { listMeantOps } from '../db/meant-ops.ts';
+import { getMeta, putMeta, type StoredSession } from '../db/meta.ts';
+import { observe } from '../db/observe.ts';
+import { localStore } from '../lib/web-storage.ts';
+import { askServer } from './online.ts';
+import { currentSession, type Session, watchSession } from './stored-session.ts';
+import { sync } from './sync.ts';
+
+/** Holds the token that opens files, so that a reload does not begin another session for one. */
+const key = 'file_token_default';
+
+/** Whether something would be lost with the page: an unsent change, a draft, a file on its way to the library. */
+async function holdsUnsent(db = database()): Promise<boolean> {
+  const [ops, drafts, uploads] = await Promise.all([
+    listMeantOps(db),
+    db.drafts.toArray(),
+    db.uploads.count(),
+  ]);
+  return ops.length > 0 || drafts.some(({ text }) => text.trim() !== '') || uploads > 0;
+}
+
+/** Looks after the session until the function it gives is called. */
+export function keepMemorySession(session: Session): () => void {
+  let isUnsent = false;
+  let isAsked = false;
+  const askBeforeLeaving = (event: Event) => {
+    if (isUnsent && currentSession()) event.preventDefault();
+  };
+  addEventListener('beforeunload', askBeforeLeaving);
+  const stops = [
+    observe(holdsUnsent, (now) => {
+      isUnsent = now;
+    }),
+    observe(
+      () => getMeta('session'),
+      (stored) => {
+        if (stored?.token !== session.token) return;
+        if (stored.file_token !== undefined) localStore.set(key, `${session.token} ${stored.file_token}`);
+        else if (!isAsked) void findFileToken(stored);
+        isAsked = true;
+      },
+    ),
+    watchSession(() => {
+      if (currentSession()) return;
+      localStore.remove(key);
+      // Also after a sign-out in another tab: no database that they share tells the engine.
+      sync()
+        .signOut()
+        .catch(() => undefined);
+    }),
+  ];
+  return () => {
+    removeEventListener('beforeunload', askBeforeLeaving);
+    for (const stop of stops) stop();
+  };
+}
+
+/** A server gives the token that opens files only when a session begins. */
+async function findFileToken(stored: StoredSession, db = database()): Promise<void> {
+  const [token, known] = localStore.get(key)?.split(' ') ?? [];
+  const found = token === stored.token ? known : await beginSession(stored.token);
+  if (found === undefined) return;
+  await db.transaction('rw', db.meta, async () => {
+    const now = await getMeta('session', db);
+    if (now?.token === stored.token) await putMeta('session', { ...now, file_token: found }, db);
+  });
+}
+
+async function beginSession(token: string): Promise<string | undefined> {
+  const begun = await askServer('beginSession', {}, token);
+  return begun.ok ? begun.value.file_token : undefined;
+}

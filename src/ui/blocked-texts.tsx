@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro';
+
+export const BlockedTitle = () => <Trans>This browser does not let Yurt store data.</Trans>;
+
+export const BlockedHelp = () => (
+  <Trans>
+    Allow cookies and site data for this address in the settings of the browser, then reload this page. A
+    private window, an extension or a full disk can also be the cause.
+  </Trans>
+);

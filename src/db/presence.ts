@@ -12,7 +12,7 @@ export async function getPresence(userId: number, db = database()): Promise<Pres
 
 export async function listOnline(db = database()): Promise<Presence[]> {
   if (await isOffline(db)) return [];
-  return db.presence.filter((person) => person.online).toArray();
+  return (await db.presence.toArray()).filter((person) => person.online);
 }
 
 /** Who types in a group. A row counts until its `until`, which the reader compares with the clock. */

@@ -25,11 +25,10 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-const ways = [16, 32].flatMap((fontSize) =>
-  [360, 1280].flatMap((width) => ['de-DE', 'ru-RU'].map((locale) => ({ fontSize, width, locale }))),
-);
+const fontSize = 32;
+const ways = [360, 1280].flatMap((width) => ['de-DE', 'ru-RU'].map((locale) => ({ width, locale })));
 
-for (const { fontSize, width, locale } of ways) {
+for (const { width, locale } of ways) {
   test(
     `every screen at ${width} px in ${locale} with a browser font size of ${fontSize} px`,
     { tag: '@matrix' },

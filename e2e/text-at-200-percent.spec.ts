@@ -1,4 +1,4 @@
-/* A browser font size of 32 px, twice the usual one: no screen gets wider, and no heading, button or time is cut off. */
+/* At the usual browser font size and at twice that, no screen is too wide, and no heading, button or time is cut off. */
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { layoutFaults } from './steps/layout-faults.ts';
@@ -25,10 +25,12 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-const fontSize = 32;
-const ways = [360, 1280].flatMap((width) => ['de-DE', 'ru-RU'].map((locale) => ({ width, locale })));
+const sizes = [16, 32];
+const ways = sizes.flatMap((fontSize) =>
+  [360, 1280].flatMap((width) => ['de-DE', 'ru-RU'].map((locale) => ({ fontSize, width, locale }))),
+);
 
-for (const { width, locale } of ways) {
+for (const { fontSize, width, locale } of ways) {
   test(
     `every screen at ${width} px in ${locale} with a browser font size of ${fontSize} px`,
     { tag: '@matrix' },

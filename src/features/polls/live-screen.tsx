@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { encode } from 'uqr';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePolls } from './hooks.ts';
@@ -38,10 +38,9 @@ export function LivePollScreen({ id }: { id: number }) {
   return (
     <Page
       actions={
-        <Button size="small" onClick={fill} aria-keyshortcuts="F">
+        <IconButton label={t`Full screen (F)`} onClick={fill} aria-keyshortcuts="F">
           <Maximize />
-          <Trans>Full screen (F)</Trans>
-        </Button>
+        </IconButton>
       }
     >
       <div ref={wall} className={styles.live}>

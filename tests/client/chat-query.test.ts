@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { groupTypes } from '../../contract/chat.ts';
 import { database } from '../../src/db/current.ts';
+import { putDraft } from '../../src/db/drafts.ts';
+import { newChatId } from '../../src/db/new-chat-id.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { joinChat } from '../../src/features/chat/conversation-queries.ts';
-import { getNewestOfChat } from '../../src/features/chat/queries.ts';
+import { getLeftDraft, joinChat } from '../../src/features/chat/conversation-queries.ts';
+import { draftKey, getNewestOfChat, listChats } from '../../src/features/chat/queries.ts';
 
 const author = { id: 1, first_name: 'Aigerim', last_name: 'A' };
 const row = (id: number, client_id: string) => ({
@@ -45,6 +48,24 @@ it('shows a message once at every moment, also at the one in which it is acknowl
     const shown = newest && joinChat(newest, { rows: [], moreHeld: undefined });
     expect(shown?.messages.map(({ content }) => content)).toEqual(['said']);
   }
+});
+
+it('still gives the draft of a chat that the person is no longer in', async () => {
+  expect(await getLeftDraft(7)).toBeNull();
+  await putDraft({ key: draftKey(7), text: ' half a sentence ', updatedAt: 1 });
+  await database().groups.delete(7);
+  expect(await getLeftDraft(7)).toBe('half a sentence');
+});
+
+it('lists a draft from before the server created the private chat', async () => {
+  const db = database();
+  const members = [author, { id: 2, first_name: 'Dana', last_name: 'N' }];
+  const counts = { message_count: 0, message_read: 0, read_id: 0, others_read_id: 0 };
+  await db.groups.put({ id: 9, type: { id: groupTypes.private }, title: '', members, ...counts, rev: 2 });
+  await putDraft({ key: draftKey(newChatId(2)), text: 'half a sentence', updatedAt: 1 });
+  expect((await listChats())?.drafts).toEqual(new Map([[9, 'half a sentence']]));
+  await putDraft({ key: draftKey(9), text: 'another', updatedAt: 2 });
+  expect((await listChats())?.drafts).toEqual(new Map([[9, 'another']]));
 });
 
 describe('an excerpt', () => {

@@ -5,14 +5,14 @@ import type { Draft, EventRow, StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { getEvent } from '../../db/events.ts';
 import { getMeta } from '../../db/meta.ts';
-import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import { findPrivateChat } from '../../db/new-chats.ts';
 import { saysSomething } from '../../db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import { getPresence, listTyping } from '../../db/presence.ts';
 import { getUser, listUsers } from '../../db/users.ts';
 import type { OlderMessages } from './older-messages.ts';
-import { draftKey, type NewestOfChat } from './queries.ts';
+import { draftKey, draftKeys, type NewestOfChat } from './queries.ts';
 
 export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
   messages: MessageView[];
@@ -36,10 +36,16 @@ export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessa
 
 /** The draft of a chat. That of a private chat may have been written before the server created the chat. */
 export async function getChatDraft(groupId: number, otherId: number | null): Promise<Draft | null> {
-  const draft = await getDraft(draftKey(groupId));
-  if (draft || otherId === null || isNewChat(groupId)) return draft ?? null;
-  return (await getDraft(draftKey(newChatId(otherId)))) ?? null;
+  for (const key of draftKeys(groupId, otherId)) {
+    const draft = await getDraft(key);
+    if (draft) return draft;
+  }
+  return null;
 }
+
+/** The draft text of a chat that the person is no longer in. */
+export const getLeftDraft = async (groupId: number): Promise<string | null> =>
+  (await getDraft(draftKey(groupId)))?.text.trim() || null;
 
 /** The chat that has taken the place of a new one; null as long as it does not exist. */
 export const getCreatedChat = async (groupId: number): Promise<number | null> =>

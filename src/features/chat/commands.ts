@@ -202,6 +202,8 @@ export async function keepDraft(groupId: number, draft: DraftInput): Promise<voi
   }
 }
 
+export const removeDraft = (groupId: number): Promise<void> => deleteDraft(draftKey(groupId));
+
 /** Takes over the draft that was written before the server created a private chat. */
 export async function adoptDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {
   await putDraft({ ...draft, key: draftKey(groupId) });

@@ -5,6 +5,7 @@ import {
   type Chat,
   getAttendance,
   getCreatedChat,
+  getLeftDraft,
   getLinked,
   getRecentReactions,
   isLive,
@@ -81,6 +82,7 @@ function reachOf(limit: number, from: number | undefined, excerpt: string | null
 
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
+export const useLeftDraft = (groupId: number) => useLiveQuery(() => getLeftDraft(groupId), [groupId]);
 export const useCreatedChat = (groupId: number) => useLiveQuery(() => getCreatedChat(groupId), [groupId]);
 const noReactions: readonly string[] = [];
 export const useRecentReactions = () => useLiveQuery(getRecentReactions) ?? noReactions;

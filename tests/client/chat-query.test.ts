@@ -7,7 +7,7 @@ import { newChatId } from '../../src/db/new-chat-id.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { getLeftDraft, joinChat } from '../../src/features/chat/conversation-queries.ts';
+import { getLeftDraft, joinChat, listUnreadMentions } from '../../src/features/chat/conversation-queries.ts';
 import { draftKey, getNewestOfChat, listChats } from '../../src/features/chat/queries.ts';
 
 const author = { id: 1, first_name: 'Aigerim', last_name: 'A' };
@@ -66,6 +66,22 @@ it('lists a draft from before the server created the private chat', async () => 
   expect((await listChats())?.drafts).toEqual(new Map([[9, 'half a sentence']]));
   await putDraft({ key: draftKey(9), text: 'another', updatedAt: 2 });
   expect((await listChats())?.drafts).toEqual(new Map([[9, 'another']]));
+});
+
+it('lists unread mentions up to a message of the chat', async () => {
+  const db = database();
+  const log = (id: number, group_id: number, message_id: number) => ({
+    id,
+    title: '',
+    content: '',
+    created_at: id,
+    rev: id,
+    chat: { group_id, message_id },
+  });
+  await db.logs.bulkPut([log(1, 7, 10), log(2, 7, 11), log(3, 7, 12), log(4, 8, 10)]);
+  expect((await listUnreadMentions(7, 11)).sort()).toEqual([1, 2]);
+  await enqueue({ kind: 'log.read', args: { ids: [1] } });
+  expect(await listUnreadMentions(7, 11)).toEqual([2]);
 });
 
 describe('an excerpt', () => {

@@ -171,6 +171,10 @@ export const findOnServer = (text: string, groupId?: number): Promise<Outcome<Fo
 export const readMessages = (groupId: number, upTo: number): Promise<void> =>
   submit({ kind: 'message.read', args: { id: upTo, group_id: groupId } });
 
+/** Marks notifications about mentions as read. */
+export const readMentions = (ids: readonly number[]): Promise<void> =>
+  submit({ kind: 'log.read', args: { ids: ids.slice(0, 500) } });
+
 export async function retryMessage(opId: string): Promise<void> {
   await retryOp(opId);
   leaveToBackground();

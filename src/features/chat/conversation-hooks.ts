@@ -13,6 +13,7 @@ import {
   joinChat,
   type Linked,
   listPeopleToWriteTo,
+  listUnreadMentions,
 } from './conversation-queries.ts';
 import { beginningOf } from './hooks.ts';
 import { olderMessages } from './older-messages.ts';
@@ -83,6 +84,8 @@ function reachOf(limit: number, from: number | undefined, excerpt: string | null
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
 export const useLeftDraft = (groupId: number) => useLiveQuery(() => getLeftDraft(groupId), [groupId]);
+export const useUnreadMentions = (groupId: number, upTo: number) =>
+  useLiveQuery(() => listUnreadMentions(groupId, upTo), [groupId, upTo]);
 export const useCreatedChat = (groupId: number) => useLiveQuery(() => getCreatedChat(groupId), [groupId]);
 const noReactions: readonly string[] = [];
 export const useRecentReactions = () => useLiveQuery(getRecentReactions) ?? noReactions;

@@ -7,8 +7,11 @@ import { getEvent } from '../../db/events.ts';
 import { getMeta } from '../../db/meta.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import { findPrivateChat } from '../../db/new-chats.ts';
+import { listNotifications } from '../../db/notifications.ts';
+import { listOpsOfLane } from '../../db/outbox.ts';
 import { saysSomething } from '../../db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
+import { overlayNotifications } from '../../db/overlay-notifications.ts';
 import { getPresence, listTyping } from '../../db/presence.ts';
 import { getUser, listUsers } from '../../db/users.ts';
 import type { OlderMessages } from './older-messages.ts';
@@ -41,6 +44,14 @@ export async function getChatDraft(groupId: number, otherId: number | null): Pro
     if (draft) return draft;
   }
   return null;
+}
+
+/** Unread notifications about mentions of the person in a chat, up to a message, by id. */
+export async function listUnreadMentions(groupId: number, upTo: number): Promise<number[]> {
+  const [rows, ops] = await Promise.all([listNotifications(), listOpsOfLane('logs')]);
+  return overlayNotifications(rows, ops).flatMap(({ id, read, chat }) =>
+    !read && chat?.group_id === groupId && chat.message_id <= upTo ? [id] : [],
+  );
 }
 
 /** The draft text of a chat that the person is no longer in. */

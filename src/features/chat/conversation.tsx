@@ -28,8 +28,10 @@ import { NotSentDialog } from './not-sent-dialog.tsx';
 import { PinnedBar } from './pinned-bar.tsx';
 import { type OpenChat, useIsOffline } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
+import { ReadMentions } from './read-mentions.tsx';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
+import { noteShownChat } from './shown-chats.ts';
 import { usePlace } from './use-place.ts';
 import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -57,6 +59,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
   const [context, setContext] = useState<ComposerContext | null>(null);
+  useEffect(() => noteShownChat(group.id), [group.id]);
   const area = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
   const [reacting, setReacting] = useState<{ message: MessageView; anchor: Element } | null>(null);
@@ -142,6 +145,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const [only] = deleting;
   return (
     <div ref={area} className={styles.conversation}>
+      <ReadMentions groupId={group.id} readUpTo={chat.readUpTo} />
       {above && (
         <PinnedBar
           message={above}

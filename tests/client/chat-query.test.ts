@@ -7,7 +7,12 @@ import { newChatId } from '../../src/db/new-chat-id.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { getLeftDraft, joinChat, listUnreadMentions } from '../../src/features/chat/conversation-queries.ts';
+import {
+  getCreationState,
+  getLeftDraft,
+  joinChat,
+  listUnreadMentions,
+} from '../../src/features/chat/conversation-queries.ts';
 import { draftKey, getNewestOfChat, listChats } from '../../src/features/chat/queries.ts';
 
 const author = { id: 1, first_name: 'Aigerim', last_name: 'A' };
@@ -79,9 +84,25 @@ it('lists unread mentions up to a message of the chat', async () => {
     chat: { group_id, message_id },
   });
   await db.logs.bulkPut([log(1, 7, 10), log(2, 7, 11), log(3, 7, 12), log(4, 8, 10)]);
-  expect((await listUnreadMentions(7, 11)).sort()).toEqual([1, 2]);
+  expect(new Set(await listUnreadMentions(7, 11))).toEqual(new Set([1, 2]));
   await enqueue({ kind: 'log.read', args: { ids: [1] } });
   expect(await listUnreadMentions(7, 11)).toEqual([2]);
+});
+
+it('finds the group that the server has created', async () => {
+  const db = database();
+  const args = { title: 'Course', description: null, members: [] };
+  const opId = await enqueue({ kind: 'group.create', args });
+  const creation = { opId, title: 'Course', before: new Set([7]) };
+  expect(await getCreationState(creation)).toEqual({ state: 'waiting' });
+  const group = { ...(await db.groups.get(7))!, id: 12 };
+  await db.transaction('rw', db.groups, db.outbox, async () => {
+    await db.groups.put(group);
+    await db.outbox.clear();
+  });
+  expect(await getCreationState(creation)).toEqual({ state: 'done', groupId: 12 });
+  await db.groups.delete(12);
+  expect(await getCreationState(creation)).toEqual({ state: 'done', groupId: null });
 });
 
 describe('an excerpt', () => {

@@ -5,6 +5,7 @@ import {
   type Chat,
   getAttendance,
   getCreatedChat,
+  getCreationState,
   getLeftDraft,
   getLinked,
   getRecentReactions,
@@ -15,6 +16,7 @@ import {
   listPeopleToWriteTo,
   listUnreadMentions,
 } from './conversation-queries.ts';
+import type { GroupCreation } from './group-commands.ts';
 import { beginningOf } from './hooks.ts';
 import { olderMessages } from './older-messages.ts';
 import { chatStep, getNewestOfChat, type NewestOfChat, type Reach } from './queries.ts';
@@ -83,6 +85,8 @@ function reachOf(limit: number, from: number | undefined, excerpt: string | null
 
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
+export const useCreationState = (creation: GroupCreation) =>
+  useLiveQuery(() => getCreationState(creation), [creation]);
 export const useLeftDraft = (groupId: number) => useLiveQuery(() => getLeftDraft(groupId), [groupId]);
 export const useUnreadMentions = (groupId: number, upTo: number) =>
   useLiveQuery(() => listUnreadMentions(groupId, upTo), [groupId, upTo]);

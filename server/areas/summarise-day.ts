@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { languageTags } from '../../contract/language-tags.ts';
+import { languageTags } from '../../src/lib/language-tags.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';
 import { write } from '../db/write.ts';

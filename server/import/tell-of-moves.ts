@@ -1,4 +1,4 @@
-import { languageTags } from '../../contract/language-tags.ts';
+import { languageTags } from '../../src/lib/language-tags.ts';
 import { channels } from '../../contract/channels.ts';
 import type { Locale, Localized } from '../../contract/scalars.ts';
 import type { Context } from '../context.ts';

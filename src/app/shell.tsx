@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUnreadChats } from '../features/chat/hooks.ts';
+import { isChatShown } from '../features/chat/shown-chats.ts';
 import { NotificationBell } from '../features/notifications/bell.tsx';
 import { useHasUnseen, useUnreadCount } from '../features/notifications/hooks.ts';
 import { useNewsToast } from '../features/notifications/use-news-toast.ts';
@@ -69,7 +70,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
   const offersInstall = useOnEntering(offer !== null);
   const news = useHasUnseen();
-  useNewsToast(useAbsenceToast());
+  useNewsToast(useAbsenceToast(), isChatShown);
   useLibraryAtWork();
   useSearchKey();
   useEffect(preloadScreens, []);

@@ -12,16 +12,28 @@ export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: nu
   return { put, remove: [] };
 }
 
-/** A message will never be: its edits and deletion are moot, replies to it go without a quote. A chat that will never be takes its messages along. */
-export function orphanDependants(ops: readonly OutboxOp[], opId: string): OutboxChange {
+/**
+ * A message will never be: its edits and deletion are moot, replies to it go without a quote. A chat that will never be
+ * takes its messages along, with what waits for them. `ops` includes the op with `opId`.
+ */
+export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatLost = false): OutboxChange {
   const change: OutboxChange = { put: [], remove: [] };
+  const lost = ops.find((op) => op.opId === opId);
+  // The reply waits for the creation of the chat, as the message did.
+  const opening = lost && !isChatLost && saysInNewChat(lost) ? lost.dependsOn : undefined;
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
-    const next = transition(op, {
-      type: op.kind === 'message.send' && !saysInNewChat(op) ? 'detached' : 'moot',
-    });
-    if (next === 'gone') change.remove.push(op.seq);
-    else if (next) change.put.push(next);
+    const isReply = op.kind === 'message.send';
+    if (isReply && opening !== undefined) {
+      change.put.push({ ...op, dependsOn: opening });
+      continue;
+    }
+    const next = transition(op, { type: isReply && !saysInNewChat(op) ? 'detached' : 'moot' });
+    if (next === 'gone') {
+      const further = orphanDependants(ops, op.opId, true);
+      change.put.push(...further.put);
+      change.remove.push(op.seq, ...further.remove);
+    } else if (next) change.put.push(next);
   }
   return change;
 }

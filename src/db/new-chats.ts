@@ -29,7 +29,8 @@ export const newChatRow = (me: Person, other: Person, createdAt: number | null):
 
 /**
  * Makes an op for a new chat wait for the operation that creates the chat, which is added if there is none, or points
- * it to the chat if that exists by now. Inside a transaction over the outbox and groups.
+ * it to the chat if that exists by now. A reply to an unsent message waits for that message instead. Inside a
+ * transaction over the outbox and groups.
  */
 export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
   if (!('group_id' in op.args)) return op;
@@ -37,8 +38,12 @@ export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<N
   const chat = await findPrivateChat(user_id, db);
   if (chat) return withChat(op, chat.id);
   const opening = await openingOf(user_id, now, db);
-  return { ...op, dependsOn: opening };
+  const isReplyToUnsent = op.dependsOn !== undefined && (await isInLane(op.dependsOn, laneOf(op), db));
+  return isReplyToUnsent ? op : { ...op, dependsOn: opening };
 }
+
+const isInLane = async (opId: string, lane: string, db: Database): Promise<boolean> =>
+  (await db.outbox.where('opId').equals(opId).first())?.lane === lane;
 
 /** The id of the operation that creates the chat. */
 async function openingOf(user_id: number, now: number, db: Database): Promise<string> {
@@ -61,10 +66,14 @@ async function openingOf(user_id: number, now: number, db: Database): Promise<st
 /** The chat exists: what waited for it goes there. Inside a transaction over the outbox. */
 export async function moveToChat(userId: number, groupId: number, db: Database): Promise<void> {
   const from = newChatId(userId);
-  for (const op of await db.outbox.orderBy('seq').toArray()) {
-    if (!('group_id' in op.args) || op.args.group_id !== from) continue;
+  const ops = (await db.outbox.orderBy('seq').toArray()).filter(
+    ({ args }) => 'group_id' in args && args.group_id === from,
+  );
+  const messages = new Set(ops.filter(saysSomething).map(({ opId }) => opId));
+  for (const op of ops) {
     const moved = withChat(op, groupId);
-    const next = saysSomething(op) ? transition(moved, { type: 'detached' }) : moved;
+    const waitsForChat = saysSomething(op) && !messages.has(op.dependsOn ?? '');
+    const next = waitsForChat ? transition(moved, { type: 'detached' }) : moved;
     if (next && next !== 'gone') await db.outbox.put({ ...next, lane: laneOf(next) });
   }
 }

@@ -1,4 +1,4 @@
-import { languageTags } from '../../contract/language-tags.ts';
+import { languageTags } from '../lib/language-tags.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Locale } from './locale.ts';

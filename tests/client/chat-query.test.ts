@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { groupTypes } from '../../contract/chat.ts';
 import { database } from '../../src/db/current.ts';
+import { putDraft } from '../../src/db/drafts.ts';
+import { newChatId } from '../../src/db/new-chat-id.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { joinChat } from '../../src/features/chat/conversation-queries.ts';
-import { getNewestOfChat } from '../../src/features/chat/queries.ts';
+import {
+  getCreationState,
+  getLeftDraft,
+  joinChat,
+  listUnreadMentions,
+} from '../../src/features/chat/conversation-queries.ts';
+import { draftKey, getNewestOfChat, listChats } from '../../src/features/chat/queries.ts';
 
 const author = { id: 1, first_name: 'Aigerim', last_name: 'A' };
 const row = (id: number, client_id: string) => ({
@@ -45,6 +53,56 @@ it('shows a message once at every moment, also at the one in which it is acknowl
     const shown = newest && joinChat(newest, { rows: [], moreHeld: undefined });
     expect(shown?.messages.map(({ content }) => content)).toEqual(['said']);
   }
+});
+
+it('still gives the draft of a chat that the person is no longer in', async () => {
+  expect(await getLeftDraft(7)).toBeNull();
+  await putDraft({ key: draftKey(7), text: ' half a sentence ', updatedAt: 1 });
+  await database().groups.delete(7);
+  expect(await getLeftDraft(7)).toBe('half a sentence');
+});
+
+it('lists a draft from before the server created the private chat', async () => {
+  const db = database();
+  const members = [author, { id: 2, first_name: 'Dana', last_name: 'N' }];
+  const counts = { message_count: 0, message_read: 0, read_id: 0, others_read_id: 0 };
+  await db.groups.put({ id: 9, type: { id: groupTypes.private }, title: '', members, ...counts, rev: 2 });
+  await putDraft({ key: draftKey(newChatId(2)), text: 'half a sentence', updatedAt: 1 });
+  expect((await listChats())?.drafts).toEqual(new Map([[9, 'half a sentence']]));
+  await putDraft({ key: draftKey(9), text: 'another', updatedAt: 2 });
+  expect((await listChats())?.drafts).toEqual(new Map([[9, 'another']]));
+});
+
+it('lists unread mentions up to a message of the chat', async () => {
+  const db = database();
+  const log = (id: number, group_id: number, message_id: number) => ({
+    id,
+    title: '',
+    content: '',
+    created_at: id,
+    rev: id,
+    chat: { group_id, message_id },
+  });
+  await db.logs.bulkPut([log(1, 7, 10), log(2, 7, 11), log(3, 7, 12), log(4, 8, 10)]);
+  expect(new Set(await listUnreadMentions(7, 11))).toEqual(new Set([1, 2]));
+  await enqueue({ kind: 'log.read', args: { ids: [1] } });
+  expect(await listUnreadMentions(7, 11)).toEqual([2]);
+});
+
+it('finds the group that the server has created', async () => {
+  const db = database();
+  const args = { title: 'Course', description: null, members: [] };
+  const opId = await enqueue({ kind: 'group.create', args });
+  const creation = { opId, title: 'Course', before: new Set([7]) };
+  expect(await getCreationState(creation)).toEqual({ state: 'waiting' });
+  const group = { ...(await db.groups.get(7))!, id: 12 };
+  await db.transaction('rw', db.groups, db.outbox, async () => {
+    await db.groups.put(group);
+    await db.outbox.clear();
+  });
+  expect(await getCreationState(creation)).toEqual({ state: 'done', groupId: 12 });
+  await db.groups.delete(12);
+  expect(await getCreationState(creation)).toEqual({ state: 'done', groupId: null });
 });
 
 describe('an excerpt', () => {

@@ -108,7 +108,13 @@ it('a private chat begun offline is created once, with its messages in order', a
   );
   a.net.up = false;
   await a.api.pageState({ online: false, visible: true });
-  for (let n = 1; n <= 3; n++) await a.send(`${n}`, -two.id);
+  await a.send('1', -two.id);
+  const second = await a.send('2', -two.id);
+  await a.intend({
+    kind: 'message.send',
+    args: { group_id: -two.id, content: '3' },
+    dependsOn: second ?? '',
+  });
   expect((await listOps(a.db)).map(({ kind, state }) => [kind, state])).toEqual([
     ['group.private', 'queued'],
     ['message.send', 'blocked'],
@@ -121,6 +127,7 @@ it('a private chat begun offline is created once, with its messages in order', a
   await until(async () => expect(await b.contents()).toEqual(['1', '2', '3']));
   await until(async () => expect(await listOps(a.db)).toEqual([]));
   expect(await a.contents()).toEqual(['1', '2', '3']);
+  expect((await b.db.messages.toArray()).at(-1)).toMatchObject({ content: '3', reply_of: { content: '2' } });
   expect((await one.call('GET', '/chat/group')).body.data).toHaveLength(1);
 });
 

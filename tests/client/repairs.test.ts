@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
 import { hanging } from '../../src/db/dependants.ts';
 import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
-import { enqueue, getOp, listOps } from '../../src/db/outbox.ts';
+import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
 import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../src/db/outbox-repairs.ts';
 
 let db: Database;
@@ -176,5 +176,28 @@ describe('everything that failed', () => {
     await discardFailed(db);
     expect(await said()).toEqual(['waits', 'reply']);
     expect(await getOp(reply, db)).toMatchObject({ state: 'queued' });
+  });
+});
+
+describe('an unsent message in a private chat that does not exist yet', () => {
+  const inNewChat = async () => {
+    const first = await send('first', { group_id: -2 });
+    const reply = await send('reply', { group_id: -2, dependsOn: first });
+    const opening = (await listOps(db)).find(({ kind }) => kind === 'group.private')?.opId ?? '';
+    return { first, reply, opening };
+  };
+
+  it('keeps its reply waiting for the chat when it is given up', async () => {
+    const { first, reply, opening } = await inNewChat();
+    expect(await getOp(reply, db)).toMatchObject({ dependsOn: first });
+    await discardOp(first, db);
+    expect(await getOp(reply, db)).toMatchObject({ state: 'blocked', dependsOn: opening });
+  });
+
+  it('is given up with the chat, and its reply too', async () => {
+    const { opening } = await inNewChat();
+    expect(hanging(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
+    await discardOp(opening, db);
+    expect(await listOps(db)).toEqual([]);
   });
 });

@@ -57,3 +57,9 @@ test('what is before the eyes is not told, and nothing is no news', () => {
   expect(absenceOf({ chats: chats.slice(0, 1), logs }, { groupId: 3, notifications: true })).toBeNull();
   expect(absenceOf({ chats: [], logs: [] }, nowhere)).toBeNull();
 });
+
+test('a mention in the chat that is open is not told', () => {
+  const mention = { ...log(1), chat: { group_id: 3, message_id: 9 } };
+  expect(absenceOf({ chats: [], logs: [mention] }, { groupId: 3, notifications: false })).toBeNull();
+  expect(absenceOf({ chats: [], logs: [mention] }, { groupId: 5, notifications: false })?.news).toBe(1);
+});

@@ -18,7 +18,7 @@ export const isBack = ({ line, lastSyncAt }: Line, before: number): boolean =>
 export interface Arrivals {
   chats: readonly ChatArrivals[];
   /** Unread. */
-  logs: readonly Pick<NotificationView, 'id' | 'event'>[];
+  logs: readonly Pick<NotificationView, 'id' | 'event' | 'chat'>[];
 }
 
 export interface Absence {
@@ -44,7 +44,7 @@ export function absenceOf(
   seen: { groupId: number | null; notifications: boolean },
 ): Absence | null {
   const elsewhere = chats.filter(({ groupId }) => groupId !== seen.groupId);
-  const unseen = seen.notifications ? [] : logs;
+  const unseen = seen.notifications ? [] : logs.filter(({ chat }) => !chat || chat.group_id !== seen.groupId);
   const events = unseen.flatMap(({ event }) => event ?? []);
   const absence = {
     messages: elsewhere.reduce((sum, { messages }) => sum + messages, 0),

@@ -13,7 +13,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const panel = useRef<HTMLElement>(null);
   // Whatever is not chat is opened in the page.
-  const [useLocationHere] = useState(() => panelLocation(navigate));
+  const [here] = useState(() => panelLocation(navigate));
 
   useLayoutEffect(() => {
     const element = panel.current;
@@ -36,18 +36,18 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <aside ref={panel} className={styles.panel} aria-label={t`Chat`} tabIndex={-1}>
-      <Router hook={useLocationHere}>
+      <Router hook={here.hook} searchHook={here.searchHook}>
         <Suspense>
           <Switch>
             <Route path={addresses.chat.path}>
               {({ group }) => (
-                <PanelChrome onClose={onClose}>
+                <PanelChrome onClose={onClose} onBack={here.backToList}>
                   <ChatScreen key={group} groupId={Number(group)} />
                 </PanelChrome>
               )}
             </Route>
             <Route>
-              <PanelChrome onClose={onClose} list>
+              <PanelChrome onClose={onClose}>
                 <ChatsScreen />
               </PanelChrome>
             </Route>

@@ -1,19 +1,35 @@
 import { memoryLocation } from 'wouter/memory-location';
 import { addresses } from '../../lib/addresses.ts';
-import { isBelow } from '../is-below.ts';
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
-/** Where the panel is, as a hook for its own router: chat stays in it, everything else is opened in the page. */
-export function panelLocation(openInPage: Navigate): () => [string, Navigate] {
-  const { hook, navigate } = memoryLocation({ path: addresses.chats.getHref() });
+export interface PanelLocation {
+  hook: () => [string, Navigate];
+  searchHook: () => string;
+  /** Goes back to the list of chats as it was last shown, with its search. */
+  backToList: () => void;
+}
+
+/** The list of chats, or one chat. */
+const isInPanel = (path: string): boolean =>
+  path === addresses.chats.getHref() || /^-?\d+$/.test(path.slice(addresses.chats.getHref().length + 1));
+
+/** Where the panel is, for its own router: the list and the chats stay in it, everything else is opened in the page. */
+export function panelLocation(openInPage: Navigate): PanelLocation {
+  let list: string = addresses.chats.getHref();
+  const memory = memoryLocation({ path: list });
   const go: Navigate = (to, options) => {
     const [path = to] = to.split(/[?#]/);
-    if (isBelow(path, addresses.chats.getHref())) navigate(path, options);
+    if (path === addresses.chats.getHref()) list = to;
+    if (isInPanel(path)) memory.navigate(to, options);
     else openInPage(to, options);
   };
-  return function usePanelLocation() {
-    const [path] = hook();
-    return [path, go];
+  return {
+    hook: function usePanelLocation() {
+      const [path] = memory.hook();
+      return [path, go];
+    },
+    searchHook: memory.searchHook,
+    backToList: () => memory.navigate(list),
   };
 }

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { mostFiles } from './add-files.ts';
 import styles from './attachment-tray.module.css';
 import type { Attachment } from './commands.ts';
@@ -52,7 +53,7 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
       {hasPictures && (
         <label className={styles.asFiles}>
           <input type="checkbox" checked={asFiles} onChange={(event) => onAsFiles(event.target.checked)} />
-          <Trans>Send further pictures as files, in full size</Trans>
+          <Trans>Send the pictures you add next as files, in full size</Trans>
         </label>
       )}
     </>
@@ -60,12 +61,6 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
 }
 
 function Thumbnail({ data }: { data: Blob }) {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(data);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as the effect
-    setSource(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+  const source = useObjectUrl(data);
   return source ? <img className={styles.thumbnail} src={source} alt="" /> : null;
 }

@@ -21,15 +21,20 @@ import type { Chats } from './queries.ts';
 const rowHeight = 56;
 const nobody: readonly User[] = [];
 
+interface AttendeesProps extends Pick<Chats, 'me' | 'groups' | 'online'> {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
 /** Everybody one can write to: a tap opens the chat with them. */
-export function Attendees({ me, groups, online }: Chats) {
+export function Attendees({ me, groups, online, search, onSearch }: AttendeesProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [, navigate] = useLocation();
   const scroller = useRef<HTMLDivElement>(null);
   const offline = useIsOffline();
   const people = usePeopleToWriteTo();
-  const { search, setSearch, found, label } = usePeopleSearch(people ?? nobody);
+  const { found, label } = usePeopleSearch(people ?? nobody, search);
   const [opening, setOpening] = useState<number | null>(null);
   const chats = new Map(groups.map((group) => [otherOf(group, me.id)?.id, group.id]));
   const open = async (person: User) => {
@@ -45,7 +50,7 @@ export function Attendees({ me, groups, online }: Chats) {
   };
   return (
     <>
-      <SearchField label={label} className={styles.search} value={search} onChange={setSearch} />
+      <SearchField label={label} className={styles.search} value={search} onChange={onSearch} />
       {people && found.length === 0 && (
         <p className={styles.note}>
           <Trans>Nobody found</Trans>

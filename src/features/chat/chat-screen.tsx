@@ -19,6 +19,7 @@ import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
 import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
+import { LeftDraft } from './left-draft.tsx';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;
@@ -53,9 +54,12 @@ export function ChatScreen({ groupId }: { groupId: number }) {
       <Page>
         <PageScroll>
           {chat.known ? (
-            <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-              <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
-            </StateNote>
+            <>
+              <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
+                <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
+              </StateNote>
+              <LeftDraft groupId={groupId} />
+            </>
           ) : (
             <NotYetHere />
           )}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle, SearchX, ShieldAlert, UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -20,14 +19,16 @@ import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { useIsOffline } from './conversation-hooks.ts';
 import { useChats, useChatsAtHand } from './hooks.ts';
-import { type Chats, draftKey } from './queries.ts';
+import type { Chats } from './queries.ts';
 import { isChatAdmin } from './rights.ts';
+import { useListSearch } from './use-list-search.ts';
 
 export function ChatsScreen({ openId }: { openId?: number | undefined }) {
   const { t } = useLingui();
   const chats = useChats();
   const offline = useIsOffline();
-  const [tab, setTab] = useState<'chats' | 'people'>('chats');
+  const { list, change, store } = useListSearch(openId);
+  const search = { search: list.text, onSearch: (text: string) => change({ ...list, text }) };
   return (
     <Page
       actions={
@@ -54,7 +55,7 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
         )
       }
     >
-      <div className={styles.screen}>
+      <div className={styles.screen} onClickCapture={store}>
         <ConnectionNote />
         {chats === undefined ? null : chats?.known ? (
           <Tabs
@@ -63,11 +64,15 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
               { key: 'chats', label: t`Chats` },
               { key: 'people', label: t`People` },
             ]}
-            current={tab}
-            onChange={setTab}
+            current={list.tab}
+            onChange={(tab) => change({ tab, text: '' })}
             fills
           >
-            {tab === 'chats' ? <ChatList {...chats} openId={openId} /> : <Attendees {...chats} />}
+            {list.tab === 'chats' ? (
+              <ChatList {...chats} {...search} openId={openId} />
+            ) : (
+              <Attendees {...chats} {...search} />
+            )}
           </Tabs>
         ) : (
           <div className={styles.states}>
@@ -79,10 +84,15 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
   );
 }
 
-function ChatList({ me, groups, drafts, online, making, openId }: Chats & { openId: number | undefined }) {
+interface ChatListProps extends Chats {
+  search: string;
+  onSearch: (search: string) => void;
+  openId: number | undefined;
+}
+
+function ChatList({ me, groups, drafts, online, making, search, onSearch, openId }: ChatListProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const [search, setSearch] = useState('');
   const matches = matcher(search);
   useChatsAtHand(groups);
   const rows = groups
@@ -105,7 +115,7 @@ function ChatList({ me, groups, drafts, online, making, openId }: Chats & { open
   }
   return (
     <>
-      <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={setSearch} />
+      <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={onSearch} />
       <div className={styles.list}>
         {rows.length === 0 && making.length === 0 && search.trim().length < 2 && (
           <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
@@ -128,7 +138,7 @@ function ChatList({ me, groups, drafts, online, making, openId }: Chats & { open
                 picture={other ? other.avatar : group.avatar}
                 myId={me.id}
                 online={other !== null && online.has(other.id)}
-                draft={drafts.get(draftKey(group.id))?.text}
+                draft={drafts.get(group.id)}
                 open={group.id === openId}
               />
             </li>

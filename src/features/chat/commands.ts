@@ -171,6 +171,10 @@ export const findOnServer = (text: string, groupId?: number): Promise<Outcome<Fo
 export const readMessages = (groupId: number, upTo: number): Promise<void> =>
   submit({ kind: 'message.read', args: { id: upTo, group_id: groupId } });
 
+/** Marks notifications about mentions as read. */
+export const readMentions = (ids: readonly number[]): Promise<void> =>
+  submit({ kind: 'log.read', args: { ids: ids.slice(0, 500) } });
+
 export async function retryMessage(opId: string): Promise<void> {
   await retryOp(opId);
   leaveToBackground();
@@ -201,6 +205,8 @@ export async function keepDraft(groupId: number, draft: DraftInput): Promise<voi
     await putDraft({ key, ...draft, updatedAt: Date.now() });
   }
 }
+
+export const removeDraft = (groupId: number): Promise<void> => deleteDraft(draftKey(groupId));
 
 /** Takes over the draft that was written before the server created a private chat. */
 export async function adoptDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {

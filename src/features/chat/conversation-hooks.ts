@@ -5,6 +5,8 @@ import {
   type Chat,
   getAttendance,
   getCreatedChat,
+  getCreationState,
+  getLeftDraft,
   getLinked,
   getRecentReactions,
   isLive,
@@ -12,7 +14,9 @@ import {
   joinChat,
   type Linked,
   listPeopleToWriteTo,
+  listUnreadMentions,
 } from './conversation-queries.ts';
+import type { GroupCreation } from './group-commands.ts';
 import { beginningOf } from './hooks.ts';
 import { olderMessages } from './older-messages.ts';
 import { chatStep, getNewestOfChat, type NewestOfChat, type Reach } from './queries.ts';
@@ -81,6 +85,11 @@ function reachOf(limit: number, from: number | undefined, excerpt: string | null
 
 export const useAttendance = (groupId: number, otherId: number | null) =>
   useLiveQuery(() => getAttendance(groupId, otherId), [groupId, otherId]);
+export const useCreationState = (creation: GroupCreation) =>
+  useLiveQuery(() => getCreationState(creation), [creation]);
+export const useLeftDraft = (groupId: number) => useLiveQuery(() => getLeftDraft(groupId), [groupId]);
+export const useUnreadMentions = (groupId: number, upTo: number) =>
+  useLiveQuery(() => listUnreadMentions(groupId, upTo), [groupId, upTo]);
 export const useCreatedChat = (groupId: number) => useLiveQuery(() => getCreatedChat(groupId), [groupId]);
 const noReactions: readonly string[] = [];
 export const useRecentReactions = () => useLiveQuery(getRecentReactions) ?? noReactions;

@@ -1,18 +1,24 @@
 /* What only a chat that is open reads; the list of chats has `queries.ts`. */
 import type { User } from '../../../contract/users.ts';
+import { database } from '../../db/current.ts';
 import { getBlob } from '../../db/blobs.ts';
 import type { Draft, EventRow, StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { getEvent } from '../../db/events.ts';
+import { listGroups } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
-import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import { findPrivateChat } from '../../db/new-chats.ts';
+import { listNotifications } from '../../db/notifications.ts';
+import { getOp, listOpsOfLane } from '../../db/outbox.ts';
 import { saysSomething } from '../../db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
+import { overlayNotifications } from '../../db/overlay-notifications.ts';
 import { getPresence, listTyping } from '../../db/presence.ts';
 import { getUser, listUsers } from '../../db/users.ts';
+import type { GroupCreation } from './group-commands.ts';
 import type { OlderMessages } from './older-messages.ts';
-import { draftKey, type NewestOfChat } from './queries.ts';
+import { draftKey, draftKeys, type NewestOfChat } from './queries.ts';
 
 export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
   messages: MessageView[];
@@ -36,14 +42,44 @@ export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessa
 
 /** The draft of a chat. That of a private chat may have been written before the server created the chat. */
 export async function getChatDraft(groupId: number, otherId: number | null): Promise<Draft | null> {
-  const draft = await getDraft(draftKey(groupId));
-  if (draft || otherId === null || isNewChat(groupId)) return draft ?? null;
-  return (await getDraft(draftKey(newChatId(otherId)))) ?? null;
+  for (const key of draftKeys(groupId, otherId)) {
+    const draft = await getDraft(key);
+    if (draft) return draft;
+  }
+  return null;
 }
+
+/** Unread notifications about mentions of the person in a chat, up to a message, by id. */
+export async function listUnreadMentions(groupId: number, upTo: number): Promise<number[]> {
+  const [rows, ops] = await Promise.all([listNotifications(), listOpsOfLane('logs')]);
+  return overlayNotifications(rows, ops).flatMap(({ id, read, chat }) =>
+    !read && chat?.group_id === groupId && chat.message_id <= upTo ? [id] : [],
+  );
+}
+
+/** The draft text of a chat that the person is no longer in. */
+export const getLeftDraft = async (groupId: number): Promise<string | null> =>
+  (await getDraft(draftKey(groupId)))?.text.trim() || null;
 
 /** The chat that has taken the place of a new one; null as long as it does not exist. */
 export const getCreatedChat = async (groupId: number): Promise<number | null> =>
   isNewChat(groupId) ? ((await findPrivateChat(-groupId))?.id ?? null) : null;
+
+/**
+ * How the creation of a group stands. `done` carries the id of the group, null where it cannot be told. The answer of
+ * the server removes the op and stores the group in one transaction.
+ */
+export type CreationState = { state: 'waiting' | 'failed' } | { state: 'done'; groupId: number | null };
+
+export function getCreationState({ opId, title, before }: GroupCreation): Promise<CreationState> {
+  const db = database();
+  return db.transaction('r', db.outbox, db.groups, async () => {
+    const op = opId === null ? undefined : await getOp(opId);
+    if (op) return { state: op.state === 'dead' ? 'failed' : 'waiting' };
+    const made = (await listGroups()).filter((group) => !before.has(group.id) && group.title === title);
+    return { state: 'done', groupId: made.at(-1)?.id ?? null };
+  });
+}
 
 export interface Attendance {
   online: boolean;

@@ -20,15 +20,18 @@ import type { ComposerContext } from './composer-context.ts';
 import styles from './conversation.module.css';
 import { ForwardDialog } from './forward-dialog.tsx';
 import { EmojiPicker, PictureViewer } from './later-parts.ts';
+import { LeftDraft } from './left-draft.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
 import { NotSentDialog } from './not-sent-dialog.tsx';
 import { PinnedBar } from './pinned-bar.tsx';
-import type { OpenChat } from './conversation-hooks.ts';
+import { type OpenChat, useIsOffline } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
+import { ReadMentions } from './read-mentions.tsx';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
+import { noteShownChat } from './shown-chats.ts';
 import { usePlace } from './use-place.ts';
 import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -49,12 +52,14 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const { t } = useLingui();
   const attempt = useAttempt();
   const now = useNow();
+  const offline = useIsOffline();
   const { group, me, messages } = chat;
   const place = usePlace({ chat, wanted, readFrom, showExcerpt });
   const { unreadFrom, jumpTo } = place;
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
   const [context, setContext] = useState<ComposerContext | null>(null);
+  useEffect(() => noteShownChat(group.id), [group.id]);
   const area = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
   const [reacting, setReacting] = useState<{ message: MessageView; anchor: Element } | null>(null);
@@ -120,7 +125,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const forward = (groupIds: readonly number[]) => {
     attempt(() => forwardMessages(forwarding, groupIds));
     setSelected(new Set());
-    showToast(t`Forwarded`);
+    showToast(offline ? t`Will be forwarded when you are online.` : t`Forwarded`);
   };
   const remove = async (some: readonly MessageView[]) => {
     for (const message of some) await deleteMessage(message);
@@ -140,6 +145,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const [only] = deleting;
   return (
     <div ref={area} className={styles.conversation}>
+      <ReadMentions groupId={group.id} readUpTo={chat.readUpTo} />
       {above && (
         <PinnedBar
           message={above}
@@ -173,7 +179,10 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
           onDone={() => setSelected(new Set())}
         />
       ) : closed ? (
-        <ClosedNote why={closed} until={group.silenced_until} />
+        <>
+          <LeftDraft groupId={group.id} />
+          <ClosedNote why={closed} until={group.silenced_until} />
+        </>
       ) : (
         <Composer
           key={group.id}

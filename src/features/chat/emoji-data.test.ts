@@ -26,3 +26,15 @@ it('gives up once the picker is closed', async () => {
   vi.mocked(defaultEmojiDataResolver).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(loadEmojiData('en', { signal: closed.signal })).rejects.toThrow('Failed to fetch');
 });
+
+it('finds Russian words with ё and with е, whichever the data has', async () => {
+  const emojis = [
+    { emoji: '🎄', label: 'елка', tags: ['новогодняя елка'], category: 0, version: 1 },
+    { emoji: '🦔', label: 'ёж', tags: [], category: 0, version: 1 },
+  ];
+  vi.mocked(defaultEmojiDataResolver).mockResolvedValueOnce({ ...(data as object), emojis } as never);
+  const loaded = await loadEmojiData('ru', {});
+  const [tree, hedgehog] = loaded.emojis;
+  expect(tree).toMatchObject({ label: 'елка', tags: expect.arrayContaining(['елка', 'ёлка']) });
+  expect(hedgehog).toMatchObject({ label: 'ёж', tags: expect.arrayContaining(['еж', 'ёж']) });
+});

@@ -1,5 +1,6 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { dropSentBlobs } from '../../db/blobs.ts';
+import { listGroups } from '../../db/groups.ts';
 import { enqueue } from '../../db/outbox.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { randomUuid } from '../../lib/uuid.ts';
@@ -12,16 +13,27 @@ async function submit(op: NewOp): Promise<string | null> {
   return opId;
 }
 
+/** A group that was asked for, and what is needed to find it once the server has created it. */
+export interface GroupCreation {
+  opId: string | null;
+  title: string;
+  /** The groups there were before. */
+  before: ReadonlySet<number>;
+}
+
 /** Creates a group with its photo, if there is one, which waits on this device until it is sent. */
 export async function createGroup(
   args: Omit<OperationArgs<'group.create'>, 'file'>,
   photo: Blob | null,
-): Promise<void> {
-  if (!photo) return void (await submit({ kind: 'group.create', args }));
+): Promise<GroupCreation> {
+  const before = new Set((await listGroups()).map(({ id }) => id));
+  const { title } = args;
+  if (!photo) return { opId: await submit({ kind: 'group.create', args }), title, before };
   await dropSentBlobs();
   const blob = { data: await photo.arrayBuffer(), type: photo.type, name: 'photo.jpg' };
-  await enqueue({ kind: 'group.create', args: { ...args, file: randomUuid() } }, { blob });
+  const opId = await enqueue({ kind: 'group.create', args: { ...args, file: randomUuid() } }, { blob });
   leaveToBackground();
+  return { opId, title, before };
 }
 
 export const updateGroup = (args: OperationArgs<'group.update'>) => submit({ kind: 'group.update', args });

@@ -236,7 +236,8 @@ function Members({ group, myId, online, onDrop }: MembersProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const members = group.members ?? noMembers;
-  const { search, setSearch, found } = usePeopleSearch(members);
+  const [search, setSearch] = useState('');
+  const { found } = usePeopleSearch(members, search);
   const count = members.length;
   return (
     <section className={styles.card} aria-labelledby="members">

@@ -1,32 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import type { Attachment } from './commands.ts';
+import styles from './group-photo-field.module.css';
 import { prepareFile } from './prepare-file.ts';
 
 interface GroupPhotoFieldProps {
   photo: Attachment | null;
-  onChange: (photo: Attachment) => void;
+  onChange: (photo: Attachment | null) => void;
 }
 
-/** A button that lets the person choose the photo of a group. */
+/** Lets the person choose the photo of a group, shows it as it will be, and lets them remove it. */
 export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLDivElement>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const prepared = await prepareFile(file, false).catch(() => null);
     if (prepared?.size) onChange(prepared);
     else showToast(t`This file is no picture that can be read here.`);
   };
+  const remove = () => {
+    onChange(null);
+    chooser.current?.querySelector('button')?.focus();
+  };
   return (
-    <div>
-      <Button onClick={() => input.current?.click()}>
+    <div ref={chooser} className={styles.field}>
+      {photo && <Preview data={photo.data} />}
+      <Button className={styles.choose} onClick={() => input.current?.click()}>
         <ImagePlus />
-        {photo ? photo.name : t`Choose a photo`}
+        {photo ? t`Choose another photo` : t`Choose a photo`}
       </Button>
+      {photo && (
+        <IconButton label={t`Remove the photo`} onClick={remove}>
+          <Trash2 />
+        </IconButton>
+      )}
       <input
         ref={input}
         type="file"
@@ -40,4 +54,10 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
       />
     </div>
   );
+}
+
+function Preview({ data }: { data: Blob }) {
+  const { t } = useLingui();
+  const source = useObjectUrl(data);
+  return source ? <img className={styles.preview} src={source} alt={t`The chosen photo`} /> : null;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldX } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +9,11 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import type { Attachment } from './commands.ts';
-import { createGroup } from './group-commands.ts';
+import { createGroup, type GroupCreation } from './group-commands.ts';
 import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
 import { GroupPhotoField } from './group-photo-field.tsx';
 import styles from './group-info-screen.module.css';
-import { useIsOffline, usePeopleToWriteTo } from './conversation-hooks.ts';
+import { useCreationState, useIsOffline, usePeopleToWriteTo } from './conversation-hooks.ts';
 import { useChats } from './hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { isChatAdmin } from './rights.ts';
@@ -49,6 +49,7 @@ function Steps() {
   const [details, setDetails] = useState<GroupDetails | null>(null);
   const [photo, setPhoto] = useState<Attachment | null>(null);
   const [chosen, setChosen] = useState(none);
+  const [creation, setCreation] = useState<GroupCreation | null>(null);
 
   const next = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -59,16 +60,14 @@ function Steps() {
     if (!details) return;
     attempt(async () => {
       const { title, description } = details;
-      await createGroup(
-        { title, description: description || null, members: [...chosen] },
-        photo?.data ?? null,
-      );
-      showToast(
-        offline ? t`The group will be created when you are online again.` : t`The group is being created.`,
-      );
+      const args = { title, description: description || null, members: [...chosen] };
+      const creation = await createGroup(args, photo?.data ?? null);
+      if (!offline) return setCreation(creation);
+      showToast(t`The group will be created when you are online again.`);
       navigate(addresses.chats.getHref(), { replace: true });
     });
   };
+  if (creation) return <Creating creation={creation} />;
   if (!details) {
     return (
       <form className={styles.form} noValidate onSubmit={next}>
@@ -94,5 +93,32 @@ function Steps() {
         <Button look="primary" onClick={create}>{t`Create group`}</Button>
       </div>
     </div>
+  );
+}
+
+/** How long a person waits here for their group before they are led to the list. In milliseconds. */
+const patience = 6000;
+
+/** Leads to the group as soon as it exists; to the list, which shows it as waiting, if that takes long. */
+function Creating({ creation }: { creation: GroupCreation }) {
+  const [, navigate] = useLocation();
+  const now = useCreationState(creation);
+  const leave = useEffectEvent((groupId: number | null) =>
+    navigate(groupId === null ? addresses.chats.getHref() : addresses.chat.getHref(groupId), {
+      replace: true,
+    }),
+  );
+  useEffect(() => {
+    if (now?.state === 'done') leave(now.groupId);
+    else if (now?.state === 'failed') leave(null);
+  }, [now]);
+  useEffect(() => {
+    const timer = setTimeout(() => leave(null), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status">
+      <Trans>The group is being created.</Trans>
+    </p>
   );
 }

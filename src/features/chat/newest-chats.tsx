@@ -6,7 +6,6 @@ import { chatName, otherOf } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import { useChats } from './hooks.ts';
 import styles from './newest-chats.module.css';
-import { draftKey } from './queries.ts';
 
 const most = 4;
 
@@ -40,7 +39,7 @@ export function NewestChats({ headingId }: { headingId: string }) {
                 picture={other ? other.avatar : group.avatar}
                 myId={me.id}
                 online={other !== null && online.has(other.id)}
-                draft={drafts.get(draftKey(group.id))?.text}
+                draft={drafts.get(group.id)}
                 open={false}
               />
             </li>

@@ -25,7 +25,8 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
   const { t } = useLingui();
   const { fullName } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
-  const { search, setSearch, found } = usePeopleSearch(people);
+  const [search, setSearch] = useState('');
+  const { found } = usePeopleSearch(people, search);
   const toggle = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -83,10 +84,9 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
 }
 
 /** People by name, and those of them that a search finds. */
-export function usePeopleSearch<P extends Person>(people: readonly P[]) {
+export function usePeopleSearch<P extends Person>(people: readonly P[], search: string) {
   const { t } = useLingui();
   const { fullName, compare } = useFormats();
-  const [search, setSearch] = useState('');
   const sorted = useMemo(
     () =>
       people
@@ -96,5 +96,5 @@ export function usePeopleSearch<P extends Person>(people: readonly P[]) {
   );
   const matches = matcher(search);
   const found = sorted.filter(({ folded }) => matches(folded)).map(({ person }) => person);
-  return { search, setSearch, found, label: t`Search by name` };
+  return { found, label: t`Search by name` };
 }

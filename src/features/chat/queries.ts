@@ -4,7 +4,7 @@ import type { Draft, GroupRow, MessageRow, MessageWindow } from '../../db/databa
 import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
 import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
-import { isNewChat } from '../../db/new-chat-id.ts';
+import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import { newChatRow } from '../../db/new-chats.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { getMeta } from '../../db/meta.ts';
@@ -22,12 +22,14 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listOnline } from '../../db/presence.ts';
 import { getMe, getUser } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
+import { otherOf } from './chat-name.ts';
 import { firstUnread, type FirstUnread } from './message-rows.ts';
 
 export interface Chats {
   me: User;
   groups: GroupView[];
-  drafts: ReadonlyMap<string, Draft>;
+  /** The text of each chat's draft, by the id of the chat. */
+  drafts: ReadonlyMap<number, string>;
   online: ReadonlySet<number>;
   /** Groups that wait to be made, by their operation. */
   making: { opId: string; title: string; failed: boolean }[];
@@ -48,10 +50,11 @@ export async function listChats(): Promise<Chats | null> {
   ]);
   if (!me) return null;
   const begun = await listNewChats(ops, me);
+  const groups = overlayGroups([...rows, ...begun], await listGroupTails(rows), ops, me, mentions);
   return {
     me,
-    groups: overlayGroups([...rows, ...begun], await listGroupTails(rows), ops, me, mentions),
-    drafts: new Map(drafts.map((draft) => [draft.key, draft])),
+    groups,
+    drafts: draftsOf(groups, drafts, me.id),
     online: new Set(online.map(({ id }) => id)),
     making: ops.flatMap((op) =>
       op.kind === 'group.create'
@@ -60,6 +63,22 @@ export async function listChats(): Promise<Chats | null> {
     ),
     known: rows.length > 0 || snapshot?.groups !== undefined,
   };
+}
+
+/** Keys of the drafts of a chat, the newer key first: a private chat may have one from before the server created it. */
+export const draftKeys = (groupId: number, otherId: number | null): string[] =>
+  otherId === null || isNewChat(groupId)
+    ? [draftKey(groupId)]
+    : [draftKey(groupId), draftKey(newChatId(otherId))];
+
+function draftsOf(groups: readonly GroupView[], drafts: readonly Draft[], myId: number): Map<number, string> {
+  const texts = new Map(drafts.map(({ key, text }) => [key, text]));
+  return new Map(
+    groups.flatMap((group): [number, string][] => {
+      const held = draftKeys(group.id, otherOf(group, myId)?.id ?? null).find((key) => texts.has(key));
+      return held === undefined ? [] : [[group.id, texts.get(held) ?? '']];
+    }),
+  );
 }
 
 /** Private chats that wait to be created. */

@@ -6,6 +6,6 @@ import { getNews, listNotifications } from './queries.ts';
 const { watch, get } = shared(getNews);
 
 export const useNotifications = () => useLiveQuery(listNotifications);
-export const useNewest = () => useSyncExternalStore(watch, () => get()?.newestUnread);
+export const useUnread = () => useSyncExternalStore(watch, () => get()?.unreadOnes);
 export const useHasUnseen = () => useSyncExternalStore(watch, () => get()?.unseen ?? false);
 export const useUnreadCount = () => useSyncExternalStore(watch, () => get()?.unread ?? 0);

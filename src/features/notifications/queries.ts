@@ -2,6 +2,7 @@ import { listNotifications as listRows } from '../../db/notifications.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOpsOfLane } from '../../db/outbox.ts';
 import { type NotificationView, overlayNotifications } from '../../db/overlay-notifications.ts';
+import type { UnreadNotification } from './news.ts';
 
 export interface Notifications {
   logs: NotificationView[];
@@ -26,8 +27,8 @@ export async function listNotifications(): Promise<Notifications> {
 
 export interface News {
   unread: number;
-  /** By id; 0 where none is, undefined as long as none have been brought. */
-  newestUnread: number | undefined;
+  /** Undefined until notifications have been loaded for the first time. */
+  unreadOnes: UnreadNotification[] | undefined;
   /** One has come since the person last looked at the list. */
   unseen: boolean;
 }
@@ -38,7 +39,7 @@ export async function getNews(): Promise<News> {
   const seen = new Set(viewed);
   return {
     unread: unread.length,
-    newestUnread: known ? Math.max(0, ...unread.map(({ id }) => id)) : undefined,
+    unreadOnes: known ? unread.map(({ id, chat }) => ({ id, groupId: chat?.group_id ?? null })) : undefined,
     unseen: unread.some(({ id }) => !seen.has(id)),
   };
 }

@@ -3,23 +3,25 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useNewest } from './hooks.ts';
+import { useUnread } from './hooks.ts';
+import { hasNews } from './news.ts';
 
 /**
- * Says once that something has come, however much it is: what was there at the start is no news, nor is what
- * was told of otherwise, up to `told`. Null: it will be.
+ * Shows one toast for new notifications, however many have come. Not for those that were there at the start, nor for
+ * those up to `told`, which another toast has shown (null: it is about to), nor for mentions in a chat that is shown.
  */
-export function useNewsToast(told: number | null): void {
+export function useNewsToast(told: number | null, isChatShown: (groupId: number) => boolean): void {
   const { t } = useLingui();
   const [location, navigate] = useLocation();
-  const newest = useNewest();
+  const unread = useUnread();
   const known = useRef<number>(undefined);
   const place = addresses.notifications.getHref();
   useEffect(() => {
-    if (newest === undefined || told === null) return;
+    if (unread === undefined || told === null) return;
     const before = known.current;
-    known.current = newest;
-    if (before === undefined || newest <= Math.max(before, told) || location === place) return;
+    known.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
+    if (before === undefined || location === place) return;
+    if (!hasNews(unread, Math.max(before, told), isChatShown)) return;
     showToast(t`You have a new notification`, { label: t`View`, run: () => navigate(place) });
-  }, [newest, told, location, place, navigate, t]);
+  }, [unread, told, location, place, navigate, t, isChatShown]);
 }

@@ -29,11 +29,18 @@ const group = (row: Partial<GroupRow>): GroupRow => ({
   rev: 0,
   ...row,
 });
+const dana = { id: 2, first_name: 'Dana', last_name: 'Nurlan', visible: true, account: true, rev: 0 };
 const name = (op: OutboxOp, row: GroupRow) =>
   placeName(
     describe(op.kind).place?.(op),
     {
-      rows: { group: new Map([[row.id, row]]), event: new Map(), material: new Map(), poll: new Map() },
+      rows: {
+        group: new Map([[row.id, row]]),
+        user: new Map([[dana.id, dana]]),
+        event: new Map(),
+        material: new Map(),
+        poll: new Map(),
+      },
       myId: 1,
     },
     createFormats('en'),
@@ -47,6 +54,12 @@ test('a group has its title, a private chat the name of the other', () => {
   expect(name(send, group({}))).toBe('Table 4');
   expect(name(send, group({ type: { id: 2 }, title: '', members }))).toBe('Dana Nurlan');
   expect(name(send, group({ id: 9 }))).toBe('');
+});
+
+test('a private chat that does not exist yet has the name of the other', () => {
+  const creating: OutboxOp = { ...envelope, kind: 'group.private', args: { user_id: 2 } };
+  expect(name(creating, group({}))).toBe('Dana Nurlan');
+  expect(name({ ...send, args: { group_id: -2, content: 'Hello' } }, group({}))).toBe('Dana Nurlan');
 });
 
 test('a message was turned away where its conversation refused it, not where its words were', () => {

@@ -17,6 +17,7 @@ import {
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Vote } from '../../../contract/polls.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
+import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import type { Place } from './places.ts';
 
@@ -39,7 +40,9 @@ interface Description<K extends OperationKind> {
   written?: (op: OpOf<K>) => string;
 }
 
-const ofGroup = ({ args }: { args: { group_id: number } }): Place => ({ kind: 'group', id: args.group_id });
+/** A private chat that does not exist yet has the name of the other person. */
+const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): Place =>
+  isNewChat(group_id) ? { kind: 'user', id: -group_id } : { kind: 'group', id: group_id };
 
 const ofEvent = ({ args }: { args: { event_id: number } }): Place => ({ kind: 'event', id: args.event_id });
 
@@ -73,7 +76,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'message.forward': {
     icon: MessageCircle,
-    title: ({ shown }) => msg`Forwarded: “${shown?.content ?? ''}”`,
+    title: ({ shown }) => msg`To forward: “${shown?.content ?? ''}”`,
     place: ofGroup,
   },
   'message.react': {
@@ -92,7 +95,11 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofGroup,
   },
   'group.create': { icon: Users, title: ({ args }) => msg`New group: ${args.title}` },
-  'group.private': { icon: MessageCircle, title: () => msg`New chat` },
+  'group.private': {
+    icon: MessageCircle,
+    title: () => msg`New chat`,
+    place: ({ args }) => ({ kind: 'user', id: args.user_id }),
+  },
   'group.update': { icon: Users, title: () => msg`Group edited`, place: ofGroup },
   'group.photo': { icon: Users, title: () => msg`Photo of the group`, place: ofGroup },
   'group.add': { icon: Users, title: () => msg`Member added`, place: ofGroup },

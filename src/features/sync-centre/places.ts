@@ -11,6 +11,7 @@ type Names = typeof names;
 /** What the rows are called that changes belong to. */
 const names = {
   group: (row: KeptRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
+  user: (row: KeptRow<'user'>, { fullName }: Formats) => fullName(row),
   material: ({ name }: KeptRow<'material'>) => name,
   poll: ({ localized_title, title }: KeptRow<'poll'>, { localized }: Formats) =>
     localized(localized_title, title),
@@ -26,7 +27,7 @@ export interface Places {
   myId: number;
 }
 
-/** The name of the chat or of the event, or nothing. */
+/** The name of what a change belongs to; empty where it is not on this device. */
 export function placeName(place: Place | undefined, { rows, myId }: Places, formats: Formats): string {
   const row = place && rows[place.kind].get(place.id);
   if (!row) return '';

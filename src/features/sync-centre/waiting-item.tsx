@@ -36,10 +36,12 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const Icon = dead ? CircleAlert : icon;
   const texts = useVersionTexts(op);
   const title = texts ? t`Changed in two places` : changeTitle(op);
+  const placeKind = placeOf?.(op).kind;
   const place = placeName(placeOf?.(op), waiting.places, formats);
-  const isPlaceHeld = placeOf?.(op) === undefined || place !== '';
+  const isPlaceHeld = placeKind === undefined || place !== '';
   const { versions, near, far } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
-  const meta = [place, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
+  const where = place || (placeKind === 'group' ? t`A chat that is no longer among yours` : '');
+  const meta = [where, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   return (
     <Card className={styles.item}>
       <span className={cx(styles.icon, dead && styles.failed)} aria-hidden="true">

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts';
+
+/** Browsers limit how often a page may rewrite its address. In milliseconds. */
+const pause = 250;
+
+interface ListSearchState {
+  list: ListSearch;
+  change: (list: ListSearch) => void;
+  /** Writes the last change to the address now, before a link is followed. */
+  store: () => void;
+}
+
+/**
+ * The tab and the search of the chat list. The address of the list carries them, so that they are still there when the
+ * person comes back from a chat. While a chat is open beside the list (`openId`), the address belongs to the chat.
+ */
+export function useListSearch(openId: number | undefined): ListSearchState {
+  const search = useSearch();
+  const [location, navigate] = useLocation();
+  const [list, setList] = useState(() => readListSearch(openId === undefined ? search : ''));
+  const own = openId === undefined ? search : null;
+  const [seen, setSeen] = useState(own);
+  const unwritten = useRef<ListSearch | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  if (own !== seen) {
+    setSeen(own);
+    const read = own === null ? list : readListSearch(own);
+    // The address does not carry a text of blanks.
+    if (read.tab !== list.tab || read.text.trim() !== list.text.trim()) setList(read);
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      unwritten.current = null;
+    },
+    [location],
+  );
+
+  const store = () => {
+    clearTimeout(timer.current);
+    const last = unwritten.current;
+    unwritten.current = null;
+    if (last) navigate(location + writeListSearch(search && `?${search}`, last), { replace: true });
+  };
+  const change = (next: ListSearch) => {
+    setList(next);
+    if (openId !== undefined) return;
+    unwritten.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(store, pause);
+  };
+  return { list, change, store };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** An address of the data for as long as the component shows it; undefined before the first effect. */
+export function useObjectUrl(data: Blob): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(data);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as the effect
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return address;
+}

@@ -24,8 +24,8 @@ export async function measureFiles(): Promise<{ app: KeptFiles; pictures: KeptFi
 export const dropPictures = async (): Promise<boolean> =>
   'caches' in globalThis && (await caches.delete(picturesCache));
 
-/** Those of the addresses that a cache holds. */
-export async function listKept(addresses: readonly string[]): Promise<Set<string>> {
+/** Those of the addresses that a cache contains. */
+export async function listCached(addresses: readonly string[]): Promise<Set<string>> {
   if (!('caches' in globalThis)) return new Set();
   const found = await Promise.all(
     addresses.map(async (address) => ((await caches.match(address)) ? [address] : [])),

@@ -3,7 +3,7 @@ import { BookOpen, Scale, ScrollText, ShieldCheck } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { documentHref, noticesHref } from '../../lib/documents.ts';
 import styles from './about-screen.module.css';
-import { useIsOffline, useKept } from './hooks.ts';
+import { useIsOffline, useCached } from './hooks.ts';
 
 /** What there is to read and to print, in the language of the reader. */
 export function Documents() {
@@ -25,8 +25,8 @@ export function Documents() {
       kind: t`Text`,
     },
   ];
-  const kept = useKept(documents.map(({ href }) => href));
-  const opens = ({ href }: { href: string }) => !offline || kept.has(href);
+  const cached = useCached(documents.map(({ href }) => href));
+  const opens = ({ href }: { href: string }) => !offline || cached.has(href);
   return (
     <>
       <ul className={styles.links}>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { listKept } from '../../platform/kept-files.ts';
+import { listCached } from '../../platform/kept-files.ts';
 import { isOffline, listOrganisers } from './queries.ts';
 
 export const useOrganisers = () => useLiveQuery(listOrganisers) ?? [];
@@ -9,17 +9,17 @@ export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 const none: ReadonlySet<string> = new Set();
 
 /** Those of the addresses that are in a cache of this device. */
-export function useKept(addresses: readonly string[]): ReadonlySet<string> {
-  const [kept, setKept] = useState(none);
+export function useCached(addresses: readonly string[]): ReadonlySet<string> {
+  const [cached, setCached] = useState(none);
   const all = addresses.join(' ');
   useEffect(() => {
     let left = false;
-    void listKept(all.split(' ')).then((found) => {
-      if (!left) setKept(found);
+    void listCached(all.split(' ')).then((found) => {
+      if (!left) setCached(found);
     });
     return () => {
       left = true;
     };
   }, [all]);
-  return kept;
+  return cached;
 }

@@ -27,7 +27,7 @@ test('anyone but the author rates, from the start on, what is not a break', () =
   expect(mayRate({ ...event, status: 'cancelled' }, 8, 150)).toBe(false);
 });
 
-test('stars of a rating that is not complete are kept as a text', () => {
+test('stars of an incomplete rating become the text of a draft and come back', () => {
   expect(starsFromText(starsToText({ relevant: 4, informative: 0, interesting: 1 }))).toEqual({
     relevant: 4,
     interesting: 1,

@@ -20,10 +20,10 @@ export const mayRate = (
   event.status !== 'cancelled' &&
   kindOf(event.type) !== 'break';
 
-/** As a draft keeps them. */
+/** The text of a draft. */
 export const starsToText = (stars: Stars): string => criteria.map((criterion) => stars[criterion]).join(' ');
 
-/** What was not given yet is left out. */
+/** Criteria without stars are left out. */
 export function starsFromText(text: string): Partial<Stars> {
   const values = text.split(' ').map(Number);
   const given = criteria.map((criterion, at) => [criterion, values[at] ?? 0] as const);

@@ -58,7 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 
 /** What processes that serve meanwhile may do to it: a deadlock, a lock that is not had in time. */
 const inTheWay = new Set(['40P01', '55P03']);
-const attempts = 10;
+const attempts = 30;
 
 /**
  * Brings the schema up to date; safe from several processes at once (the migrator locks), and whole or not at all.

@@ -9,11 +9,19 @@ export interface Connection {
   socket: boolean;
   syncing: boolean;
   lastSyncAt: number | null;
+  /** When the newest live connection ended, in ms: until then every change arrived. Absent from older builds. */
+  liveUntil?: number;
   /** Milliseconds to add to this device's clock to have the server's. */
   serverTimeOffset: number;
   /** The time zone of the school, an IANA name; absent until a server has named it. */
   schoolZone?: string;
 }
+
+/** Until when this device has everything, in ms; null before the first pull. */
+export const currentUntil = (connection: Connection | undefined): number | null =>
+  connection && connection.lastSyncAt !== null
+    ? Math.max(connection.lastSyncAt, connection.liveUntil ?? 0)
+    : null;
 
 /** When each area was last brought complete: without an entry there is nothing local yet, with one it may be empty. */
 export type Snapshot = Partial<Record<Area, number>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Connection } from '../../src/db/meta.ts';
+import { type Connection, currentUntil } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
 import { type Tab, World } from './world/device.ts';
 
@@ -30,6 +30,18 @@ it('on which no ping comes any more is said to be weak before a request has foun
   world.server.standing = 'hang';
   world.hub.fallSilent();
   await world.clock.until(async () => expect(await line()).toBe('weak'), 500);
+});
+
+it('leaves the data current until it ended, not only until the last pull', async () => {
+  await world.clock.advance(60_000);
+  const end = world.clock.now();
+  world.server.standing = 'down';
+  world.hub.up = false;
+  world.hub.kick();
+  await world.clock.until(async () => expect(await line()).toBe('offline'), 10_000);
+  const connection = await tab.meta('connection');
+  expect(connection?.lastSyncAt).toBeLessThan(end);
+  expect(currentUntil(connection)).toBeGreaterThanOrEqual(end);
 });
 
 it('is not believed dead where only the socket went', async () => {

@@ -97,7 +97,13 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       case 'select':
         return toggle(message);
       case 'spam':
-        return attempt(() => markSpam(message, !message.spam));
+        attempt(() => markSpam(message, !message.spam));
+        if (!message.spam)
+          showToast(t`Reported as spam to the moderators.`, {
+            label: t`Undo`,
+            run: () => attempt(() => markSpam(message, false)),
+          });
+        return;
       case 'readers':
         return setReadersOf(id);
       case 'pin':

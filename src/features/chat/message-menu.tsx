@@ -70,7 +70,9 @@ export function MessageMenu(props: MessageMenuProps) {
   if (own && sent) items.push(item('readers', t`Read by`, <BookOpenCheck />));
   if (!own && sent)
     items.push(
-      message.spam ? item('spam', t`Not spam`, <ShieldCheck />) : item('spam', t`Spam`, <ShieldAlert />),
+      message.spam
+        ? item('spam', t`Not spam`, <ShieldCheck />)
+        : item('spam', t`Report as spam`, <ShieldAlert />),
     );
   if (own || admin) items.push(item('delete', t`Delete`, <Trash2 />));
   return (

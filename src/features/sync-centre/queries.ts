@@ -4,7 +4,7 @@ import { listGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listMeantOps } from '../../db/meant-ops.ts';
-import { type Connection, getMeta } from '../../db/meta.ts';
+import { type Connection, currentUntil, getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { countRows } from '../../db/row-counts.ts';
 import { getRows } from '../../db/rows.ts';
@@ -19,7 +19,8 @@ export interface SyncStatus {
   /** The platform takes nothing from this person at present, and why. */
   closed: 'closed' | 'pending' | null;
   line: Connection['line'];
-  lastSyncAt: number | null;
+  /** In ms; null before the first pull. */
+  currentUntil: number | null;
 }
 
 export async function getSyncStatus(): Promise<SyncStatus> {
@@ -34,7 +35,7 @@ export async function getSyncStatus(): Promise<SyncStatus> {
     failed,
     closed: closed?.reason ?? null,
     line: connection?.line ?? 'online',
-    lastSyncAt: connection?.lastSyncAt ?? null,
+    currentUntil: currentUntil(connection),
   };
 }
 

@@ -73,10 +73,10 @@ function NetworkText({ status, state }: { status: SyncStatus; state: StatusState
         ) : (
           <Trans>Offline</Trans>
         ))}
-      {(state === 'offline' || state === 'weak') && status.lastSyncAt !== null && (
+      {(state === 'offline' || state === 'weak') && status.currentUntil !== null && (
         <>
           {' · '}
-          <Trans>as of {moment(status.lastSyncAt, now)}</Trans>
+          <Trans>as of {moment(status.currentUntil, now)}</Trans>
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusOf } from './status.ts';
 
-const status = { waiting: 0, failed: 0, closed: null, line: 'online', lastSyncAt: null } as const;
+const status = { waiting: 0, failed: 0, closed: null, line: 'online', currentUntil: null } as const;
 
 test('the network has a state unless all is sent', () => {
   expect(statusOf(status)).toBeNull();

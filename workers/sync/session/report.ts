@@ -26,6 +26,7 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     syncing: false,
     lastSyncAt: before?.lastSyncAt ?? null,
     serverTimeOffset: before?.serverTimeOffset ?? 0,
+    ...(before?.liveUntil !== undefined && { liveUntil: before.liveUntil }),
     ...(before?.schoolZone !== undefined && { schoolZone: before.schoolZone }),
   };
   let written = '';
@@ -68,7 +69,10 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   };
 
   return {
-    socket: (socket) => tell({ socket }),
+    socket: (socket) => {
+      const ends = now.socket && !socket && now.lastSyncAt !== null;
+      tell({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
+    },
     syncing: (syncing) => tell({ syncing }),
     synced: () => tell({ lastSyncAt: leadership.env.now() }),
     answered: ({ took, offset, schoolZone }) => {

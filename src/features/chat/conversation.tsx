@@ -99,7 +99,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       case 'spam':
         attempt(() => markSpam(message, !message.spam));
         if (!message.spam)
-          showToast(t`Reported as spam to the moderators.`, {
+          showToast(t`Moderators will look at this message.`, {
             label: t`Undo`,
             run: () => attempt(() => markSpam(message, false)),
           });

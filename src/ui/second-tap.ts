@@ -6,9 +6,9 @@ interface Tap {
 }
 
 /** The second tap of a double tap comes within this time, in ms, */
-const soon = 450;
+const soon = 400;
 /** and within this distance, in CSS pixels. */
-const near = 40;
+const near = 30;
 
 let last: Tap | null = null;
 let guarded: Tap | null = null;

@@ -1,6 +1,13 @@
 import { deskSeenHeader } from '../../../contract/desks.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { schoolZoneHeader, type SyncExtension, syncExtensions, syncHeader } from '../../../contract/sync.ts';
+import {
+  clientExtensions,
+  extensionsHeader,
+  schoolZoneHeader,
+  type SyncExtension,
+  syncExtensions,
+  syncHeader,
+} from '../../../contract/sync.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Answer } from './classify.ts';
 import type { Environment } from '../environment.ts';
@@ -15,6 +22,8 @@ export interface Access {
   locale: string;
   timeZone: string;
   credentials: boolean;
+  /** The server has announced extensions before, so it allows our header also from another origin. */
+  knowsExtensions?: boolean;
 }
 
 export interface Call {
@@ -94,6 +103,8 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
     'x-lang': access.locale,
     'time-zone': access.timeZone,
   };
+  // A server on another origin that does not know the header would refuse the whole request (CORS).
+  if (!access.credentials || access.knowsExtensions) headers[extensionsHeader] = clientExtensions.join(',');
   if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
   if (call.key !== undefined) headers['idempotency-key'] = call.key;
   if (call.seen !== undefined) headers[deskSeenHeader] = call.seen;

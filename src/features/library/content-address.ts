@@ -14,6 +14,12 @@ export function withToken(address: string, token: string | undefined): string | 
 export const downloadAddress = (address: string, token: string | undefined): string | undefined =>
   isOwn(address) ? withToken(`${address}&download=1`, token) : address;
 
-/** Where this very content of a material lies: also one from before it was replaced. */
-export const contentAddress = ({ id }: Pick<Material, 'id'>, hash: string): string =>
-  `/api/library/${id}/file?v=${contentName(hash)}`;
+/**
+ * Where a version of a material's file is read, also one from before it was replaced. What this device has is served
+ * under the same address by the service worker; a file without a hash that is not here lies where its row says.
+ */
+export const contentAddress = (
+  { id, hash, file }: Pick<Material, 'id' | 'hash' | 'file'>,
+  contentId: string,
+  isHere: boolean,
+): string => (hash || isHere || !file ? `/api/library/${id}/file?v=${contentName(contentId)}` : file);

@@ -16,6 +16,7 @@ import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
 import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
+import type { PlainRows } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { type OpOutcome, settle } from './settle.ts';
@@ -209,9 +210,8 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: RequestOutcome = { type: 'untried' };
-    const isPlain = op.kind === 'profile.update' && connection.extensions()?.length === 0;
-    const me = isPlain ? await db.users.get(leadership.me) : undefined;
-    for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, me }).entries()) {
+    const plain = connection.extensions()?.length === 0 ? await plainRows(op) : null;
+    for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, plain }).entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
       last = (await connection.exchange(permit, endpoint, call, op)).outcome;
@@ -219,6 +219,11 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     }
     return last;
   };
+
+  const plainRows = async (op: OutboxOp): Promise<PlainRows> => ({
+    me: op.kind === 'profile.update' ? await db.users.get(leadership.me) : undefined,
+    material: op.kind === 'material.edit' ? await db.materials.get(op.args.id) : undefined,
+  });
 
   const expire = async (ops: readonly OutboxOp[]) => {
     if (ops.length === 0) return;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { OperationKind } from '../../../../contract/operations.ts';
 import type { RowKind } from '../../../../contract/row-kinds.ts';
+import type { Material } from '../../../../contract/library.ts';
 import type { User } from '../../../../contract/users.ts';
 import type { StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
@@ -15,10 +16,15 @@ export interface OpCall {
   call: Call;
 }
 
-/** `me` is given for a server that takes a profile only as a whole. */
+/** `plain` holds the rows that a server of the specification alone takes only as a whole; null for other servers. */
 interface Needed {
   file: StoredBlob | undefined;
+  plain: PlainRows | null;
+}
+
+export interface PlainRows {
   me: User | undefined;
+  material: Material | undefined;
 }
 
 /** What an operation is to the server, and what its answer does to the rows. */

@@ -5,10 +5,10 @@ import { appendField } from '../../transport/append-field.ts';
 import { answersRow, type SentOperation } from './operation.ts';
 
 export const updateProfile: SentOperation<'profile.update'> = {
-  request: (op, { me }) => [
+  request: (op, { plain }) => [
     {
       endpoint: calls.updateProfile,
-      call: { form: me ? wholeProfileForm(me, op) : formOf(op.args), key: op.opId },
+      call: { form: plain?.me ? wholeProfileForm(plain.me, op) : formOf(op.args), key: op.opId },
     },
   ],
   readResult: answersRow('user'),

@@ -5,7 +5,7 @@
  * has an `auth` object of its own, since the library's default is one for all.
  */
 import Echo from 'laravel-echo';
-import { clientExtensions, extensionsHeader } from '../../../contract/sync.ts';
+import { clientExtensions, extensionsHeader } from '../../../contract/client-extensions.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { Environment, SocketLike } from '../environment.ts';
 

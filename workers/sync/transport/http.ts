@@ -1,13 +1,7 @@
+import { clientExtensions, extensionsHeader } from '../../../contract/client-extensions.ts';
 import { deskSeenHeader } from '../../../contract/desks.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import {
-  clientExtensions,
-  extensionsHeader,
-  schoolZoneHeader,
-  type SyncExtension,
-  syncExtensions,
-  syncHeader,
-} from '../../../contract/sync.ts';
+import { schoolZoneHeader, type SyncExtension, syncExtensions, syncHeader } from '../../../contract/sync.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Answer } from './classify.ts';
 import type { Environment } from '../environment.ts';

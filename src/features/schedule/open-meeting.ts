@@ -36,10 +36,13 @@ export async function openMeeting({ event, title, name, myId }: Joining): Promis
       entry,
       at: Date.now(),
     });
-    location.assign(addresses.meeting.getHref(event.id));
+    location.assign(signed ? signedMeeting(event.id) : addresses.meeting.getHref(event.id));
   } else location.assign(entry.address);
   return { ok: true, value: null };
 }
+
+/** Where a build with keys has the meeting document: an address that any web server answers with the file. */
+const signedMeeting = (id: number): string => `/meeting/index.html?event=${id}`;
 
 const waysBeside = (event: EventView, entry: MeetingEntry) => ({
   number: event.zoom_meeting_number || null,

@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
 } from './scalars.ts';
-import { author, person, type Person } from './users.ts';
+import { author, person, type Person, somebody } from './users.ts';
 
 export const groupTypes = { course: 1, private: 2, group: 3 } as const;
 export const messageTypes = { text: 1, image: 2, file: 3 } as const;
@@ -34,7 +34,7 @@ export const voice = v.object({
 export type Voice = v.InferOutput<typeof voice>;
 
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
-const quoted = v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(person)) });
+const quoted = v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) });
 
 /** Addresses are paths below the server's own. */
 export const messageFile = v.object({
@@ -96,7 +96,7 @@ export const group = v.object({
   photo: v.optional(v.nullable(rowText)),
   /** Absent where only counters or read marks moved: what one holds stays. */
   members: v.optional(v.nullable(v.array(member))),
-  author: v.optional(v.nullable(person)),
+  author: v.optional(v.nullable(somebody)),
   message: v.optional(v.nullable(message)),
   message_count: v.optional(number(), 0),
   message_read: v.optional(number(), 0),

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { OperationKind } from '../../../../contract/operations.ts';
 import type { RowKind } from '../../../../contract/row-kinds.ts';
 import type { User } from '../../../../contract/users.ts';
-import type { StoredBlob } from '../../../../src/db/database.ts';
+import type { GroupRow, StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
 import type { Call } from '../../transport/http.ts';
 import { type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
@@ -13,12 +13,20 @@ export type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 export interface OpCall {
   endpoint: Endpoint;
   call: Call;
+  /** Another way to the same, for a server that does not know the endpoint. */
+  otherwise?: OpCall;
 }
 
-/** `me` is given for a server that takes a profile only as a whole. */
-interface Needed {
-  file: StoredBlob | undefined;
+/** What the forms of a server repeat that takes a profile or a group only as a whole. */
+export interface PlainNeeds {
   me: User | undefined;
+  group: GroupRow | undefined;
+}
+
+export interface Needed {
+  file: StoredBlob | undefined;
+  /** Null unless the server knows only the specification: then calls carry only what that names. */
+  plain: PlainNeeds | null;
 }
 
 /** What an operation is to the server, and what its answer does to the rows. */

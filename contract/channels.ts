@@ -55,11 +55,37 @@ export const realtimeEvents = {
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 
-/** The socket event `users`: all who are online on connect, then one at a time or, of a whole hall, several. */
+const onlineOrNot = v.object({ id, online: v.optional(flag, true), last_action_at: v.nullish(timestamp) });
+
+/** A person who is online as a list names them: an id, or a row, which may also say that they are not. */
+const listedUser = v.union([
+  v.pipe(
+    id,
+    v.transform((plain) => ({ id: plain, online: true })),
+  ),
+  onlineOrNot,
+]);
+const onlineList = v.pipe(
+  v.array(listedUser),
+  v.transform((users) => ({ online: users.filter(({ online }) => online).map((user) => user.id) })),
+);
+
+/**
+ * The socket event `users`: everybody online on connect, then changes, one at a time or several at once. Other servers
+ * send the whole list each time, as ids or as rows, bare or under a name.
+ */
 export const usersEvent = v.union([
-  v.object({ online: v.array(id) }),
-  v.object({ id, online: flag, last_action_at: v.optional(v.nullable(timestamp)) }),
+  v.pipe(
+    v.object({ online: onlineList }),
+    v.transform(({ online }) => online),
+  ),
   v.object({ came: v.array(id), went: v.array(id), last_action_at: v.nullable(timestamp) }),
+  v.pipe(
+    v.object({ users: onlineList }),
+    v.transform(({ users }) => users),
+  ),
+  onlineList,
+  onlineOrNot,
 ]);
 
 /** Other clients name a person, an id, or an id as text. */

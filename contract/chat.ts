@@ -18,7 +18,7 @@ import {
   text,
   timestamp,
 } from './scalars.ts';
-import { author, person, type Person } from './users.ts';
+import { author, person, type Person, somebody } from './users.ts';
 
 export const groupTypes = { course: 1, private: 2, group: 3 } as const;
 export const messageTypes = { text: 1, image: 2, file: 3 } as const;
@@ -39,7 +39,7 @@ export type Voice = v.InferOutput<typeof voice>;
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
 const quoted = readAs(
   asRow,
-  v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(person)) }),
+  v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) }),
 );
 
 /** Addresses are paths below the server's own. */
@@ -108,7 +108,7 @@ export const group = v.object({
   photo: v.optional(v.nullable(rowText)),
   /** Absent where only counters or read marks moved: what one holds stays. */
   members: v.optional(v.nullable(readAs(asRows, v.array(member)))),
-  author: v.optional(v.nullable(readAs(asRow, person))),
+  author: v.optional(v.nullable(somebody)),
   message: v.optional(v.nullable(lastMessage)),
   message_count: v.optional(number(), 0),
   message_read: v.optional(number(), 0),

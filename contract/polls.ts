@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from './scalars.ts';
+import { type ReadResults, readResults, tallies, tally } from './tallies.ts';
 import { person, roleAliases } from './users.ts';
 
 /**
@@ -57,11 +58,9 @@ const variation = v.object({
 });
 export type Variation = v.InferOutput<typeof variation>;
 
-/** How many gave an answer: of an option, of a step of a scale, or (`3:1`) of an option at a place, counted from 1. */
-const tallied = v.object({ key: v.string(), count: number() });
 const range = v.object({ from: number(), to: number() });
 
-export const poll = v.object({
+const pollFields = v.object({
   id,
   title: v.nullish(rowText, ''),
   localized_title: v.optional(v.nullable(localized)),
@@ -74,13 +73,13 @@ export const poll = v.object({
   /** Those who answered, also anonymously. */
   votes_count: v.nullish(number(), 0),
   /** Results of a closed poll, for those who may see them; null for others, and while it is open (`/results`). */
-  votes: v.optional(v.nullable(v.array(tallied))),
+  votes: v.optional(v.nullable(tallies)),
   /** `administrative`, `lecturers` or `final`; from another server whatever its group is called. */
   group: v.nullish(rowText, 'administrative'),
   /** The rest are extensions. */
-  kind: v.nullish(v.picklist(pollKinds), 'single'),
+  kind: v.nullish(v.picklist(pollKinds)),
   range: v.optional(v.nullable(range)),
-  state: v.nullish(v.picklist(pollStates), 'open'),
+  state: v.nullish(v.picklist(pollStates)),
   /** How one has answered oneself, where that was not anonymous. */
   vote: v.optional(vote),
   anonymously: v.optional(v.nullable(flag)),
@@ -89,7 +88,7 @@ export const poll = v.object({
   skipped_count: v.nullish(number(), 0),
   /** How many could answer: counted at closing, until then as of now. */
   electorate: v.optional(v.nullable(number())),
-  results: v.nullish(v.picklist(resultsFor), 'closed'),
+  results: v.nullish(v.picklist(resultsFor)),
   roles: v.nullish(v.array(v.picklist(roleAliases)), []),
   courses: v.nullish(v.array(id), []),
   event_id: v.optional(v.nullable(id)),
@@ -100,13 +99,21 @@ export const poll = v.object({
   created_at: lateTimestamp,
   rev: v.optional(rev, 0),
 });
+
+const answerable: readonly number[] = Object.values(pollStatus);
+
+/** What a server that knows only the specification says by other fields: a status of its own is that of a closed poll. */
+export const poll = v.pipe(
+  pollFields,
+  v.transform((row) => ({
+    ...row,
+    kind:
+      row.kind ?? (row.variations.length === 0 && row.free_answer ? ('text' as const) : ('single' as const)),
+    state: row.state ?? (answerable.includes(row.status) ? ('open' as const) : ('closed' as const)),
+  })),
+);
 export type Poll = v.InferOutput<typeof poll>;
 export type PollOnWire = v.InferInput<typeof poll>;
-
-export const pollGroup = v.object({
-  title: v.nullish(rowText, ''),
-  items: v.nullish(v.array(v.unknown()), []),
-});
 
 export const listPolls = endpoint({
   method: 'GET',
@@ -115,18 +122,6 @@ export const listPolls = endpoint({
   summary: 'Polls that are open to one or were, grouped by title; drafts for administrators too',
   output: v.array(v.object({ title: rowText, items: v.array(poll) })),
 });
-
-/** Polls as a list, also where a server groups them: the title of the group is then theirs. */
-export function ungrouped(data: unknown): unknown {
-  if (!Array.isArray(data)) return data;
-  return data.flatMap((each: unknown) => {
-    const group =
-      typeof each === 'object' && each !== null && 'items' in each && v.safeParse(pollGroup, each);
-    if (!group || !group.success) return [each];
-    const { title, items } = group.output;
-    return items.map((item) => (typeof item === 'object' ? { group: title, ...item } : item));
-  });
-}
 
 const ofPoll = v.object({ id: idText });
 
@@ -152,7 +147,7 @@ export const cancelPoll = endpoint({
   keyed: true,
 });
 
-export const pollResults = v.object({
+const ownResults = v.object({
   id,
   state: v.picklist(pollStates),
   /** Why nothing is shown: until one has answered, until it is closed, or never to others than organisers. */
@@ -162,12 +157,33 @@ export const pollResults = v.object({
   skipped: v.number(),
   /** Anonymous answers that are not in the figures: the batch is not full, or they are too few. */
   withheld: v.number(),
-  votes: v.array(tallied),
+  votes: v.array(tally),
   texts: v.array(v.string()),
   /** Who answered what, where that was public (organisers). */
   voters: v.array(v.object({ person: v.nullable(person), vote })),
 });
-export type PollResults = v.InferOutput<typeof pollResults>;
+export type PollResults = v.InferOutput<typeof ownResults>;
+
+/** Results of a server that knows only the specification, which shows no shape of them. */
+const otherResults = v.pipe(
+  v.unknown(),
+  v.transform(readResults),
+  v.nonNullable(v.nullable(v.custom<ReadResults>(() => true)), 'unreadable'),
+  v.transform((read): PollResults => ({
+    id: 0,
+    state: 'open',
+    hidden: null,
+    electorate: 0,
+    skipped: 0,
+    withheld: 0,
+    voters: [],
+    ...read,
+  })),
+);
+export const pollResults = v.union([ownResults, otherResults]) as v.GenericSchema<
+  v.InferInput<typeof ownResults>,
+  PollResults
+>;
 
 export const getPollResults = endpoint({
   method: 'GET',

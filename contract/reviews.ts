@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
 import { clientId, filledText, id, idText, lateTimestamp, number, rev, rowText } from './scalars.ts';
-import { person } from './users.ts';
+import { somebody } from './users.ts';
 
 export const reviewMax = 1500;
 export const reviewContent = filledText(reviewMax);
@@ -15,7 +15,7 @@ export const review = v.object({
   /** What is shown to everybody; empty where nothing has been approved yet. */
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
-  author: v.optional(v.nullable(person)),
+  author: v.optional(v.nullable(somebody)),
   /** The rest are extensions. */
   event_id: v.optional(v.nullable(id)),
   state: v.nullish(v.picklist(reviewStates), 'approved'),

@@ -48,15 +48,28 @@ export const person = v.object({
   avatar: v.optional(v.nullable(rowText)),
   role: v.optional(v.nullable(role)),
 });
-const personOrNobody = v.pipe(
-  v.optional(v.nullable(person), null),
-  v.transform((author): Person => author ?? { id: 0, first_name: '', last_name: '' }),
-);
 export type Person = v.InferOutput<typeof person>;
 export type PersonOnWire = v.InferInput<typeof person>;
 
-/** Who wrote something; nobody where that cannot be read. */
-export const author = personOrNobody as v.GenericSchema<PersonOnWire, Person>;
+const namedPerson = v.union([
+  v.object({ ...person.entries, id: v.nullish(v.union([id, v.literal(0)]), 0) }),
+  v.pipe(
+    id,
+    v.transform((plain) => ({ id: plain, first_name: '', last_name: '' })),
+  ),
+]);
+
+/**
+ * A person inside a row that need not name their id: the specification shows authors by name and picture alone. Their
+ * id is 0 then. An id alone is read as well.
+ */
+export const somebody = namedPerson as v.GenericSchema<PersonOnWire, Person>;
+
+/** The author of a row; id 0 without a name where there is none. */
+export const author = v.pipe(
+  v.optional(v.nullable(namedPerson), null),
+  v.transform((given): Person => given ?? { id: 0, first_name: '', last_name: '' }),
+) as v.GenericSchema<PersonOnWire, Person>;
 
 const list = v.union([
   v.array(rowText),

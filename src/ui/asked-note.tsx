@@ -30,7 +30,14 @@ export function AskedNote({ failed, onAgain }: AskedNoteProps) {
       </StateNote>
     );
   }
-  if (failed.http === undefined) {
+  if (failed.http === 404 || failed.http === 405) {
+    return (
+      <StateNote icon={<CircleAlert />} title={<Trans>Not available here</Trans>}>
+        <Trans>This server does not offer it, or it no longer exists.</Trans>
+      </StateNote>
+    );
+  }
+  if (failed.http === undefined && failed.code !== 'unreadable') {
     return (
       <StateNote icon={<WifiOff />} title={<Trans>This needs a connection</Trans>} action={again}>
         <Trans>It is not kept on the device.</Trans>

@@ -18,6 +18,9 @@ type Question = Pick<Poll, 'kind' | 'variations' | 'range'>;
 export function barsOf(question: Question, votes: PollResults['votes'], base: number): Bar[] {
   const { kind, variations, range } = question;
   const count = (key: string) => votes.find((each) => each.key === key)?.count ?? 0;
+  // Some servers name options by their titles.
+  const countOf = (id: number, title: string) =>
+    (votes.find((each) => each.key === String(id)) ?? votes.find((each) => each.key === title))?.count ?? 0;
   const of = (value: number) => (base === 0 ? 0 : Math.min(1, value / base));
   if (kind === 'scale' && range)
     return Array.from({ length: range.to - range.from + 1 }, (_, at) => String(range.from + at)).map(
@@ -40,7 +43,7 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
   }
   if (kind === 'text') return [];
   return variations.map(({ id, title, localized_title }) => {
-    const value = count(String(id));
+    const value = countOf(id, title);
     return { key: String(id), title, localized_title, value, share: of(value) };
   });
 }

@@ -16,7 +16,7 @@ export const formOf = (poll: PollView): PollForm => ({
   range: poll.range ? { from: Number(poll.range.from), to: Number(poll.range.to) } : null,
   free_answer: poll.free_answer,
   mandatory: poll.mandatory,
-  results: poll.results,
+  results: poll.results ?? 'closed',
   roles: [...poll.roles],
   courses: [...poll.courses],
   event_id: poll.event_id ?? null,

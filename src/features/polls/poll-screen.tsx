@@ -81,7 +81,7 @@ function Opened({ poll }: { poll: PollView }) {
           {poll.state === 'open' && poll.closes_at ? t`Closes: ${dateTime(poll.closes_at)}` : null}
           {poll.closed_at ? t`Closed: ${dateTime(poll.closed_at)}` : null}
         </p>
-        <p className={styles.facts}>{t`Results: ${words.results[poll.results]}`}</p>
+        {poll.results && <p className={styles.facts}>{t`Results: ${words.results[poll.results]}`}</p>}
         <div className={styles.acts}>
           {poll.state === 'open' && !answered && (
             <Button look="primary" onClick={() => setAsked(true)}>
@@ -104,6 +104,13 @@ function OwnAnswer({ poll }: { poll: PollView }) {
     return (
       <p>
         <Trans>You skipped this question.</Trans>
+      </p>
+    );
+  // Some servers do not say what a person answered, and that does not mean that it was anonymous.
+  if (!poll.anonymously && (poll.vote === null || poll.vote === undefined))
+    return (
+      <p>
+        <Trans>You have answered this question.</Trans>
       </p>
     );
   if (poll.anonymously || poll.vote === null || poll.vote === undefined)

@@ -1,6 +1,8 @@
+import type { PlainFiles } from './plain-files.ts';
+import type { PlainFlavour } from './plain-flavour.ts';
 import type { PlainState, PlainUser } from './plain-state.ts';
 
-/** What the specification shows of a refusal: a status, a message, and what is wrong with which field. */
+/** A refusal as the specification shows it: a status, a message, and errors by field. */
 export class PlainRefusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
@@ -14,30 +16,44 @@ export class PlainRefusal extends Error {
 
 export interface PlainTools {
   state: PlainState;
+  files: PlainFiles;
+  flavour: PlainFlavour;
   /** Seconds. */
   now: () => number;
   nextId: () => number;
+  /** A time in seconds as this server sends it. */
+  time: <T extends number | null>(seconds: T) => T | string;
   emit: (channel: string, event: string, payload: unknown) => void;
-  /** Lists of messages know `before` and `limit`; the specification's does not. */
-  pages: boolean;
+  /** Ids of people with an open socket. */
+  online: () => number[];
 }
 
-export interface PlainCall {
+/** The content of a request, JSON or a form. */
+export interface PlainContent {
+  /** Fields of a form are texts; `name[]` gives the list `name`. */
+  body: Record<string, unknown>;
+  /** Text fields of a form, in order, unchanged; null where the request was no form. */
+  form: readonly (readonly [string, string])[] | null;
+  uploads: Map<string, File>;
+}
+
+export interface PlainCall extends PlainContent {
   tools: PlainTools;
   me: PlainUser;
-  /** The id in the path. */
+  /** The first and the second id in the path; 0 where there is none. */
   id: number;
+  other: number;
   query: URLSearchParams;
-  body: Record<string, unknown>;
-  /** What came as a form, in order, as it came. */
-  form: readonly (readonly [string, string])[];
 }
 
-/** Gives what stands in `data`; undefined where there is nothing to say. */
+/** Returns the content of `data`; undefined answers 204. */
 export type PlainHandler = (call: PlainCall) => unknown;
 
-/** Calls by `METHOD /path`, with `:id` where an id stands. */
+/** Calls by `METHOD /path`, with `:id` and `:other` in the places of ids. */
 export type PlainRoutes = Record<string, PlainHandler>;
+
+/** Calls that need no sign-in. */
+export type PlainDoors = Record<string, (tools: PlainTools, body: Record<string, unknown>) => unknown>;
 
 export const invalid = (field: string, message: string) =>
   new PlainRefusal(422, 'The given data was invalid.', { [field]: [message] });
@@ -45,8 +61,46 @@ export const invalid = (field: string, message: string) =>
 export const notFound = () => new PlainRefusal(404, 'Not found.');
 export const forbidden = () => new PlainRefusal(403, 'This action is unauthorized.');
 
+/** @throws a refusal for the first field that is not in `names`, where the server is strict */
+export function allowOnly({ tools: { flavour }, body, uploads }: PlainCall, names: readonly string[]): void {
+  if (!flavour.strict) return;
+  for (const name of [...Object.keys(body), ...uploads.keys()])
+    if (!names.includes(name)) throw invalid(name, 'There is no such field');
+}
+
+/** @throws a refusal where the server is strict and the request is no form */
+export function requireForm({ tools: { flavour }, form }: PlainCall): void {
+  if (flavour.strict && !form) throw new PlainRefusal(415, 'A form is expected.');
+}
+
 export function textOf(body: Record<string, unknown>, field: string): string {
   const value = body[field];
   if (typeof value !== 'string' || value.trim() === '') throw invalid(field, 'This field cant be blank');
   return value;
+}
+
+/** Null where the field is absent, empty or null. */
+export function optionalText(body: Record<string, unknown>, field: string): string | null {
+  const value = body[field] ?? null;
+  if (value !== null && typeof value !== 'string') throw invalid(field, 'This is no text');
+  return value === '' ? null : value;
+}
+
+/** Ids of a list field; empty where it is absent. */
+export function idsOf(body: Record<string, unknown>, field: string): number[] {
+  const value = body[field] ?? [];
+  if (!Array.isArray(value)) throw invalid(field, 'This is no list');
+  return value.map((each: unknown) => {
+    const id = Number(each);
+    if (!Number.isSafeInteger(id)) throw invalid(field, 'These are no ids');
+    return id;
+  });
+}
+
+/** Yes or no as JSON or a form carries it. */
+export function flagOf(body: Record<string, unknown>, field: string): boolean {
+  const value = body[field] ?? false;
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  if (value === false || value === 0 || value === '0' || value === 'false') return false;
+  throw invalid(field, 'This is neither yes nor no');
 }

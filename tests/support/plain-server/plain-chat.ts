@@ -1,27 +1,24 @@
-import { channels } from '../../../contract/channels.ts';
 import {
+  allowOnly,
   forbidden,
   invalid,
   notFound,
+  optionalText,
   type PlainCall,
   type PlainRoutes,
   type PlainTools,
   textOf,
 } from './plain-call.ts';
-import { groupRow, liveMessage, messageRow } from './plain-rows.ts';
-import { messagesOf, type PlainGroup, type PlainMessage } from './plain-state.ts';
+import { plainChannels } from './plain-channels.ts';
+import { deletedMessage, liveMessage, messageRow } from './plain-chat-rows.ts';
+import { groupOf } from './plain-groups.ts';
+import { messagesOf, type PlainFile, type PlainGroup, type PlainMessage } from './plain-state.ts';
 
-const privateType = 2;
-const groupType = 3;
+const textType = 1;
+const imageType = 2;
+const fileType = 3;
+const mostBytes = 5 * 1024 * 1024;
 const pageSize = 50;
-
-/** A group one is in. */
-function groupOf({ me, tools: { state } }: PlainCall, id: unknown): PlainGroup {
-  const group = state.groups.get(Number(id));
-  if (!group) throw notFound();
-  if (!group.members.has(me.id)) throw forbidden();
-  return group;
-}
 
 function messageOf(call: PlainCall): PlainMessage {
   const message = call.tools.state.messages.get(call.id);
@@ -36,101 +33,136 @@ function ownMessage(call: PlainCall): PlainMessage {
   return message;
 }
 
-/** Somebody says something in a group; everybody in it hears of it. */
-export function say(
-  tools: PlainTools,
-  said: { group: number; author: number; content: string; reply_of?: number | null },
-): PlainMessage {
+type Said = Pick<PlainMessage, 'group' | 'author' | 'content'> & Partial<PlainMessage>;
+
+/** Adds a message to a group and sends it to the group's channel. */
+export function say(tools: PlainTools, said: Said): PlainMessage {
   const { state, now, nextId, emit } = tools;
-  const message = { reply_of: null, ...said, id: nextId(), created_at: now(), readers: new Set<number>() };
+  const message: PlainMessage = {
+    type: textType,
+    reply_of: null,
+    forward_of: null,
+    file: null,
+    spam: false,
+    ...said,
+    id: nextId(),
+    created_at: now(),
+    readers: new Set<number>(),
+  };
   state.messages.set(message.id, message);
-  emit(channels.chat(message.group), 'chat.message.new', { ...liveMessage(state, message), read: false });
+  emit(plainChannels.chat(message.group), 'chat.message.new', liveMessage(tools, message));
   return message;
 }
 
-export function addGroup(
-  tools: PlainTools,
-  made: Omit<PlainGroup, 'id' | 'members' | 'description'> & { members: number[] },
-): PlainGroup {
-  const group = { description: null, ...made, id: tools.nextId(), members: new Set(made.members) };
-  tools.state.groups.set(group.id, group);
-  for (const member of group.members) tellAdded(tools, group, member);
-  return group;
+function sendUpdated({ tools, me }: PlainCall, message: PlainMessage) {
+  tools.emit(plainChannels.chat(message.group), 'chat.message.updated', liveMessage(tools, message));
+  return messageRow(tools, message, me.id);
 }
 
-export const tellAdded = ({ state, emit }: PlainTools, group: PlainGroup, member: number): void =>
-  emit(channels.groups(member), 'chat.group.added', groupRow(state, group, member));
-
-export function leave({ emit }: PlainTools, group: PlainGroup, member: number): void {
-  group.members.delete(member);
-  emit(channels.groups(member), 'chat.group.deleted', { id: group.id });
+async function fileOf({ uploads, tools }: PlainCall): Promise<{ type: number; file: PlainFile }> {
+  const upload = uploads.get('upload');
+  if (!upload) throw invalid('upload', 'This field cant be blank');
+  if (upload.size > mostBytes) throw invalid('upload', 'The file size is greater than the limit');
+  const address = await tools.files.keep(upload);
+  const isImage = upload.type.startsWith('image/');
+  const file = { name: upload.name, size: upload.size, preview: isImage ? address : null, image: address };
+  return { type: isImage ? imageType : fileType, file };
 }
 
-function send(call: PlainCall, group: PlainGroup, reply_of: number | null) {
+async function send(call: PlainCall, group: PlainGroup, reply_of: number | null) {
   const { tools, me, body } = call;
-  if (body['type'] !== undefined && body['type'] !== 1) throw invalid('type', 'Only texts.');
-  const content = textOf(body, 'content');
-  return messageRow(tools.state, say(tools, { group: group.id, author: me.id, content, reply_of }), me.id);
+  const said = { group: group.id, author: me.id, reply_of };
+  const type = Number(body['type'] ?? textType);
+  if (type === imageType) {
+    const content = optionalText(body, 'content') ?? '';
+    return messageRow(tools, say(tools, { ...said, content, ...(await fileOf(call)) }), me.id);
+  }
+  if (type !== textType) throw invalid('type', 'There is no such type');
+  return messageRow(tools, say(tools, { ...said, content: textOf(body, 'content') }), me.id);
 }
+
+/** The id of `replyId` where it is a message of the group. */
+function replyOf(call: PlainCall, group: PlainGroup): number | null {
+  const id = Number(call.body['replyId'] ?? 0);
+  if (id === 0) return null;
+  if (call.tools.state.messages.get(id)?.group !== group.id)
+    throw invalid('replyId', 'There is no such message');
+  return id;
+}
+
+function setSpam(call: PlainCall, spam: boolean) {
+  allowOnly(call, ['state']);
+  const message = messageOf(call);
+  message.spam = spam;
+  return sendUpdated(call, message);
+}
+
+const sendFields = ['content', 'type', 'group_id', 'replyId', 'upload'];
 
 export const chatRoutes: PlainRoutes = {
-  'GET /chat/group': ({ me, tools: { state } }) =>
-    [...state.groups.values()]
-      .filter(({ members }) => members.has(me.id))
-      .map((group) => groupRow(state, group, me.id)),
-  'POST /chat/group': ({ me, body, tools }) => {
-    if (me.chat_role !== 'chat_admin') throw forbidden();
-    const title = textOf(body, 'title');
-    const named = Array.isArray(body['members']) ? body['members'].map(Number) : [];
-    const members = [me.id, ...named.filter((id) => tools.state.users.has(id))];
-    return groupRow(tools.state, addGroup(tools, { type: groupType, title, author: me.id, members }), me.id);
-  },
-  'POST /chat/private': ({ me, body, tools }) => {
-    const other = tools.state.users.get(Number(body['user_id']));
-    if (!other) throw notFound();
-    const both = [me.id, other.id];
-    const known = [...tools.state.groups.values()].find(
-      ({ type, members }) => type === privateType && both.every((id) => members.has(id)),
-    );
-    const made = { type: privateType, title: other.last_name, author: me.id, members: both };
-    return groupRow(tools.state, known ?? addGroup(tools, made), me.id);
-  },
-  'DELETE /chat/group/:id': (call) => leave(call.tools, groupOf(call, call.id), call.me.id),
   'GET /chat/message': (call) => {
     const { tools, query, me } = call;
     const messages = messagesOf(tools.state, groupOf(call, query.get('filter[group_id]')).id);
     const before = Number(query.get('before') ?? Infinity);
-    const shown = tools.pages
+    const shown = tools.flavour.pages
       ? messages.filter(({ id }) => id < before).slice(-Number(query.get('limit') ?? pageSize))
       : messages;
-    return shown.map((message) => messageRow(tools.state, message, me.id));
+    return shown.map((message) => messageRow(tools, message, me.id));
   },
   'POST /chat/message': (call) => {
+    allowOnly(call, sendFields);
     const group = groupOf(call, call.body['group_id']);
-    const reply = call.body['replyId'];
-    return send(call, group, typeof reply === 'number' ? reply : null);
+    return send(call, group, replyOf(call, group));
   },
   'POST /chat/message/:id/reply': (call) => {
+    allowOnly(call, sendFields);
     const message = messageOf(call);
     return send(call, groupOf(call, message.group), message.id);
   },
   'PUT /chat/message/:id': (call) => {
+    allowOnly(call, ['id', 'content']);
     const message = ownMessage(call);
     message.content = textOf(call.body, 'content');
-    const { state, emit } = call.tools;
-    emit(channels.chat(message.group), 'chat.message.updated', liveMessage(state, message));
-    return messageRow(state, message, call.me.id);
+    return sendUpdated(call, message);
   },
   'DELETE /chat/message/:id': (call) => {
-    const { id, group } = ownMessage(call);
-    call.tools.state.messages.delete(id);
-    call.tools.emit(channels.chat(group), 'chat.message.deleted', { id, group: { id: group } });
+    const message = ownMessage(call);
+    call.tools.state.messages.delete(message.id);
+    const payload = deletedMessage(call.tools, message);
+    call.tools.emit(plainChannels.chat(message.group), 'chat.message.deleted', payload);
   },
   'POST /chat/message/:id/read': (call) => {
+    allowOnly(call, ['dialog_id']);
     const { me, tools } = call;
     const message = messageOf(call);
     for (const each of messagesOf(tools.state, message.group))
       if (each.id <= message.id) each.readers.add(me.id);
-    return messageRow(tools.state, message, me.id);
+    return messageRow(tools, message, me.id);
+  },
+  'PUT /chat/message/:id/spam': (call) => setSpam(call, true),
+  'PUT /chat/message/:id/unspam': (call) => setSpam(call, false),
+  'POST /chat/message/:id/forward': (call) => {
+    allowOnly(call, ['group_id']);
+    const { me, tools } = call;
+    const { id, content, type, file } = messageOf(call);
+    const group = groupOf(call, call.body['group_id']).id;
+    return messageRow(
+      tools,
+      say(tools, { group, author: me.id, content, type, file, forward_of: id }),
+      me.id,
+    );
+  },
+  /** The specification names neither the parameter nor the shape. */
+  'GET /chat/search': ({ me, query, tools }) => {
+    const words = [...query.values()].find((value) => value.trim() !== '')?.toLowerCase();
+    if (words === undefined) throw invalid('search', 'This field cant be blank');
+    const { groups, messages } = tools.state;
+    return [...messages.values()]
+      .filter(
+        ({ group, content }) =>
+          groups.get(group)?.members.has(me.id) && content.toLowerCase().includes(words),
+      )
+      .toReversed()
+      .map((message) => messageRow(tools, message, me.id));
   },
 };

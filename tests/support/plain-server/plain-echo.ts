@@ -4,20 +4,22 @@ import type { PlainServer } from './plain-server.ts';
 import type { PlainUser } from './plain-state.ts';
 
 /*
- * The Echo protocol as a plain server speaks it: who asks to hear a private or a presence channel is told that
- * they do, or that they may not; the public one is not confirmed. Whispers go on as they come.
+ * The Echo protocol as a plain server speaks it: a subscription to a private or a presence channel is confirmed or
+ * refused; one to the public channel is not confirmed. Whispers are passed on as they come.
  */
 export interface PlainEcho {
   emit: (channel: string, event: string, payload: unknown) => void;
   attach: (server: HttpServer) => void;
-  /** How many are connected. */
+  /** The number of open sockets. */
   count: () => number;
+  /** Ids of people with an open socket. */
+  online: () => number[];
   /** Ends every connection from this side. */
   kick: () => void;
   close: () => Promise<void>;
 }
 
-type Asker = Pick<PlainServer, 'asker' | 'mayHear'>;
+type Asker = Pick<PlainServer, 'asker' | 'mayHear' | 'flavour' | 'rowOf'>;
 
 export function plainEcho(server: () => Asker): PlainEcho {
   const io = new Server({ serveClient: false, pingInterval: 15_000, pingTimeout: 8000 });
@@ -25,7 +27,15 @@ export function plainEcho(server: () => Asker): PlainEcho {
   const online = () => [
     ...new Set([...io.of('/').sockets.values()].flatMap((socket) => users.get(socket)?.id ?? [])),
   ];
-  const tellOnline = () => io.emit('users', { online: online() });
+
+  /** `changed` has connected or disconnected. */
+  const sendUsers = (changed: PlainUser) => {
+    const { flavour, rowOf } = server();
+    const ids = online();
+    if (flavour.users === 'ids') io.emit('users', ids);
+    else if (flavour.users === 'rows') io.emit('users', ids.map(rowOf));
+    else io.emit('users', { id: changed.id, online: ids.includes(changed.id) });
+  };
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
@@ -38,7 +48,9 @@ export function plainEcho(server: () => Asker): PlainEcho {
     if (!user) return;
     const member = { user_id: user.id, user_info: { id: user.id } };
     const inRoom = (event: string, channel: string) => socket.to(channel).emit(event, channel, member);
-    tellOnline();
+    sendUsers(user);
+    if (server().flavour.users === 'changes')
+      for (const id of online()) if (id !== user.id) socket.emit('users', { id, online: true });
     socket.on('subscribe', ({ channel }: { channel: string }) => {
       if (!server().mayHear(user, channel)) return void socket.emit('subscription_error', channel, 403);
       void socket.join(channel);
@@ -54,13 +66,14 @@ export function plainEcho(server: () => Asker): PlainEcho {
     socket.on('client event', ({ channel, event, data }: Record<'channel' | 'event' | 'data', string>) => {
       if (socket.rooms.has(channel)) socket.to(channel).emit(event, channel, data);
     });
-    socket.on('disconnect', tellOnline);
+    socket.on('disconnect', () => sendUsers(user));
   });
 
   return {
     emit: (channel, event, payload) => void io.to(channel).emit(event, channel, payload),
     attach: (http) => void io.attach(http),
     count: () => io.of('/').sockets.size,
+    online,
     kick: () => void io.disconnectSockets(true),
     close: async () => {
       io.disconnectSockets(true);

@@ -1,25 +1,32 @@
-import { notFound, type PlainCall, type PlainRoutes } from './plain-call.ts';
+import { notFound, PlainRefusal, type PlainCall, type PlainRoutes } from './plain-call.ts';
 import { logRow } from './plain-rows.ts';
+import type { PlainLog } from './plain-state.ts';
 
-const own = ({ me, tools: { state } }: PlainCall) =>
+/** The caller's notifications, newest first. */
+const own = ({ me, tools: { state } }: PlainCall): PlainLog[] =>
   [...state.logs.values()].filter(({ owner }) => owner === me.id).toSorted((a, b) => b.id - a.id);
 
-function one(call: PlainCall) {
+function one(call: PlainCall): PlainLog {
   const log = own(call).find(({ id }) => id === call.id);
   if (!log) throw notFound();
   return log;
 }
 
+const rows = (call: PlainCall, logs: readonly PlainLog[]) => logs.map((log) => logRow(call.tools, log));
+
 export const logRoutes: PlainRoutes = {
-  'GET /event/logs': (call) => own(call).map(logRow),
+  'GET /event/logs': (call) => rows(call, own(call)),
   'GET /event/logs/id': (call) => own(call).map(({ id }) => id),
   'POST /event/logs/:id/read': (call) => {
     const log = one(call);
     log.read_at ??= call.tools.now();
-    return logRow(log);
+    return logRow(call.tools, log);
   },
-  'GET /notifications': (call) =>
-    (call.query.get('sort') === '-created_at' ? own(call).toReversed() : own(call)).map(logRow),
+  'GET /notifications': (call) => {
+    const sort = call.query.get('sort') || 'created_at';
+    if (!['created_at', '-created_at'].includes(sort)) throw new PlainRefusal(422, 'There is no such order.');
+    return rows(call, sort === 'created_at' ? own(call) : own(call).toReversed());
+  },
   'PUT /notifications/read': (call) => {
     for (const log of own(call)) log.read_at ??= call.tools.now();
   },

@@ -1,6 +1,6 @@
-import { invalid, notFound, type PlainRoutes } from './plain-call.ts';
+import { allowOnly, invalid, notFound, type PlainCall, type PlainRoutes } from './plain-call.ts';
 import { eventRow } from './plain-rows.ts';
-import type { PlainRating } from './plain-state.ts';
+import type { PlainEvent, PlainRating } from './plain-state.ts';
 
 function stars(body: Record<string, unknown>, criterion: keyof PlainRating): number {
   const value = body[criterion];
@@ -9,22 +9,53 @@ function stars(body: Record<string, unknown>, criterion: keyof PlainRating): num
   return value;
 }
 
+function eventOf({ id, tools: { state } }: PlainCall): PlainEvent {
+  const event = state.events.get(id);
+  if (!event) throw notFound();
+  return event;
+}
+
+const inOrder = ({ tools: { state } }: PlainCall) =>
+  [...state.events.values()].toSorted((a, b) => a.time_start - b.time_start);
+
+/** Whether a value is in a list of the query that is joined by commas; an absent list allows all. */
+const allows = (list: string | null, value: number | undefined) =>
+  !list || list.split(',').includes(String(value));
+
 export const programmeRoutes: PlainRoutes = {
-  'GET /events': ({ me, tools: { state } }) =>
-    [...state.events.values()].map((event) => eventRow(state, event, me.id)),
-  'GET /event/:id': ({ me, id, tools: { state } }) => {
-    const event = state.events.get(id);
-    if (!event) throw notFound();
-    return eventRow(state, event, me.id);
+  'GET /events': (call) =>
+    inOrder(call)
+      .filter(
+        ({ type, course, user }) =>
+          allows(call.query.get('type'), type.id) &&
+          allows(call.query.get('course_type'), course?.id) &&
+          allows(call.query.get('user_id'), user ?? undefined),
+      )
+      .map((event) => eventRow(call.tools, event, call.me.id)),
+  'GET /event/:id': (call) => eventRow(call.tools, eventOf(call), call.me.id),
+  /** The event of this moment, else the next one; null after the last. */
+  'GET /event/actual': (call) => {
+    const event = inOrder(call).find(({ time_finish }) => time_finish > call.tools.now());
+    return event ? eventRow(call.tools, event, call.me.id) : null;
   },
-  'POST /event/:id/rate': ({ me, id, body, tools: { state } }) => {
-    const event = state.events.get(id);
-    if (!event) throw notFound();
+  'GET /event/metric': (call) => {
+    const metric: Record<string, { done: number; all: number }> = {};
+    for (const { type, time_finish } of inOrder(call)) {
+      const figures = (metric[type.alias] ??= { done: 0, all: 0 });
+      figures.all += 1;
+      if (time_finish <= call.tools.now()) figures.done += 1;
+    }
+    return metric;
+  },
+  'POST /event/:id/rate': (call) => {
+    allowOnly(call, ['relevant', 'informative', 'interesting']);
+    const { me, body, tools } = call;
+    const event = eventOf(call);
     event.ratings.set(me.id, {
       relevant: stars(body, 'relevant'),
       informative: stars(body, 'informative'),
       interesting: stars(body, 'interesting'),
     });
-    return eventRow(state, event, me.id);
+    return eventRow(tools, event, me.id);
   },
 };

@@ -1,26 +1,9 @@
-import {
-  messagesOf,
-  type PlainEvent,
-  type PlainGroup,
-  type PlainLog,
-  type PlainMessage,
-  type PlainState,
-  type PlainUser,
-} from './plain-state.ts';
+import type { PlainTools } from './plain-call.ts';
+import type { PlainEvent, PlainLog, PlainMaterial, PlainState, PlainUser } from './plain-state.ts';
 
-/* Rows as the specification has them: no revs, no keys of the client's, times in seconds. */
+/* Rows of people, events, notifications and materials: every field the specification names, and no other. */
 
-const avatar = null;
-
-export const personRow = ({ id, first_name, last_name, role }: PlainUser) => ({
-  id,
-  first_name,
-  last_name,
-  avatar,
-  role,
-});
-
-const textsOf = ({ profile }: PlainUser, field: string, otherwise: string) =>
+const texts = ({ profile }: PlainUser, field: string, otherwise: string) =>
   Object.fromEntries([
     ['en', otherwise],
     ...['en', 'de', 'ru'].flatMap((locale) => {
@@ -29,91 +12,128 @@ const textsOf = ({ profile }: PlainUser, field: string, otherwise: string) =>
     }),
   ]);
 
-export const userRow = (user: PlainUser, viewer: number) => ({
-  ...personRow(user),
-  localized_name: textsOf(user, 'localized_name', user.first_name),
-  localized_surname: textsOf(user, 'localized_surname', user.last_name),
-  description: user.profile['description'] ?? null,
-  degree: user.profile['degree'] ?? null,
-  position: user.profile['position'] ?? null,
-  work_place: user.profile['work_place[]'] ?? [],
-  chat_role: user.chat_role,
-  visible: user.visible,
-  study: [user.profile['study[]'] ?? ['Almaty', 'Dresden']].flat().join(', '),
-  ...(user.id === viewer && { email: user.email }),
+const personRow = (user: PlainUser) => ({
+  id: user.id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  localized_name: texts(user, 'localized_name', user.first_name),
+  localized_surname: texts(user, 'localized_surname', user.last_name),
+  avatar: user.avatar,
+  role: user.role,
 });
 
-const authorRow = (state: PlainState, id: number) => {
+/** A member of a group. */
+export const memberRow = ({ state, online }: PlainTools, id: number) => {
   const user = state.users.get(id);
-  return user ? personRow(user) : { id, first_name: '', last_name: '', avatar };
+  if (!user) return { id, first_name: '', last_name: '', avatar: null };
+  const { role, chat_role } = user;
+  const isOnline = online().includes(id);
+  return { ...personRow(user), role, chat_role, online: isOnline, last_action_at: null };
 };
 
-export const eventRow = (state: PlainState, event: PlainEvent, viewer: number) => {
-  const { user, ratings, ...row } = event;
+export const userRow = (tools: PlainTools, user: PlainUser, viewer: number) => {
+  const text = (field: string) => user.profile[field] ?? null;
+  const isShown = (field: string) => user.id === viewer || user.profile[`${field}_visible`] === '1';
+  return {
+    ...personRow(user),
+    chat_role: user.chat_role,
+    online: tools.online().includes(user.id),
+    last_action_at: null,
+    visible: user.visible,
+    course_type: null,
+    description: text('description'),
+    email: isShown('email') ? user.email : null,
+    phone: isShown('phone') ? text('phone') : null,
+    birthday: isShown('birthday') ? text('birthday') : null,
+    birthday_visible: text('birthday_visible') === '1',
+    phone_visible: text('phone_visible') === '1',
+    email_visible: text('email_visible') === '1',
+    education: text('education'),
+    degree: text('degree'),
+    study: [user.profile['study[]'] ?? ['Almaty', 'Dresden']].flat().join(', '),
+    work_place: user.profile['work_place[]'] ?? [],
+    position: text('position'),
+    specialization: text('specialization'),
+    country: text('country'),
+    facebook_link: text('facebook_link'),
+    linkedin_link: text('linkedin_link'),
+    instagram_link: text('instagram_link'),
+    video: user.video ?? text('video'),
+  };
+};
+
+/** An author inside another row. */
+export const authorRow = ({ state, flavour }: PlainTools, id: number) => {
+  const user = state.users.get(id);
+  const names = {
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    avatar: user?.avatar ?? null,
+  };
+  return flavour.authors === 'names' ? names : { id, ...names };
+};
+
+/** A person inside another row, always with their id. */
+const linkedRow = (state: PlainState, id: number | null) => {
+  const user = id === null ? undefined : state.users.get(id);
+  return user ? personRow(user) : null;
+};
+
+const materialsOf = (state: PlainState, event: PlainEvent) =>
+  [...event.materials].flatMap((id) => state.materials.get(id) ?? []);
+
+export const eventRow = ({ state, time }: PlainTools, event: PlainEvent, viewer: number) => {
+  const { user, experts, ratings, materials: _materials, ...row } = event;
   return {
     ...row,
+    time_start: time(event.time_start),
+    time_finish: time(event.time_finish),
     localized_name: { en: event.name },
-    user: user === null ? null : authorRow(state, user),
-    experts: [],
-    zoom_meeting_number: null,
-    zoom_link: null,
-    library: [{ name: 'Handout', file: '/files/handout.pdf' }],
+    user: linkedRow(state, user),
+    experts: experts.map((id) => linkedRow(state, id)),
+    library: materialsOf(state, event).map(({ name, file }) => ({ name, file })),
     rating: ratings.get(viewer) ?? { relevant: 0, informative: 0, interesting: 0 },
   };
 };
 
-export const logRow = ({ id, type, title, content, created_at, read_at }: PlainLog) => ({
-  id,
-  type,
-  title,
-  content,
-  created_at,
-  read: read_at !== null,
-  read_at,
-  notificator: null,
-});
-
-export const messageRow = (state: PlainState, message: PlainMessage, viewer: number) => ({
-  ...liveMessage(state, message),
-  read:
-    message.author === viewer
-      ? [...message.readers].some((id) => id !== viewer)
-      : message.readers.has(viewer),
-});
-
-/** As a channel carries it, the same for all who hear it. */
-export const liveMessage = (state: PlainState, message: PlainMessage) => ({
-  id: message.id,
-  group: { id: message.group },
-  content: message.content,
-  type: { id: 1 },
-  author: authorRow(state, message.author),
-  created_at: message.created_at,
-  spam: false,
-  reply_of: quoted(state, message.reply_of),
-  forward_of: null,
-});
-
-function quoted(state: PlainState, id: number | null) {
-  const message = id === null ? undefined : state.messages.get(id);
-  return message
-    ? { id: message.id, content: message.content, author: authorRow(state, message.author) }
-    : null;
-}
-
-export function groupRow(state: PlainState, group: PlainGroup, viewer: number) {
-  const messages = messagesOf(state, group.id);
-  const last = messages.at(-1);
+export const logRow = ({ state, time }: PlainTools, log: PlainLog) => {
+  const event = state.events.get(log.event ?? 0);
+  const material = state.materials.get(log.library ?? 0);
   return {
-    id: group.id,
-    type: { id: group.type },
-    title: group.title,
-    description: group.description,
-    avatar,
-    members: [...group.members].map((id) => authorRow(state, id)),
-    author: authorRow(state, group.author),
-    message: last ? messageRow(state, last, viewer) : null,
-    message_count: messages.length,
-    message_read: messages.filter(({ author, readers }) => author === viewer || readers.has(viewer)).length,
+    id: log.id,
+    type: log.type,
+    title: log.title,
+    content: log.content,
+    created_at: time(log.created_at),
+    read: log.read_at !== null,
+    read_at: time(log.read_at),
+    notificator: linkedRow(state, log.notificator),
+    changes: null,
+    library: material ? { id: material.id, name: material.name } : null,
+    event: event ? { id: event.id, name: event.name } : null,
+  };
+};
+
+export function materialRow({ state, flavour, time }: PlainTools, material: PlainMaterial) {
+  const events = [...state.events.values()].filter(({ materials }) => materials.has(material.id));
+  const [folder] = material.folders;
+  const shapes = {
+    rows: () => material.folders.map((id) => ({ id })),
+    ids: () => material.folders,
+    row: () => (folder === undefined ? null : { id: folder }),
+    id: () => folder ?? null,
+  };
+  return {
+    id: material.id,
+    name: material.name,
+    file: material.file,
+    mime_type: material.mime_type,
+    added_at: time(material.added_at),
+    additional: material.additional,
+    user_id: material.owner,
+    events: events.map(({ id, name }) => ({ id, name })),
+    event_type: events[0]?.type.alias ?? null,
+    type: material.mime_type?.startsWith('video/') ? 'videos' : 'materials',
+    folder: shapes[flavour.folders](),
   };
 }

@@ -5,9 +5,10 @@ import { Hono } from 'hono';
 import { freePort } from '../../../build/free-port.mjs';
 import { staticFiles } from '../../../server/http/static-files.ts';
 import { type PlainEcho, plainEcho } from './plain-echo.ts';
-import { type PlainParts, type PlainServer, plainServer } from './plain-server.ts';
+import type { PlainFlavour } from './plain-flavour.ts';
+import { type PlainServer, plainServer } from './plain-server.ts';
 
-type Settings = Pick<PlainParts, 'etags' | 'pages'> & {
+type Settings = Partial<PlainFlavour> & {
   /** Serves the built client beside the calls, so that a browser has one origin. */
   client?: boolean;
 };
@@ -37,6 +38,7 @@ export class PlainSchool {
       now: Date.now,
       nextId: () => ++last,
       emit: (channel, event, payload) => this.#open?.echo.emit(channel, event, payload),
+      online: () => this.#open?.echo.online() ?? [],
     });
     this.#app.all('/api/*', async (c) => {
       const { pathname, search } = new URL(c.req.url);
@@ -45,6 +47,7 @@ export class PlainSchool {
       this.asked.push({ method: c.req.method, path: pathname + search, status: response.status });
       return response;
     });
+    this.#app.get('/files/*', (c) => this.server.files.handle(c.req.raw));
     if (client) this.#app.get('*', staticFiles(path.resolve('dist/client')));
   }
 

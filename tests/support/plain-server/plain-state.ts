@@ -7,11 +7,14 @@ export interface PlainUser {
   role: { id: number; alias: string; title: string };
   chat_role: string | null;
   visible: boolean;
-  /** Took part in the edition of 2020, which no row tells. */
+  /** Took part in the edition of 2020, which no row shows. */
   summer2020: boolean;
-  /** False until an organiser has let them in. */
+  /** False until an organiser has approved the account. */
   approved: boolean;
-  /** Of the form of the profile, by the names of its fields, as they were sent last. */
+  avatar: string | null;
+  /** Address of a video that was uploaded. */
+  video: string | null;
+  /** Fields of the profile form by their names, as they were sent last. */
   profile: Record<string, string | string[]>;
 }
 
@@ -22,9 +25,17 @@ export interface PlainEvent {
   time_start: number;
   time_finish: number;
   type: { id: number; title: string; alias: string };
+  course: { id: number; title: string } | null;
   /** Host. */
   user: number | null;
+  experts: number[];
+  zoom_meeting_number: string | null;
+  zoom_password: string | null;
+  zoom_link: string | null;
+  internal_link: string | null;
   video_link: string | null;
+  /** Ids of the materials that are tied to it. */
+  materials: Set<number>;
   ratings: Map<number, PlainRating>;
 }
 
@@ -36,13 +47,16 @@ export interface PlainRating {
 
 export interface PlainLog {
   id: number;
-  /** Whose it is. */
   owner: number;
   type: string;
   title: string;
   content: string;
   created_at: number;
   read_at: number | null;
+  /** Ids of what it is about. */
+  notificator: number | null;
+  event: number | null;
+  library: number | null;
 }
 
 export interface PlainGroup {
@@ -50,39 +64,92 @@ export interface PlainGroup {
   type: number;
   title: string;
   description: string | null;
+  photo: string | null;
   author: number;
   members: Set<number>;
+}
+
+export interface PlainFile {
+  name: string;
+  size: number;
+  preview: string | null;
+  image: string | null;
 }
 
 export interface PlainMessage {
   id: number;
   group: number;
   author: number;
+  type: number;
   content: string;
   created_at: number;
   reply_of: number | null;
+  forward_of: number | null;
+  file: PlainFile | null;
+  spam: boolean;
   readers: Set<number>;
 }
 
-/** What a plain server keeps, all of it in memory. */
-export interface PlainState {
-  tokens: Map<string, number>;
-  users: Map<number, PlainUser>;
-  events: Map<number, PlainEvent>;
-  logs: Map<number, PlainLog>;
-  groups: Map<number, PlainGroup>;
-  messages: Map<number, PlainMessage>;
+export interface PlainMaterial {
+  id: number;
+  name: string;
+  /** The address of the file, here or elsewhere. */
+  file: string;
+  mime_type: string | null;
+  added_at: number;
+  additional: boolean;
+  owner: number | null;
+  folders: number[];
 }
 
-export const emptyState = (): PlainState => ({
-  tokens: new Map(),
-  users: new Map(),
-  events: new Map(),
-  logs: new Map(),
-  groups: new Map(),
-  messages: new Map(),
-});
+/** An answer is an option's id or a text; null where the question was skipped. */
+export interface PlainVote {
+  vote: number | string | null;
+  anonymously: boolean;
+}
 
-/** In order of their ids, which is the order they were said in. */
+export interface PlainPoll {
+  id: number;
+  group: string;
+  title: string;
+  variations: { id: number; title: string }[];
+  free_answer: boolean;
+  mandatory: boolean;
+  votes: Map<number, PlainVote>;
+}
+
+export interface PlainReview {
+  id: number;
+  author: number;
+  content: string;
+  created_at: number;
+  approved: boolean;
+}
+
+export interface PlainRequest {
+  author: number;
+  type: string;
+  message: string;
+}
+
+/** What a plain server stores, all of it in memory. */
+export const emptyState = () => ({
+  tokens: new Map<string, number>(),
+  /** People by the tokens of the mails that reset passwords. */
+  resets: new Map<string, number>(),
+  users: new Map<number, PlainUser>(),
+  events: new Map<number, PlainEvent>(),
+  logs: new Map<number, PlainLog>(),
+  groups: new Map<number, PlainGroup>(),
+  messages: new Map<number, PlainMessage>(),
+  folders: new Map<number, { id: number; name: string }>(),
+  materials: new Map<number, PlainMaterial>(),
+  polls: new Map<number, PlainPoll>(),
+  reviews: new Map<number, PlainReview>(),
+  requests: [] as PlainRequest[],
+});
+export type PlainState = ReturnType<typeof emptyState>;
+
+/** Messages of a group in the order of their ids. */
 export const messagesOf = (state: PlainState, groupId: number): PlainMessage[] =>
   [...state.messages.values()].filter(({ group }) => group === groupId).toSorted((a, b) => a.id - b.id);

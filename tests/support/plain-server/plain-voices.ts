@@ -1,35 +1,37 @@
-import type { PlainRoutes } from './plain-call.ts';
+import { allowOnly, invalid, type PlainRoutes, type PlainTools, textOf } from './plain-call.ts';
+import { authorRow } from './plain-rows.ts';
+import type { PlainReview } from './plain-state.ts';
 
-/** As the specification shows them, and no more. */
+const reviewRow = (tools: PlainTools, { id, content, created_at, author }: PlainReview) => ({
+  id,
+  content,
+  created_at: tools.time(created_at),
+  author: authorRow(tools, author),
+});
+
+/** Feedback and requests to the school. */
 export const voiceRoutes: PlainRoutes = {
-  'GET /polls': () => [
-    {
-      title: 'Organisation',
-      items: [
-        {
-          id: 5,
-          title: 'Which day?',
-          variations: [
-            { id: 1, title: 'Monday' },
-            { id: 2, title: 'Friday' },
-          ],
-          free_answer: 0,
-          mandatory: 1,
-          status: 1,
-          votes: [],
-          voted: false,
-          votes_count: 0,
-          canceled: false,
-        },
-      ],
-    },
-  ],
-  'GET /review': ({ me }) => [
-    {
-      id: 6,
-      content: 'Very good',
-      created_at: 1_600_000_000,
-      author: { id: me.id, first_name: 'A', last_name: 'B', avatar: null },
-    },
-  ],
+  /** Only feedback that was approved. */
+  'GET /review': ({ tools }) =>
+    [...tools.state.reviews.values()]
+      .filter(({ approved }) => approved)
+      .toReversed()
+      .map((review) => reviewRow(tools, review)),
+  'POST /review': (call) => {
+    allowOnly(call, ['content']);
+    const { me, body, tools } = call;
+    const content = textOf(body, 'content');
+    if (content.length > 1500) throw invalid('content', 'Max 1500 symbols');
+    const id = tools.nextId();
+    const review = { id, content, author: me.id, created_at: tools.now(), approved: false };
+    tools.state.reviews.set(id, review);
+    return reviewRow(tools, review);
+  },
+  'POST /support': (call) => {
+    allowOnly(call, ['type', 'message']);
+    const { me, body, tools } = call;
+    if (body['type'] !== 'request') throw invalid('type', 'There is no such type');
+    tools.state.requests.push({ author: me.id, type: 'request', message: textOf(body, 'message') });
+    return null;
+  },
 };

@@ -1,7 +1,8 @@
-import type { Database } from '../../../src/db/database.ts';
+import type { Database, GroupRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
+import { withKnownLast } from './known-authors.ts';
 import { forgetGroup } from './write-rows.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function writeList(
   const found = absenceDeletes ? await target.toArray() : await target.bulkGet(rows.map((row) => row.id));
   const held = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
   const fresh = rows.filter((row) => isNewer(row, held.get(row.id), concurrent.of(t, row.id)));
-  await target.bulkPut(fresh);
+  await target.bulkPut(t === 'group' ? fresh.map((row) => withKnownLast(row as GroupRow)) : fresh);
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   // Who hides themselves is in no list, and still on their own device.

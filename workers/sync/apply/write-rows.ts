@@ -5,7 +5,7 @@
  */
 import { type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { ListedRow } from '../pull/area-lists.ts';
-import type { Database } from '../../../src/db/database.ts';
+import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { failLane } from '../outbox/effects.ts';
@@ -13,7 +13,8 @@ import { forgetPictures } from './forget-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
 import { changeExcerpts } from './write-excerpt.ts';
 import { type Source, writeMessages } from './write-messages.ts';
-import { writeTable } from './write-table.ts';
+import { withKnownAuthors, withKnownLast } from './known-authors.ts';
+import { type Del, type Put, writeTable } from './write-table.ts';
 
 export interface Written {
   /** Groups whose newest messages have to be fetched. */
@@ -27,7 +28,7 @@ const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
   group: ['messages', 'windows', 'excerpts', 'typing', 'outbox'],
   membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
   gap: ['messages', 'windows', 'excerpts'],
-  message: ['groups', 'excerpts', 'outbox'],
+  message: ['groups', 'users', 'excerpts', 'outbox'],
 };
 
 const tablesOf = (t: RowChange['t']): readonly TableName[] => [
@@ -62,15 +63,30 @@ export async function writeRows(
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
   await writeGroups(db, changes, written);
   const refetched = new Set(written.groups);
-  const messages = ofType(changes, 'message');
+  const messages = await withAuthors(db, ofType(changes, 'message'), me);
   written.groups.push(...(await writeMessages(db, messages, source, me, refetched)));
   await changeExcerpts(db, messages);
   return written;
 }
 
+async function withAuthors(
+  db: Database,
+  changes: readonly (Put<MessageRow> | Del)[],
+  me: number,
+): Promise<(Put<MessageRow> | Del)[]> {
+  const rows = changes.flatMap((change) => (change.op === 'put' ? [change.row] : []));
+  const known = (await withKnownAuthors(db, rows, me)).values();
+  return changes.map((change) => {
+    const row = change.op === 'put' ? known.next().value : undefined;
+    return row && change.op === 'put' && row !== change.row ? { ...change, row } : change;
+  });
+}
+
 async function writeGroups(db: Database, changes: readonly RowChange[], written: Written): Promise<void> {
   const puts = ofType(changes, 'group').filter((change) => change.op === 'put');
-  await writeTable(db.groups, puts, (row, held) => ({ ...row, members: row.members ?? held?.members }));
+  await writeTable(db.groups, puts, (row, held) =>
+    withKnownLast({ ...row, members: row.members ?? held?.members }),
+  );
   for (const change of changes) {
     if (change.t === 'membership' && change.op === 'put') {
       written.groups.push(change.id);

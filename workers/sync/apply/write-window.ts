@@ -2,9 +2,10 @@ import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
+import { withKnownAuthors } from './known-authors.ts';
 import { acknowledgeOwn, mergedMessage } from './write-messages.ts';
 
-export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'outbox'];
+export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'users', 'outbox'];
 
 /** A list of messages of one group in order, as it came. */
 export interface FetchedMessages {
@@ -55,9 +56,10 @@ async function writeMerged(
   db: Database,
   groupId: number,
   { window, dropBelow, replaced }: Merged,
-  { rows, readable, since }: FetchedMessages,
+  { rows: fetched, readable, since }: FetchedMessages,
   me: number,
 ): Promise<boolean> {
+  const rows = await withKnownAuthors(db, fetched, me);
   const between = (from: number, to: number) =>
     db.messages.where('[group_id+id]').between([groupId, from], [groupId, to], true, true);
   if (dropBelow > 1) await between(0, dropBelow - 1).delete();

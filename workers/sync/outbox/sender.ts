@@ -16,7 +16,7 @@ import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
 import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
-import type { PlainRows } from './operations/operation.ts';
+import type { PlainNeeds } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
 import { laterParts } from '../session/later-parts.ts';
 import { type OpOutcome, settle } from './settle.ts';
@@ -24,6 +24,10 @@ import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 const pushPause = 60_000;
+
+/** A server answers so that has no such call. */
+const isUnknownCall = (outcome: RequestOutcome) =>
+  outcome.type === 'dead' && [404, 405].includes(outcome.error.http ?? 0);
 
 export interface Sender {
   /** Looks whether something may leave. */
@@ -210,19 +214,25 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: RequestOutcome = { type: 'untried' };
-    const plain = connection.extensions()?.length === 0 ? await plainRows(op) : null;
-    for (const [at, { endpoint, call }] of sent(op.kind).request(op, { file, plain }).entries()) {
+    const plain = connection.extensions()?.length === 0 ? await plainNeeds(op) : null;
+    for (const [at, { endpoint, call, otherwise }] of sent(op.kind).request(op, { file, plain }).entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
       last = (await connection.exchange(permit, endpoint, call, op)).outcome;
+      if (otherwise && isUnknownCall(last)) {
+        const again = connection.permit('sender');
+        if (!again) return { type: 'untried' };
+        last = (await connection.exchange(again, otherwise.endpoint, otherwise.call, op)).outcome;
+      }
       if (last.type !== 'done') return last;
     }
     return last;
   };
 
-  const plainRows = async (op: OutboxOp): Promise<PlainRows> => ({
-    me: op.kind === 'profile.update' ? await db.users.get(leadership.me) : undefined,
-    material: op.kind === 'material.edit' ? await db.materials.get(op.args.id) : undefined,
+  const plainNeeds = async ({ kind, args }: OutboxOp): Promise<PlainNeeds> => ({
+    me: await db.users.get(leadership.me),
+    group: 'group_id' in args ? await db.groups.get(args.group_id) : undefined,
+    material: kind === 'material.edit' ? await db.materials.get(args.id) : undefined,
   });
 
   const expire = async (ops: readonly OutboxOp[]) => {

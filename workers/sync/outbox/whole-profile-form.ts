@@ -9,14 +9,15 @@ import { appendField } from '../transport/append-field.ts';
 const others = new Set<ProfileField>(['avatar', 'visible']);
 
 /**
- * A profile as a server takes it that knows only the specification: all fields of the form, as they are once `op` is
+ * A profile as a server takes it that knows only the specification: all fields of the form, as they are once `ops` are
  * done. What is empty is left out, which is how it is cleared there.
  */
-export function wholeProfileForm(row: User, op: OutboxOp): FormData {
-  const me = overlayProfile(row, [op]);
+export function wholeProfileForm(row: User, ops: readonly OutboxOp[]): FormData {
+  const me = overlayProfile(row, ops);
   const form = new FormData();
   for (const field of profileFieldNames)
-    if (!others.has(field)) appendField(form, field, profileValue(me, field));
+    if (!others.has(field))
+      appendField(form, field === 'video_url' ? 'video' : field, profileValue(me, field));
   if (me.email) form.append('email', me.email);
   return form;
 }

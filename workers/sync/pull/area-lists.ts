@@ -9,7 +9,7 @@ import {
   listPackedEvents,
   packedEvents,
 } from '../../../contract/events.ts';
-import { ungrouped } from '../../../contract/polls.ts';
+import { ungrouped } from '../../../contract/poll-groups.ts';
 import { getProfile, user } from '../../../contract/users.ts';
 import { type Area, type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { TableName } from '../../../src/db/database.ts';

@@ -1,16 +1,18 @@
 import * as calls from '../../../../contract/chat-groups.ts';
+import { groupTypes } from '../../../../contract/chat.ts';
+import type { GroupRow } from '../../../../src/db/database.ts';
 import { findPrivateChat, moveToChat } from '../../../../src/db/new-chats.ts';
 import { queueRefetch } from '../../pull/refetch-queue.ts';
 import { uploadOf } from '../upload-of.ts';
 import type { RowChange } from '../../apply/row-change.ts';
-import { answersNothing, answersRow, type SentOperation } from './operation.ts';
+import { answersNothing, answersRow, type OpCall, type OpOf, type SentOperation } from './operation.ts';
 
 export const createGroup: SentOperation<'group.create'> = {
-  request: ({ opId, args: { file: fileId, ...args } }, { file }) => {
-    const fields = { ...args, type: 3, client_id: opId };
+  request: ({ opId, args: { file: fileId, ...args } }, { file, plain }) => {
+    const fields = { ...args, type: 3, ...(!plain && { client_id: opId }) };
     if (fileId === undefined) return [{ endpoint: calls.createGroup, call: { body: fields, key: opId } }];
     if (!file) return [];
-    const call = uploadOf('photo', file);
+    const call = uploadOf(plain ? 'upload' : 'photo', file);
     const { members, description, ...texts } = fields;
     for (const [name, value] of Object.entries(texts)) call.form.append(name, String(value));
     if (description !== null) call.form.append('description', description);
@@ -21,9 +23,14 @@ export const createGroup: SentOperation<'group.create'> = {
 };
 
 export const openPrivateChat: SentOperation<'group.private'> = {
-  request: ({ opId, args }) => [
-    { endpoint: calls.openPrivateChat, call: { body: { ...args, client_id: opId }, key: opId } },
-  ],
+  request: ({ opId, args }, { plain }) => {
+    const body = { ...args, ...(!plain && { client_id: opId }) };
+    const opening: OpCall = { endpoint: calls.openPrivateChat, call: { body, key: opId } };
+    if (!plain) return [opening];
+    // The specification does not show this call, but that other types of groups are one-to-one.
+    const made = { title: '', type: groupTypes.private, description: null, members: [args.user_id] };
+    return [{ ...opening, otherwise: { endpoint: calls.createGroup, call: { body: made, key: opId } } }];
+  },
   readResult: answersRow('group'),
   whenDone: async ({ db }, { args }) => {
     const chat = await findPrivateChat(args.user_id, db);
@@ -34,22 +41,22 @@ export const openPrivateChat: SentOperation<'group.private'> = {
 };
 
 export const updateGroup: SentOperation<'group.update'> = {
-  request: ({ opId, args: { group_id, ...body } }) => [
-    { endpoint: calls.updateGroup, call: { params: { id: group_id }, body, key: opId } },
-  ],
+  request: ({ opId, args: { group_id, ...changes } }, { plain }) => {
+    const body = plain?.group ? wholeGroup(plain.group, changes) : changes;
+    return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, body, key: opId } }];
+  },
   readResult: answersRow('group'),
 };
 
 export const sendPhoto: SentOperation<'group.photo'> = {
-  request: ({ opId, args: { group_id } }, { file }) =>
-    file
-      ? [
-          {
-            endpoint: calls.updateGroup,
-            call: { params: { id: group_id }, ...uploadOf('photo', file), key: opId },
-          },
-        ]
-      : [],
+  request: ({ opId, args: { group_id } }, { file, plain }) => {
+    if (!file) return [];
+    const call = uploadOf(plain ? 'upload' : 'photo', file);
+    if (plain?.group)
+      for (const [name, value] of Object.entries(wholeGroup(plain.group, {})))
+        if (value !== null) call.form.append(name, value);
+    return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, ...call, key: opId } }];
+  },
   readResult: answersRow('group'),
 };
 
@@ -69,6 +76,15 @@ export const dropMember: SentOperation<'group.drop'> = {
   ],
   readResult: answersNothing,
 };
+
+/** What a server gets that takes a group only as a whole: what is missing would be emptied. */
+const wholeGroup = (
+  group: Pick<GroupRow, 'title' | 'description'>,
+  { title, description }: Pick<OpOf<'group.update'>['args'], 'title' | 'description'>,
+) => ({
+  title: title ?? group.title,
+  description: (description === undefined ? group.description : description) ?? null,
+});
 
 /** The group is gone for the person, with what they hold of it. */
 const gone = ({ args }: { args: { group_id: number } }): RowChange[] => [

@@ -8,24 +8,25 @@ import { uploadOf } from '../upload-of.ts';
 import type { OpOf, SentOperation } from './operation.ts';
 
 export const sendMessage: SentOperation<'message.send'> = {
-  request: ({ opId, args }) => [
-    { endpoint: calls.sendMessage, call: { body: { ...args, type: 1, client_id: opId }, key: opId } },
-  ],
+  request: ({ opId, args }, { plain }) => {
+    const { mentions, ...said } = args;
+    const ours = { ...(mentions && { mentions }), client_id: opId };
+    const body = { ...said, type: 1, ...(!plain && ours) };
+    return [{ endpoint: calls.sendMessage, call: { body, key: opId } }];
+  },
   readResult: readOwn,
 };
 
 export const forwardMessage: SentOperation<'message.forward'> = {
-  request: ({ opId, args: { id, group_id } }) => [
-    {
-      endpoint: actions.forwardMessage,
-      call: { params: { id }, body: { group_id, client_id: opId }, key: opId },
-    },
-  ],
+  request: ({ opId, args: { id, group_id } }, { plain }) => {
+    const body = { group_id, ...(!plain && { client_id: opId }) };
+    return [{ endpoint: actions.forwardMessage, call: { params: { id }, body, key: opId } }];
+  },
   readResult: readOwn,
 };
 
 export const sendFile: SentOperation<'message.file'> = {
-  request: ({ opId, args }, { file }) => {
+  request: ({ opId, args }, { file, plain }) => {
     if (!file) return [];
     const call = uploadOf('upload', file);
     const { group_id, content = '', replyId, mentions, voice, as_file } = args;
@@ -34,13 +35,16 @@ export const sendFile: SentOperation<'message.file'> = {
       type: 2,
       group_id,
       content,
-      client_id: opId,
       ...(replyId !== undefined && { replyId }),
+    };
+    const ours = {
+      client_id: opId,
       ...(voice && { voice: JSON.stringify(voice) }),
       ...(as_file && { as_file: 1 }),
     };
-    for (const [name, value] of Object.entries(fields)) call.form.append(name, String(value));
-    for (const id of mentions ?? []) call.form.append('mentions[]', String(id));
+    for (const [name, value] of Object.entries({ ...fields, ...(!plain && ours) }))
+      call.form.append(name, String(value));
+    if (!plain) for (const id of mentions ?? []) call.form.append('mentions[]', String(id));
     return [{ endpoint: calls.sendMessage, call: { ...call, key: opId } }];
   },
   readResult: readOwn,
@@ -68,8 +72,10 @@ export const pinMessage: SentOperation<'message.pin'> = {
 };
 
 export const editMessage: SentOperation<'message.edit'> = {
-  request: ({ opId, args }) => {
-    const { group_id: _, ...body } = args;
+  request: ({ opId, args }, { plain }) => {
+    const { group_id: _, mentions, base, ...edited } = args;
+    const ours = { ...(mentions && { mentions }), ...(base !== undefined && { base }) };
+    const body = { ...edited, ...(!plain && ours) };
     return [{ endpoint: calls.editMessage, call: { params: { id: body.id }, body, key: opId } }];
   },
   readResult: readMessage,

@@ -3,7 +3,7 @@ import type { OperationKind } from '../../../../contract/operations.ts';
 import type { RowKind } from '../../../../contract/row-kinds.ts';
 import type { Material } from '../../../../contract/library.ts';
 import type { User } from '../../../../contract/users.ts';
-import type { StoredBlob } from '../../../../src/db/database.ts';
+import type { GroupRow, StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
 import type { Call } from '../../transport/http.ts';
 import { type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
@@ -14,17 +14,21 @@ export type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 export interface OpCall {
   endpoint: Endpoint;
   call: Call;
+  /** Another way to the same, for a server that does not know the endpoint. */
+  otherwise?: OpCall;
 }
 
-/** `plain` holds the rows that a server of the specification alone takes only as a whole; null for other servers. */
-interface Needed {
-  file: StoredBlob | undefined;
-  plain: PlainRows | null;
-}
-
-export interface PlainRows {
+/** Rows that a server of the specification alone takes only as a whole. */
+export interface PlainNeeds {
   me: User | undefined;
+  group: GroupRow | undefined;
   material: Material | undefined;
+}
+
+export interface Needed {
+  file: StoredBlob | undefined;
+  /** Null unless the server knows only the specification: then calls carry only what that names. */
+  plain: PlainNeeds | null;
 }
 
 /** What an operation is to the server, and what its answer does to the rows. */

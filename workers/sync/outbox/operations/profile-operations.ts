@@ -8,15 +8,21 @@ export const updateProfile: SentOperation<'profile.update'> = {
   request: (op, { plain }) => [
     {
       endpoint: calls.updateProfile,
-      call: { form: plain?.me ? wholeProfileForm(plain.me, op) : formOf(op.args), key: op.opId },
+      call: { form: plain?.me ? wholeProfileForm(plain.me, [op]) : formOf(op.args), key: op.opId },
     },
   ],
   readResult: answersRow('user'),
 };
 
 export const sendPicture: SentOperation<'profile.avatar'> = {
-  request: ({ opId }, { file }) =>
-    file ? [{ endpoint: calls.updateProfile, call: { ...uploadOf('avatar', file), key: opId } }] : [],
+  request: ({ opId }, { file, plain }) => {
+    if (!file) return [];
+    if (!plain?.me)
+      return [{ endpoint: calls.updateProfile, call: { ...uploadOf('avatar', file), key: opId } }];
+    const call = uploadOf('upload', file);
+    for (const [name, value] of wholeProfileForm(plain.me, []).entries()) call.form.append(name, value);
+    return [{ endpoint: calls.updateProfile, call: { ...call, key: opId } }];
+  },
   readResult: answersRow('user'),
 };
 

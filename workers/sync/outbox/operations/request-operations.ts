@@ -2,7 +2,11 @@ import * as calls from '../../../../contract/support.ts';
 import { answersRow, type SentOperation } from './operation.ts';
 
 export const addRequest: SentOperation<'request.add'> = {
-  request: ({ opId, args }) => [{ endpoint: calls.addRequest, call: { body: args, key: opId } }],
+  request: ({ opId, args }, { plain }) => {
+    // The only type of request that the specification has.
+    const body = plain ? { type: 'request', message: args.message } : args;
+    return [{ endpoint: calls.addRequest, call: { body, key: opId } }];
+  },
   readResult: answersRow('request'),
 };
 

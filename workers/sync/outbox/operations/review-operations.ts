@@ -2,7 +2,10 @@ import * as calls from '../../../../contract/reviews.ts';
 import { answersRow, type SentOperation } from './operation.ts';
 
 export const addReview: SentOperation<'review.add'> = {
-  request: ({ opId, args }) => [{ endpoint: calls.addReview, call: { body: args, key: opId } }],
+  request: ({ opId, args }, { plain }) => {
+    const body = plain ? { content: args.content } : args;
+    return [{ endpoint: calls.addReview, call: { body, key: opId } }];
+  },
   readResult: answersRow('review'),
 };
 

@@ -86,6 +86,7 @@ export const readAllLogs = endpoint({
   access: 'approved',
   summary: 'Mark all notifications read',
   body: upTo,
+  strict: true,
   keyed: true,
 });
 

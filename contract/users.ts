@@ -47,7 +47,7 @@ const list = v.union([
 
 const maybe = v.optional(v.nullable(rowText));
 
-/** phone, email and birthday are absent, not null, where the asker may not see them. */
+/** phone, email and birthday are null where the person does not show them to the asker, and where they are empty. */
 export const user = v.object({
   ...person.entries,
   description: maybe,

@@ -81,6 +81,8 @@ export interface Config extends MeetingConfig {
   redisUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
   publicUrl: string;
+  /** Whether the settings name the origin, rather than the address the server listens on. */
+  isPublicUrlSet: boolean;
   /** Other origins whose pages may call the API and open sockets, compared exactly; usually none. */
   allowedOrigins: readonly string[];
   /** Sends mails; without it they are written into the data folder. */
@@ -142,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
     publicUrl,
+    isPublicUrlSet: output.PUBLIC_URL !== undefined,
     allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,

@@ -50,6 +50,18 @@ export function libraryCalls(school: () => PlainSchool): void {
     it('a film by its address is a video, and its address is the file', async () => {
       const expert = await PlainClient.signIn(school(), school().expert);
       const url = 'https://drive.example/films/7';
+      const film = { type: 'videos', is_additional: 1, name: 'Film', folder: [] };
+      for (const field of ['url', 'upload', 'file']) {
+        const added = await expert.done('POST', '/library', { ...film, [field]: url });
+        expect(added).toMatchObject({ file: url, url, type: 'videos', additional: true, mime_type: null });
+      }
+      const page = await expert.done('POST', '/library', { ...film, type: 'materials', url });
+      expect(page).toMatchObject({ file: url, type: 'materials' });
+    });
+
+    it('a film by its address comes as a form, too', async () => {
+      const expert = await PlainClient.signIn(school(), school().expert);
+      const url = 'https://drive.example/films/7';
       const form = multipart([
         ['type', 'videos'],
         ['is_additional', '1'],

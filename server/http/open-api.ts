@@ -32,14 +32,14 @@ const binary = { type: 'string', format: 'binary' };
 
 /** A body as a form: the fields of the JSON, and files under each of their names. */
 function formOf({ body, form = {}, fileNames = {} }: Endpoint): Json {
-  const { properties = {} } = body ? (schemaOf(body) as { properties?: Record<string, Json> }) : {};
+  const { properties }: Json = body ? schemaOf(body) : {};
   const files = Object.keys(form).map((name) => [name, binary] as const);
   const others = Object.entries(fileNames).map(
     ([name, of]) => [name, { ...binary, description: `Another name of ${of}` }] as const,
   );
   const schema = {
     type: 'object',
-    properties: { ...properties, ...Object.fromEntries([...others, ...files]) },
+    properties: { ...(properties as Json | undefined), ...Object.fromEntries([...others, ...files]) },
   };
   return { 'multipart/form-data': { schema } };
 }

@@ -70,7 +70,7 @@ export const getMessageFile = endpoint({
   method: 'GET',
   path: '/chat/message/:id/file',
   access: 'file',
-  summary: "The file of a message in one of the asker's groups; t is a file token",
+  summary: "The file of a message in one of the asker's groups; t is a file token or a signature",
   params: ofMessage,
   query: v.object({
     t: v.optional(v.pipe(v.string(), v.maxLength(200))),

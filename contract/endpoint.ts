@@ -4,7 +4,7 @@ type Schema = v.GenericSchema;
 
 /**
  * Who may call: `public` anyone, `account` also whoever holds the narrow token of an account that waits, `session` any
- * live session, `approved` an approved person, `file` the same or by their file token. Finer rights are the area's.
+ * live session, `approved` an approved person, `file` the same, or whoever has their file token or an address signed for them. Finer rights are the area's.
  */
 export type Access = 'public' | 'account' | 'session' | 'approved' | 'file';
 

@@ -26,10 +26,18 @@ export function signFileAddresses(
 ): unknown {
   // The same expiry for hours keeps the ETag of an answer the same.
   const expiry = (Math.ceil((now + bucketMs) / bucketMs) * bucketMs) / 1000;
+  // The picture of a person may be in every row of a list.
+  const tokens = new Map<string, string>();
+  const tokenOf = (path: string): string => {
+    const known = tokens.get(path);
+    const token = known ?? `s.${signer.sessionId}.${expiry}.${signatureOf(signer.fileKey, path, expiry)}`;
+    tokens.set(path, token);
+    return token;
+  };
   const signed = (address: string): string => {
     const [, path, query] = ownAddress.exec(ofMaterial(address)) ?? [];
     if (path === undefined) return address;
-    const token = `s.${signer.sessionId}.${expiry}.${signatureOf(signer.fileKey, path, expiry)}`;
+    const token = tokenOf(path);
     return `${origin}${path}${query ? `${query}&` : '?'}t=${token}`;
   };
   const copy = (each: unknown): unknown => {

@@ -45,7 +45,8 @@ function formOf({ body, form = {}, fileNames = {} }: Endpoint): Json {
 }
 
 const bodyOf = (endpoint: Endpoint): Json => ({
-  ...(endpoint.body && json(schemaOf(endpoint.body))),
+  ...(endpoint.body &&
+    json({ ...schemaOf(endpoint.body), ...(endpoint.strict && { additionalProperties: false }) })),
   ...(endpoint.form && formOf(endpoint)),
 });
 

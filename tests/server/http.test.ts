@@ -177,6 +177,8 @@ describe('for those who watch over it', () => {
       video: { type: 'string', format: 'binary' },
       upload: { description: 'Another name of avatar' },
     });
+    const strict = body.paths['/polls/{id}/vote'].post.requestBody.content['application/json'].schema;
+    expect(strict.additionalProperties).toBe(false);
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/Extensions' });
   });
 });

@@ -9,7 +9,7 @@ export default defineConfig({
       // What is said before somebody is in: the entrance, the controls, and the frame around all pages.
       path: 'src/i18n/locales/entrance/{locale}',
       include: ['src/app/*.{ts,tsx}', 'src/features/auth/**', 'src/i18n/**', 'src/ui/**'],
-      exclude: ['src/ui/desk/**'],
+      exclude: ['src/ui/desk/**', 'src/ui/watch/**'],
     },
     {
       // The document that meetings are shown in, which shares nothing with the app.
@@ -18,7 +18,7 @@ export default defineConfig({
     },
     {
       path: 'src/i18n/locales/app/{locale}',
-      include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**'],
+      include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**', 'src/ui/watch/**'],
       exclude: ['src/features/auth/**'],
     },
   ],

@@ -8,6 +8,7 @@ import { emojiData } from './build/emoji-data.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { linguiMacro } from './build/lingui-macro.ts';
 import { manifest, translatedManifests } from './build/manifest.ts';
+import { sdkVersion } from './build/meeting-into-client.mjs';
 import { pdfData } from './build/pdf-data.ts';
 import { thirdPartyNotices } from './build/notices.ts';
 
@@ -135,13 +136,14 @@ const server: UserConfig = {
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (isSsrBuild) return server;
   if (mode === 'meeting') return meeting;
-  warnOfKeys();
+  prepareKeys();
   return client;
 });
 
 /** For servers that cannot sign: the specification's own way, which tells everybody the secret. */
-function warnOfKeys(): void {
+function prepareKeys(): void {
   if (!process.env['VITE_ZOOM_SDK_SECRET']) return;
+  process.env['VITE_ZOOM_SDK_VERSION'] ??= sdkVersion();
   console.warn(
     '\n!!! VITE_ZOOM_SDK_SECRET goes into the files that every visitor loads: whoever reads them can start any\n' +
       '!!! meeting of this Zoom app. Leave it out, and give ZOOM_SDK_KEY and ZOOM_SDK_SECRET to the server instead.\n',

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { fileLimits } from './files.ts';
 import {
+  asRow,
+  asRows,
   clientId,
   filledText,
   flag,
@@ -10,6 +12,7 @@ import {
   lateTimestamp,
   lenient,
   number,
+  readAs,
   rev,
   rowText,
   text,
@@ -21,9 +24,9 @@ export const groupTypes = { course: 1, private: 2, group: 3 } as const;
 export const messageTypes = { text: 1, image: 2, file: 3 } as const;
 export const messageMaxLength = 10_000;
 
-/** Of what kind it is; another server's word for it may be unreadable. */
+/** Of what kind it is; another server may send the id alone, or something that cannot be read. */
 const kind = (usual: number) =>
-  lenient<{ id: number }>(v.optional(v.object({ id: number() }), { id: usual }));
+  lenient<{ id: number }>(v.optional(readAs(asRow, v.object({ id: number() })), { id: usual }));
 
 /** Of a recording: seconds, and how loud it is at up to 100 moments, each from 0 to 1. */
 export const voice = v.object({
@@ -34,7 +37,10 @@ export const voice = v.object({
 export type Voice = v.InferOutput<typeof voice>;
 
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
-const quoted = v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) });
+const quoted = readAs(
+  asRow,
+  v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) }),
+);
 
 const fileFields = v.object({
   name: v.nullish(rowText, ''),
@@ -58,7 +64,7 @@ export type MessageFile = v.InferOutput<typeof messageFile>;
 
 export const message = v.object({
   id,
-  group: v.object({ id }),
+  group: readAs(asRow, v.object({ id })),
   content: v.nullish(rowText, ''),
   type: kind(messageTypes.text),
   author,
@@ -80,6 +86,12 @@ export const message = v.object({
 export type Message = v.InferOutput<typeof message>;
 export type MessageOnWire = v.InferInput<typeof message>;
 
+/** In the row of its group a message need not name the group. */
+const lastMessage = v.object({
+  ...message.entries,
+  group: v.optional(readAs(asRow, v.object({ id: number() })), { id: 0 }),
+});
+
 /** Whether they are there is true of the moment only: the event `users` keeps it so. */
 const member = v.pipe(
   v.object({
@@ -100,9 +112,9 @@ export const group = v.object({
   /** The same, as the specification names it where a group is made. */
   photo: v.optional(v.nullable(rowText)),
   /** Absent where only counters or read marks moved: what one holds stays. */
-  members: v.optional(v.nullable(v.array(member))),
+  members: v.optional(v.nullable(readAs(asRows, v.array(member)))),
   author: v.optional(v.nullable(somebody)),
-  message: v.optional(v.nullable(message)),
+  message: v.optional(v.nullable(lastMessage)),
   message_count: v.optional(number(), 0),
   message_read: v.optional(number(), 0),
   /** The newest message the asker has read, 0 if none; null: this server keeps no read marks (extension). */

@@ -13,6 +13,7 @@ import * as guests from './guests.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as logs from './logs.ts';
+import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
@@ -48,6 +49,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     logs,
     folders,
     library,
+    materialContents,
     guests,
     meetings,
     jobs,

@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 import { places } from './agenda.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, idText, lateTimestamp, localized, number, rev, rowText } from './scalars.ts';
+import {
+  asList,
+  asRow,
+  asRows,
+  flag,
+  id,
+  idText,
+  lateTimestamp,
+  localized,
+  number,
+  readAs,
+  rev,
+  rowText,
+} from './scalars.ts';
 import { person } from './users.ts';
 
 /** The ids our server sends. From any server the alias decides, then the id. */
@@ -18,19 +31,33 @@ export const eventTypeIds = {
 } as const;
 export type EventKind = keyof typeof eventTypeIds;
 
-export const eventType = v.object({
-  id: number(),
-  title: v.nullish(rowText, ''),
-  localized_title: v.optional(v.nullable(localized)),
-  alias: v.optional(v.nullable(rowText)),
-});
+const isAlias = (name: string): name is EventKind => Object.hasOwn(eventTypeIds, name);
+
+/** A type of which another server names only the id or the alias. */
+function asType(value: unknown): unknown {
+  if (typeof value !== 'string' || !isAlias(value)) return asRow(value);
+  return { id: eventTypeIds[value], alias: value };
+}
+
+export const eventType = readAs(
+  asType,
+  v.object({
+    id: number(),
+    title: v.nullish(rowText, ''),
+    localized_title: v.optional(v.nullable(localized)),
+    alias: v.optional(v.nullable(rowText)),
+  }),
+);
 export type EventType = v.InferOutput<typeof eventType>;
 
-export const course = v.object({
-  id: number(),
-  title: v.nullish(rowText, ''),
-  localized_title: v.optional(v.nullable(localized)),
-});
+export const course = readAs(
+  asRow,
+  v.object({
+    id: number(),
+    title: v.nullish(rowText, ''),
+    localized_title: v.optional(v.nullable(localized)),
+  }),
+);
 
 export type Course = v.InferOutput<typeof course>;
 
@@ -74,11 +101,11 @@ const listed = {
   time_finish: lateTimestamp,
   type: someType,
   course: v.optional(v.nullable(course)),
-  user: v.optional(v.nullable(person)),
-  experts: v.nullish(v.array(person), []),
+  user: v.optional(v.nullable(readAs(asRow, person))),
+  experts: v.nullish(readAs(asRows, v.array(person)), []),
   room: maybe,
   track: maybe,
-  languages: v.optional(v.nullable(v.array(rowText))),
+  languages: v.optional(v.nullable(readAs(asList, v.array(rowText)))),
   status: maybe,
   video_link: maybe,
   rev: v.optional(rev, 0),
@@ -102,7 +129,7 @@ const detailed = {
   meeting_way: maybe,
   /** Where places are limited (extension). */
   booking: v.optional(v.nullable(places)),
-  library: v.nullish(v.array(attachment), []),
+  library: v.nullish(readAs(asList, v.array(attachment)), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(
     v.object({ relevant: number(), informative: number(), interesting: number(), count: number() }),

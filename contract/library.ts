@@ -1,14 +1,27 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { fileLimits } from './files.ts';
-import { clientId, filledText, flag, id, idText, lateTimestamp, number, rev, rowText } from './scalars.ts';
+import {
+  asRow,
+  asRows,
+  clientId,
+  filledText,
+  flag,
+  id,
+  idText,
+  lateTimestamp,
+  number,
+  readAs,
+  rev,
+  rowText,
+} from './scalars.ts';
 import { person } from './users.ts';
 
 export const materialNameMax = 200;
 export const materialName = filledText(materialNameMax);
 const maybe = v.optional(v.nullable(rowText));
 const tie = v.object({ id });
-const ties = v.nullish(v.array(tie), []);
+const ties = v.nullish(readAs(asRows, v.array(tie)), []);
 
 /** Groups of the specification: a film, also one that lies elsewhere, is a video. */
 export const materialGroups = ['materials', 'videos'] as const;
@@ -43,7 +56,7 @@ export const material = v.object({
   added_at: lateTimestamp,
   additional: v.nullish(flag, false),
   user_id: v.optional(v.nullable(id)),
-  user: v.optional(v.nullable(person)),
+  user: v.optional(v.nullable(readAs(asRow, person))),
   events: ties,
   /** The alias of the type of its first event. */
   event_type: maybe,
@@ -104,9 +117,8 @@ export const materialChange = v.object({
   courses: v.optional(v.nullable(idList)),
 });
 
-const ofMaterial = v.object({ id: idText });
+export const ofMaterial = v.object({ id: idText });
 const keyOnly = { client_id: v.optional(clientId) };
-const fileToken = { t: v.optional(v.pipe(v.string(), v.maxLength(200))) };
 
 export const materialSorts = ['name', 'created_at', 'event_name', 'event_type', 'type', 'date'] as const;
 const sort = v.picklist(materialSorts.flatMap((by) => [by, `-${by}`] as const));
@@ -229,32 +241,6 @@ export const processMaterial = endpoint({
   output: material,
 });
 
-/** Primary language subtag of BCP 47, such as `kk`. */
-export const subtitleLanguage = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'language'));
-export const subtitlesMax = 300_000;
-/** Tracks of one film. */
-export const mostSubtitles = 20;
-const ofSubtitles = v.object({ id: idText, language: subtitleLanguage });
-
-export const setSubtitles = endpoint({
-  method: 'PUT',
-  path: '/library/:id/subtitles/:language',
-  access: 'approved',
-  summary: 'Attach subtitles (WebVTT or SubRip) to a film in one language; replaces earlier ones (extension)',
-  params: ofSubtitles,
-  body: v.object({ text: filledText(subtitlesMax) }),
-  output: material,
-});
-
-export const deleteSubtitles = endpoint({
-  method: 'DELETE',
-  path: '/library/:id/subtitles/:language',
-  access: 'approved',
-  summary: 'Remove the subtitles of a film in one language (extension)',
-  params: ofSubtitles,
-  output: material,
-});
-
 const ofEvent = v.object({ event: idText, library: idText });
 
 export const addMaterialToEvent = endpoint({
@@ -273,20 +259,4 @@ export const takeMaterialFromEvent = endpoint({
   summary: 'Take a material away from an event (its speakers, administrators; extension)',
   params: ofEvent,
   output: material,
-});
-
-export const getMaterialFile = endpoint({
-  method: 'GET',
-  path: '/library/:id/file',
-  access: 'file',
-  summary: 'The content of a material, whole or in ranges; v is its hash, t a file token (extension)',
-  params: ofMaterial,
-  query: v.object({
-    ...fileToken,
-    v: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    as: v.optional(v.picklist(['preview', 'audio', 'small', 'subtitles'])),
-    /** Of subtitles. */
-    language: v.optional(subtitleLanguage),
-    download: v.optional(flag),
-  }),
 });

@@ -1,12 +1,31 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { flag, id, idText, lateTimestamp, localized, rev, rowText, timestamp } from './scalars.ts';
+import {
+  asRow,
+  flag,
+  id,
+  idText,
+  lateTimestamp,
+  localized,
+  readAs,
+  rev,
+  rowText,
+  timestamp,
+} from './scalars.ts';
 import { person } from './users.ts';
+
+/** Another server may send the row of a type. */
+const asLogType = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value
+    ? 'alias' in value && typeof value.alias === 'string'
+      ? value.alias
+      : value.id
+    : value;
 
 /** A log: a notification kept for the person until they delete it. */
 export const log = v.object({
   id,
-  type: v.optional(v.nullable(v.union([v.number(), v.string()]))),
+  type: v.optional(v.nullable(readAs(asLogType, v.union([v.number(), v.string()])))),
   title: v.nullish(rowText, ''),
   localized_title: v.optional(v.nullable(localized)),
   content: v.nullish(rowText, ''),
@@ -14,7 +33,7 @@ export const log = v.object({
   created_at: lateTimestamp,
   read: v.optional(v.nullable(flag)),
   read_at: v.optional(v.nullable(timestamp)),
-  notificator: v.optional(v.nullable(person)),
+  notificator: v.optional(v.nullable(readAs(asRow, person))),
   changes: v.optional(
     v.nullable(
       v.object({
@@ -28,10 +47,13 @@ export const log = v.object({
   ),
   event: v.optional(
     v.nullable(
-      v.object({ id, name: v.nullish(rowText, ''), localized_name: v.optional(v.nullable(localized)) }),
+      readAs(
+        asRow,
+        v.object({ id, name: v.nullish(rowText, ''), localized_name: v.optional(v.nullable(localized)) }),
+      ),
     ),
   ),
-  library: v.optional(v.nullable(v.object({ id, name: v.nullish(rowText, '') }))),
+  library: v.optional(v.nullable(readAs(asRow, v.object({ id, name: v.nullish(rowText, '') })))),
   /** Where the person was named. */
   chat: v.optional(v.nullable(v.object({ group_id: id, message_id: id }))),
   /** What it tells of, of other kinds (extension). */

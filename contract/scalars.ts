@@ -49,14 +49,72 @@ export const idText = v.pipe(
   v.safeInteger('id'),
 );
 
-/** Unix seconds on the wire (milliseconds from servers that send them), always milliseconds once parsed. */
-export const timestamp = v.pipe(
-  number(),
-  v.transform((value) => (value <= 9_999_999_999 ? Math.round(value * 1000) : Math.round(value))),
+/** ISO 8601 with a time of day, or the form of SQL; without an offset it is UTC. */
+const isoTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+function readIsoTime(text: string): number {
+  const [, day = '', time = '', offset = 'Z'] = isoTime.exec(text) ?? [];
+  return Date.parse(`${day}T${time}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`);
+}
+
+/** Unix seconds on the wire (milliseconds or ISO 8601 from servers that send them), always milliseconds once parsed. */
+export const timestamp = lenient<number>(
+  v.union(
+    [
+      v.pipe(
+        number(),
+        v.transform((value) => (value <= 9_999_999_999 ? Math.round(value * 1000) : Math.round(value))),
+      ),
+      v.pipe(v.string(), v.regex(isoTime), v.transform(readIsoTime), v.number(), v.finite()),
+    ],
+    'invalid',
+  ),
 );
 
 /** Of a row that is shown also where its time cannot be read; then it is 0. */
 export const lateTimestamp = lenient<number>(v.optional(timestamp, 0));
+
+/**
+ * A schema that first brings another server's form of a value into its own. Unlike a union it keeps the path of each
+ * field that is wrong inside.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const readAs = <I, O>(
+  bring: (value: unknown) => unknown,
+  schema: v.GenericSchema<I, O>,
+): v.GenericSchema<I, O> =>
+  v.pipe(
+    v.unknown(),
+    v.transform(bring),
+    schema,
+    v.metadata({ wireSchema: schema }),
+  ) as unknown as v.GenericSchema<I, O>;
+
+const isId = (value: unknown): value is number | string =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+
+/** A row of which another server names only the id: `3` for `{id: 3}`. */
+export const asRow = (value: unknown): unknown => (isId(value) ? { id: Number(value) } : value);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list from a list, from a map by position or id, from ids joined by commas, or from its only element. */
+export function asList(value: unknown): unknown {
+  if (Array.isArray(value) || value === null || value === undefined) return value;
+  if (isObject(value) && !('id' in value)) {
+    const keys = Object.keys(value);
+    return keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : [value];
+  }
+  if (typeof value === 'string' && /^\d+(\s*,\s*\d+)+$/.test(value)) return value.split(',').map(Number);
+  return value === '' ? [] : [value];
+}
+
+/** A list of rows or of their ids, in any of these forms. */
+export function asRows(value: unknown): unknown {
+  const list = asList(value);
+  return Array.isArray(list) ? list.map(asRow) : list;
+}
 
 /** Texts of the platform or an organiser by language; which one is shown is the reader's choice. */
 export type Localized = { [L in Locale]?: string | undefined };

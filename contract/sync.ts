@@ -13,15 +13,6 @@ export const syncExtensions = ['idem', 'delta', 'push', 'etag', 'list', 'around'
 export type SyncExtension = (typeof syncExtensions)[number];
 
 /**
- * Extensions a client knows, joined by commas: a request header, and on sockets an entry of `auth.headers`.
- * `file-token`: the client adds `?t=` to file addresses itself; other clients get signed addresses in rows.
- * `presence-batch`: the client reads `{came, went}` in `users`; other clients get one `{id, online}` per person.
- */
-export const extensionsHeader = 'X-Extensions';
-export const clientExtensions = ['file-token', 'presence-batch'] as const;
-export type ClientExtension = (typeof clientExtensions)[number];
-
-/**
  * `membership` is the asker's own place in a group: put → fetch its newest window, del → forget the group.
  * `gap` stands for more messages of a group than a delta carries: drop the window, fetch the newest.
  */

@@ -1,16 +1,42 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { flag, id, idText, localized, number, rev, rowText, timestamp } from './scalars.ts';
+import {
+  asRow,
+  flag,
+  id,
+  idText,
+  lenient,
+  localized,
+  number,
+  readAs,
+  rev,
+  rowText,
+  timestamp,
+} from './scalars.ts';
 
 export const roleAliases = ['attendee', 'expert', 'moderator', 'admin', 'platformadmin'] as const;
 export type RoleAlias = (typeof roleAliases)[number];
 
-export const role = v.object({
+const roleRow = v.object({
   id: number(),
   alias: v.pipe(v.string(), v.toLowerCase()),
   title: v.optional(v.nullable(rowText)),
   localized_title: v.optional(v.nullable(localized)),
 });
+
+/**
+ * Another server may name a role by its alias or its id alone. In chat the specification shows `{id, title}` and says
+ * only that ids above 1 look like experts.
+ */
+function asRole(value: unknown): unknown {
+  if (typeof value === 'string' && !/^\d+$/.test(value))
+    return { id: roleAliases.findIndex((alias) => alias === value.toLowerCase()) + 1, alias: value };
+  const row = asRow(value);
+  if (typeof row !== 'object' || row === null || !('id' in row) || 'alias' in row)
+    return typeof row === 'object' && row !== null && !('id' in row) ? { id: 0, ...row } : row;
+  return { alias: Number(row.id) > 1 ? 'expert' : 'attendee', ...row };
+}
+export const role = readAs(asRole, roleRow);
 
 /** A person as they appear inside other rows: author, host, notificator. */
 export const person = v.object({
@@ -60,6 +86,28 @@ const list = v.union([
 
 const maybe = v.optional(v.nullable(rowText));
 
+/** A course by its id, also where another server sends its row. */
+const courseId = readAs((value) => {
+  const row = asRow(value);
+  return typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
+}, number());
+
+/** `YYYY-MM-DD`, also from a moment of that day in ISO 8601 or unix seconds. */
+const day = lenient<string>(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.transform((text) => /^(\d{4}-\d{2}-\d{2})[T ]/.exec(text)?.[1] ?? text),
+    ),
+    v.pipe(
+      v.number(),
+      v.transform((seconds) => new Date(seconds * 1000)),
+      v.date(),
+      v.transform((date) => date.toISOString().slice(0, 10)),
+    ),
+  ]),
+);
+
 /** phone, email and birthday are absent, not null, where the asker may not see them. */
 export const user = v.object({
   ...person.entries,
@@ -73,10 +121,10 @@ export const user = v.object({
   account: v.optional(flag, true),
   /** What they took part in before: `summer2020`. */
   edition: v.optional(v.nullable(v.array(rowText))),
-  course_type: v.optional(v.nullable(number())),
+  course_type: v.optional(v.nullable(courseId)),
   email: maybe,
   phone: maybe,
-  birthday: maybe,
+  birthday: v.optional(v.nullable(day)),
   email_visible: v.optional(flag),
   phone_visible: v.optional(flag),
   birthday_visible: v.optional(flag),

@@ -1,5 +1,6 @@
 import * as folders from '../../contract/folders.ts';
 import * as contract from '../../contract/library.ts';
+import * as contents from '../../contract/material-contents.ts';
 import { fold } from '../../src/lib/text-fold.ts';
 import { sortMaterials } from '../../src/lib/sort-materials.ts';
 import { write } from '../db/write.ts';
@@ -119,11 +120,11 @@ export const libraryRoutes = [
     }),
   ),
 
-  route(contract.setSubtitles, ({ ctx, me, locale, params, body }) =>
+  route(contents.setSubtitles, ({ ctx, me, locale, params, body }) =>
     setSubtitles({ ctx, me, locale, key: undefined }, params, body.text),
   ),
 
-  route(contract.deleteSubtitles, ({ ctx, me, locale, params }) =>
+  route(contents.deleteSubtitles, ({ ctx, me, locale, params }) =>
     deleteSubtitles({ ctx, me, locale, key: undefined }, params),
   ),
 
@@ -135,7 +136,7 @@ export const libraryRoutes = [
     tieToEvent({ ctx, me, locale }, params.library, (events) => events.filter((id) => id !== params.event)),
   ),
 
-  route(contract.getMaterialFile, ({ ctx, c, me, params, query }) =>
+  route(contents.getMaterialFile, ({ ctx, c, me, params, query }) =>
     answerMaterialFile(ctx, c, me, {
       id: params.id,
       as: query.as,

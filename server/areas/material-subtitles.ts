@@ -1,5 +1,5 @@
 import type { MaterialOnWire } from '../../contract/library.ts';
-import { mostSubtitles } from '../../contract/library.ts';
+import { mostSubtitles } from '../../contract/material-contents.ts';
 import { readCues } from '../../src/lib/subtitle-cues.ts';
 import type { StoredRendition } from '../db/library-schema.ts';
 import { write } from '../db/write.ts';

@@ -1,13 +1,24 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/errors.ts';
 
 type Json = Record<string, unknown>;
 
+/** Of a value that is read from other forms too, the form our server sends. */
+function wireSchemaOf(schema: v.GenericSchema | object): Json | undefined {
+  if (!('pipe' in schema)) return undefined;
+  const { wireSchema } = v.getMetadata(schema as v.GenericSchema) as { wireSchema?: v.GenericSchema };
+  return wireSchema && schemaOf(wireSchema);
+}
+
 const schemaOf = (schema: v.GenericSchema): Json => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Json;
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema }) => wireSchemaOf(valibotSchema),
+  }) as Json;
   return rest;
 };
 

@@ -9,11 +9,11 @@ import { EventFeedback, EventPolls } from './screens.ts';
 export function EventExtras({ eventId }: { eventId: number }) {
   const page = useEventPage(eventId);
   if (!page?.event) return null;
-  const { event, me } = page;
+  const { event, me, isPlain } = page;
   const hosts = me && (isOrganiser(me.role?.alias) || hostsOf(event).some(({ id }) => id === me.id));
   return (
     <Suspense>
-      {hosts && <GuestLinksButton eventId={eventId} />}
+      {hosts && !isPlain && <GuestLinksButton eventId={eventId} />}
       <EventPolls eventId={eventId} />
       <EventFeedback eventId={eventId} />
     </Suspense>

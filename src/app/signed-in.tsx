@@ -10,6 +10,7 @@ import { shared } from '../db/observe.ts';
 import { unfinishedKeys } from '../db/unfinished-writes.ts';
 import { getMe } from '../db/users.ts';
 import { shownLocale } from '../i18n/activate.ts';
+import { apiOrigin } from '../platform/api-base.ts';
 import { keepEmojiData } from '../platform/keep-emoji.ts';
 import { memoryMode, startMemoryMode, watchMemoryMode } from '../platform/memory-mode.ts';
 import { askServer } from '../platform/online.ts';
@@ -17,7 +18,7 @@ import { renewPushes } from '../platform/push.ts';
 import { openSession, signIn, startSync, tellLocale } from '../platform/session.ts';
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
-import { setFileToken } from '../ui/file-address.ts';
+import { setFileOrigin, setFileToken } from '../ui/file-address.ts';
 import { showsLowData } from '../ui/low-data.ts';
 import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -54,6 +55,7 @@ export async function begin(session: Session): Promise<void> {
   if (begun === session) return;
   begun = session;
   openSession(session);
+  setFileOrigin(apiOrigin());
   await memoryModeStarted();
   const read = recoverWrites()
     .catch(() => undefined)

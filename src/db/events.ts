@@ -1,16 +1,47 @@
+import type { Person } from '../../contract/users.ts';
 import { database } from './current.ts';
 import type { EventDetailsRow, EventRow } from './database.ts';
+
+const isNameless = ({ first_name, last_name }: Person) => first_name === '' && last_name === '';
+
+/** Hosts of whom a server names only the id get their names from the people on this device. */
+async function withHostNames(rows: EventRow[], db: ReturnType<typeof database>): Promise<EventRow[]> {
+  const hosts = (row: EventRow) => [...(row.user ? [row.user] : []), ...row.experts];
+  const ids = new Set(
+    rows.flatMap((row) =>
+      hosts(row)
+        .filter(isNameless)
+        .map(({ id }) => id),
+    ),
+  );
+  ids.delete(0);
+  if (ids.size === 0) return rows;
+  const people = new Map(
+    (await db.users.bulkGet([...ids])).flatMap((user) => (user ? [[user.id, user]] : [])),
+  );
+  const named = (person: Person): Person => (isNameless(person) ? (people.get(person.id) ?? person) : person);
+  return rows.map((row) => ({
+    ...row,
+    ...(row.user && { user: named(row.user) }),
+    experts: row.experts.map(named),
+  }));
+}
 
 /**
  * The whole programme by start; an event whose start could not be read has no place in it. By way of the index each row
  * would cost a look-up of its own.
  */
-export const listEvents = async (db = database()): Promise<EventRow[]> =>
-  (await db.events.toArray())
+export async function listEvents(db = database()): Promise<EventRow[]> {
+  const rows = (await db.events.toArray())
     .filter((row) => row.time_start > 0)
     .toSorted((a, b) => a.time_start - b.time_start || a.id - b.id);
+  return withHostNames(rows, db);
+}
 
-export const getEvent = (id: number, db = database()): Promise<EventRow | undefined> => db.events.get(id);
+export async function getEvent(id: number, db = database()): Promise<EventRow | undefined> {
+  const row = await db.events.get(id);
+  return row && (await withHostNames([row], db))[0];
+}
 
 /** Absent until details have been brought, which is after the list. */
 export const getEventDetails = (id: number, db = database()): Promise<EventDetailsRow | undefined> =>

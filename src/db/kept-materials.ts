@@ -1,4 +1,5 @@
 import type { Material } from '../../contract/library.ts';
+import { contentIdOf } from '../lib/material-content.ts';
 import { database } from './current.ts';
 import type { Database } from './database.ts';
 import type { KeptMaterial } from './library-rows.ts';
@@ -22,14 +23,13 @@ export async function changeKeepRules(
   });
 }
 
-/** Whether a material has a content of its own, and this browser can keep it. */
-export const canKeep = ({ file, hash, size }: Pick<Material, 'file' | 'hash' | 'size'>): boolean =>
-  Boolean(file && hash && size) && !isInMemory();
+/** Whether a material has a file, and this browser can keep it. */
+export const canKeep = (material: Material): boolean => contentIdOf(material) !== null && !isInMemory();
 
 const fresh = (material: Material, at: number): KeptMaterial => ({
   id: material.id,
   state: 'waiting',
-  hash: material.hash ?? '',
+  hash: contentIdOf(material) ?? '',
   bytes: material.size ?? 0,
   got: 0,
   at,
@@ -72,7 +72,7 @@ export async function reconcileKept(db: Database, now: number): Promise<void> {
     for (const row of kept) {
       const material = byId.get(row.id);
       if (!material || !canKeep(material)) await db.kept.delete(row.id);
-      else if (material.hash !== row.hash) {
+      else if (contentIdOf(material) !== row.hash) {
         const before = row.state === 'kept' ? row.hash : row.before;
         await db.kept.put({ ...fresh(material, row.at), ...(before !== undefined && { before }) });
       }

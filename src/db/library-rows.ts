@@ -5,14 +5,19 @@ export interface KeptMaterial {
   /** Of the material. */
   id: number;
   state: 'waiting' | 'fetching' | 'kept' | 'failed';
-  /** The content it is about, and how large that is. */
+  /** Its content by `contentIdOf`: the hash where the server names one. */
   hash: string;
+  /** 0 until the server has said how long it is. */
   bytes: number;
+  /** Strong ETag of what is stored of it, from a server without hashes. */
+  etag?: string;
+  /** The server named neither a hash nor a length, so nothing shows whether the file arrived whole. */
+  unverified?: true;
   /** Bytes of it that are here. */
   got: number;
   /** A whole content from before, which opens until the new one is here. */
   before?: string;
-  /** Why it is not here: `room`, `changed`, `gone`, or what the server answered. */
+  /** Why it is not here: `room`, `changed`, `gone`, `elsewhere`, or what the server answered. */
   error?: string;
   /** When the person wanted it. */
   at: number;

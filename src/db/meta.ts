@@ -102,6 +102,10 @@ export async function getMeta<K extends keyof Meta>(key: K, db = database()): Pr
   return row?.value as Meta[K] | undefined;
 }
 
+/** Whether the server has said that it knows the specification alone. False before it has answered anything. */
+export const isPlainServer = async (db = database()): Promise<boolean> =>
+  (await getMeta('extensions', db))?.length === 0;
+
 export async function putMeta<K extends keyof Meta>(key: K, value: Meta[K], db = database()): Promise<void> {
   await db.meta.put({ key, value });
 }

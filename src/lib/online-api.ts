@@ -10,6 +10,7 @@ import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
+import type * as materialContents from '../../contract/material-contents.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
 import type * as deskDay from '../../contract/desk-day.ts';
@@ -57,13 +58,9 @@ export type OnlineCalls = Pick<
   > &
   Pick<
     typeof library,
-    | 'listMaterials'
-    | 'addMaterial'
-    | 'replaceMaterial'
-    | 'processMaterial'
-    | 'setSubtitles'
-    | 'deleteSubtitles'
+    'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
+  Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<
     typeof polls,

@@ -9,6 +9,9 @@ export function zoomAppLink(
   return `${scheme}://zoom.us/join?${query.toString()}`;
 }
 
+/** Zoom's page of a meeting, which opens the app or joins in the browser; the number may have spaces or hyphens. */
+export const zoomPage = (number: string): string => `https://zoom.us/j/${number.replace(/\D/g, '')}`;
+
 /** As it is read out: in groups. */
 export const spacedNumber = (number: string): string =>
   number.replace(/^(\d{3})(\d{3,4})(\d{3,})$/, '$1 $2 $3');

@@ -30,7 +30,7 @@ async function show(ticket: MeetingTicket, locale: Locale, root: HTMLElement): P
   }
 }
 
-const event = Number(location.pathname.split('/')[2]);
+const event = Number(new URLSearchParams(location.search).get('event') ?? location.pathname.split('/')[2]);
 const ticket = readTicket(event, Date.now());
 const root = document.querySelector<HTMLElement>('#meeting');
 if (root && ticket) {

@@ -18,12 +18,23 @@ export function watchFileToken(listener: () => void): () => void {
 
 export const fileToken = (): string | undefined => token;
 
+let origin = '';
+
+/** Names the origin that relative addresses in rows belong to, if it is not the page's own. */
+export function setFileOrigin(next: string): void {
+  origin = next;
+}
+
+/** The address of a file as a row names it, ready to be fetched from this page. */
+export const serverAddress = (address: string): string =>
+  address.startsWith('/') && !address.startsWith('//') ? origin + address : address;
+
 export const isOwnFile = (address: string) => /^\/api\/files\/[0-9a-f]{64}$/.test(address);
 
 /** Where a file is fetched from, a picture in the width it is shown in; undefined as long as it cannot be. */
 export function fileAddress(address: string, opener: string | undefined, width?: number): string | undefined {
-  if (!isOwnFile(address)) return address;
+  if (!isOwnFile(address)) return serverAddress(address);
   if (opener === undefined) return undefined;
   const search = new URLSearchParams({ ...(width !== undefined && { w: String(width) }), t: opener });
-  return `${address}?${search}`;
+  return `${serverAddress(address)}?${search}`;
 }

@@ -5,7 +5,8 @@ import { root } from '../../build/root.mjs';
 import { deskSeenHeader } from '../../contract/desks.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { rowKinds } from '../../contract/row-kinds.ts';
-import { extensionsHeader, schoolZoneHeader, syncHeader } from '../../contract/sync.ts';
+import { extensionsHeader } from '../../contract/client-extensions.ts';
+import { schoolZoneHeader, syncHeader } from '../../contract/sync.ts';
 import { noSuchCall, plainServer } from '../support/plain-server/plain-server.ts';
 
 /* The plain server of the tests stands for all servers that know only the specification, and not for ours. */

@@ -45,12 +45,12 @@ import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import {
   addMaterial,
-  deleteSubtitles,
+  addMaterialToEvent,
   listMaterials,
   processMaterial,
   replaceMaterial,
-  setSubtitles,
 } from '../../contract/library.ts';
+import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import {
@@ -138,6 +138,7 @@ const endpoints: OnlineEndpoints = {
   setPlatform,
   listMaterials,
   addMaterial,
+  addMaterialToEvent,
   replaceMaterial,
   processMaterial,
   setSubtitles,

@@ -5,6 +5,7 @@
  * sent: a page sends it again under the same key and is told the same.
  */
 import type { PushResult } from '../../contract/sync.ts';
+import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { withPersonDatabases } from '../../src/lib/person-databases.ts';
@@ -58,6 +59,7 @@ async function push({ fetch }: World, { base, token, ops }: Claim): Promise<Push
       accept: 'application/json',
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
+      [extensionsHeader]: clientExtensions.join(','),
     },
     body: JSON.stringify({ ops: ops.map(toPushed) }),
     credentials: 'omit',

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { fileToken, watchFileToken } from '../../ui/file-address.ts';
+import { fileToken, serverAddress, watchFileToken } from '../../ui/file-address.ts';
 import { getStoredFile } from './conversation-queries.ts';
 
 /** Where the file of a message is had: from this device while it has not been sent, else from the server. */
@@ -14,9 +14,10 @@ export function tokenAddress(
   address: string | null | undefined,
   token: string | undefined,
 ): string | undefined {
-  if (!address?.startsWith('/api/chat/')) return address ?? undefined;
+  if (!address) return undefined;
+  if (!address.startsWith('/api/chat/')) return serverAddress(address);
   if (token === undefined) return undefined;
-  return `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
+  return `${serverAddress(address)}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 }
 
 function useStoredFile(opId: string | null): string | undefined {

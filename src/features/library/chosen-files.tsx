@@ -20,19 +20,21 @@ export const isFilm = ({ type }: Pick<File, 'type'>): boolean => type.startsWith
 export type FileProblem = 'empty' | 'tooLarge' | 'noFilm';
 
 /** Why a file cannot be uploaded. */
-export function problemOf(file: File): FileProblem | undefined {
+export function problemOf(file: File, takesSubtitles: boolean): FileProblem | undefined {
   if (file.size === 0) return 'empty';
   if (file.size > fileLimits.material) return 'tooLarge';
-  return isSubtitleFile(file) ? 'noFilm' : undefined;
+  return takesSubtitles && isSubtitleFile(file) ? 'noFilm' : undefined;
 }
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
+  /** Whether the server takes subtitles beside their film. */
+  takesSubtitles: boolean;
   onChange: (files: readonly ChosenFile[]) => void;
 }
 
 /** The files of the upload dialog, each with what is wrong with it, films with their subtitles. */
-export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
+export function ChosenFiles({ files, takesSubtitles, onChange }: ChosenFilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const problems: Record<FileProblem, string> = {
@@ -45,7 +47,7 @@ export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
   return (
     <ul className={styles.files} aria-label={t`${plural(files.length, { one: '# file', other: '# files' })}`}>
       {files.map(({ file, subtitles }, at) => {
-        const problem = problemOf(file);
+        const problem = problemOf(file, takesSubtitles);
         return (
           <li key={at} data-wrong={problem}>
             <div className={styles.file}>
@@ -60,7 +62,7 @@ export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
                 <X />
               </IconButton>
             </div>
-            {isFilm(file) && !problem && (
+            {takesSubtitles && isFilm(file) && !problem && (
               <SubtitleFields
                 tracks={subtitles.map(({ language }) => language)}
                 onAdd={async (language, text) => {

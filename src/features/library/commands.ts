@@ -1,8 +1,10 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { changeKeepRules, dropKept, keepMaterials, listKept } from '../../db/kept-materials.ts';
 import { materialsCache } from '../../lib/kept-content.ts';
+import { type FormOutcome, type MaterialForm, sendMaterialForm } from './form-upload.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
+import { retrySync } from '../../platform/sync.ts';
 import { askServer } from '../../platform/online.ts';
 
 export async function editMaterial(args: OperationArgs<'material.edit'>): Promise<void> {
@@ -53,6 +55,28 @@ export const addLink = (body: {
   courses: number[];
   client_id: string;
 }) => askServer('addMaterial', { body });
+
+/** The same on a server of the specification alone. */
+export async function addAddressByForm({
+  events,
+  ...form
+}: MaterialForm & { events: readonly number[] }): Promise<FormOutcome> {
+  const outcome = await sendMaterialForm(form);
+  if (outcome.ok) await tieToEvents(outcome.value.id, events);
+  return outcome;
+}
+
+/** Ties a new material to events by one call each, and has the library fetched again. */
+export async function tieToEvents(id: number | null, events: readonly number[]): Promise<boolean> {
+  let allTied = true;
+  for (const event of events) {
+    const outcome =
+      id === null ? null : await askServer('addMaterialToEvent', { params: { event, library: id } });
+    allTied &&= outcome?.ok === true;
+  }
+  retrySync();
+  return allTied;
+}
 
 export const setSubtitles = (id: number, language: string, text: string) =>
   askServer('setSubtitles', { params: { id, language }, body: { text } });

@@ -7,8 +7,11 @@ import { withToken } from './content-address.ts';
 const mostText = 2 * 1024 * 1024;
 
 /** The beginning of a content as text, from this device or else from the server. @throws where neither has it */
-export async function readText({ id, hash, file }: Pick<Material, 'id' | 'hash' | 'file'>): Promise<string> {
-  const kept = hash ? await readContent(contentName(hash)) : null;
+export async function readText(
+  { id, file }: Pick<Material, 'id' | 'file'>,
+  contentId: string | null | undefined,
+): Promise<string> {
+  const kept = contentId ? await readContent(contentName(contentId)) : null;
   if (kept) return kept.slice(0, mostText).text();
   const address = file ? withToken(file, fileToken()) : undefined;
   if (address === undefined) throw new Error(`Material ${id} cannot be fetched`);

@@ -23,7 +23,7 @@ export function CourseFields({ me, chosen, onChange }: CourseFieldsProps) {
       if (course) found.set(course.id, localized(course.localized_title, course.title));
     return [...found];
   }, [events, localized]);
-  if (!isAdmin(me.role) || courses.length === 0) return null;
+  if (me.isPlain || !isAdmin(me.role) || courses.length === 0) return null;
   return (
     <fieldset className={styles.choices}>
       <legend>{t`Who sees it`}</legend>

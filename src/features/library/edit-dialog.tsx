@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { Folder } from '../../../contract/folders.ts';
 import type { EventRow } from '../../db/database.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
+import { hasFile } from '../../lib/material-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -69,18 +70,23 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
           error={tried ? wrong : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <SwitchField label={t`Additional material`} checked={additional} onChange={setAdditional} />
+        {!me.isPlain && (
+          <SwitchField label={t`Additional material`} checked={additional} onChange={setAdditional} />
+        )}
         <TieFields
           me={me}
           folders={folders}
           events={events}
           folder={folder}
           tied={tied}
+          fixed={me.isPlain ? idsOf(material.events) : []}
           onFolder={setFolder}
           onEvents={setTied}
         />
         <CourseFields me={me} chosen={courses} onChange={setCourses} />
-        {(kind === 'film' || kind === 'audio') && material.file && <Subtitles material={material} />}
+        {(kind === 'film' || kind === 'audio') && hasFile(material) && !me.isPlain && (
+          <Subtitles material={material} />
+        )}
         <div className={styles.acts}>
           <Button type="submit" look="primary">
             <Trans>Save</Trans>

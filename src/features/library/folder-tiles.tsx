@@ -41,9 +41,10 @@ export function FolderTiles(props: FolderTilesProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   const inFolders = countTies(materials, 'folder');
-  const shown = folders.filter(({ id }) => inFolders.has(id) || isAdmin(me.role));
+  const managesFolders = isAdmin(me.role) && !me.isPlain;
+  const shown = folders.filter(({ id }) => inFolders.has(id) || managesFolders);
   const ofEvents = byEvents ? [...countTies(materials, 'events')].filter(([id]) => events.has(id)) : [];
-  if (shown.length + ofEvents.length === 0 && props.event === null && !isAdmin(me.role)) return null;
+  if (shown.length + ofEvents.length === 0 && props.event === null && !managesFolders) return null;
   return (
     <div className={styles.folders}>
       {shown.map(({ id, name }) => (
@@ -67,7 +68,7 @@ export function FolderTiles(props: FolderTilesProps) {
         </button>
       ))}
       <KeepAll {...props} />
-      {isAdmin(me.role) && (
+      {managesFolders && (
         <Chip onClick={() => setEditing(true)}>
           <FolderCog />
           {t`Folders`}

@@ -13,6 +13,8 @@ export function useKeepError(): (code: string) => string {
         return t`It was replaced in the meantime.`;
       case 'gone':
         return t`It is no longer in the library.`;
+      case 'elsewhere':
+        return t`It lies on another server, which does not allow copies.`;
       case 'unknown':
         return t`This browser could not store it.`;
       default:

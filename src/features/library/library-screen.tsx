@@ -89,7 +89,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
           filter={filter}
           acts={acts}
           events={events.filter(({ id }) => tied.has(id) || id === filter.event)}
-          experts={expertsOf(library.materials, library.isPlain).toSorted((a, b) =>
+          experts={expertsOf(library.materials, library.me.isPlain).toSorted((a, b) =>
             compare(fullName(a), fullName(b)),
           )}
           view={view}

@@ -5,6 +5,7 @@ import type { Folder } from '../../../contract/folders.ts';
 import type { EventRow } from '../../db/database.ts';
 import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
+import { hasFile } from '../../lib/material-content.ts';
 import { chooseFile } from '../../platform/choose-files.ts';
 import { fileToken } from '../../ui/file-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +88,8 @@ export function MaterialActs({ acts, found, me, folders, events }: MaterialActsP
     const ids = materials.map(({ id }) => id);
     attempt(async () => {
       await deleteMaterials(ids);
-      acts.setDeleted(ids);
+      // A server of the specification alone cannot restore.
+      if (!me.isPlain) acts.setDeleted(ids);
       acts.select(false);
     });
   };
@@ -151,7 +153,8 @@ const replacing = ({ id, additional }: MaterialView) => ({
 function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: Opened; me: Asker }) {
   const { t } = useLingui();
   const { material, anchor } = opened;
-  const address = material.file ? downloadAddress(material.file, fileToken()) : undefined;
+  const file = hasFile(material) ? material.file : null;
+  const address = file ? downloadAddress(file, fileToken()) : undefined;
   const items: MenuItem[] = [];
   if (address)
     items.push({
@@ -162,7 +165,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
     });
   if (mayEdit(me, material)) {
     items.push({ key: 'edit', icon: <Pencil />, label: t`Edit`, onSelect: () => acts.setEditing(material) });
-    if (material.file)
+    if (file && !me.isPlain)
       items.push({
         key: 'replace',
         icon: <Replace />,

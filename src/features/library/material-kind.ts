@@ -13,6 +13,7 @@ import {
   Presentation,
 } from 'lucide-react';
 import type { Material } from '../../../contract/library.ts';
+import { hasFile, typeOfMaterial } from '../../lib/material-content.ts';
 
 export type MaterialKind =
   | 'pdf'
@@ -60,18 +61,20 @@ const kinds: readonly [RegExp, MaterialKind][] = [
   [/zip|tar|rar|7z|gzip/, 'archive'],
 ];
 
-export function kindOf({
-  mime_type,
-  file,
-  type,
-}: Pick<Material, 'mime_type' | 'file' | 'type'>): MaterialKind {
-  if (!file) return type === 'videos' ? 'film' : 'link';
-  return kinds.find(([pattern]) => pattern.test(mime_type ?? ''))?.[1] ?? 'file';
+type Kinded = Pick<Material, 'mime_type' | 'file' | 'url' | 'type'>;
+
+export function kindOf(material: Kinded): MaterialKind {
+  const mediaType = typeOfMaterial(material) ?? '';
+  const known = kinds.find(([pattern]) => pattern.test(mediaType))?.[1];
+  if (known) return known;
+  if (material.type === 'videos') return 'film';
+  return hasFile(material) ? 'file' : 'link';
 }
 
-/** How it opens in the app; null for what opens elsewhere. */
-export function readerOf(material: Pick<Material, 'mime_type' | 'file' | 'type'>) {
-  if (material.mime_type?.startsWith('text/')) return 'text';
+/** How its file opens in the app; null for one that opens elsewhere, and for a link. */
+export function readerOf(material: Kinded) {
+  if (!hasFile(material)) return null;
+  if (typeOfMaterial(material)?.startsWith('text/')) return 'text';
   const kind = kindOf(material);
   return kind === 'pdf' || kind === 'picture' || kind === 'film' || kind === 'audio' ? kind : null;
 }

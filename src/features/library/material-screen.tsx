@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, FileQuestion, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { CirclePlay, Download, FileQuestion, WifiOff } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
-import { ExternalButton } from '../../ui/button.tsx';
+import { recordingOf } from '../../lib/recording.ts';
+import { Button, ExternalButton } from '../../ui/button.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { showsLowData } from '../../ui/low-data.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { contentIdOf, hasFile, linkOf } from '../../lib/material-content.ts';
 import { contentAddress, downloadAddress, withToken } from './content-address.ts';
 import { useMaterialPage, usePosition } from './hooks.ts';
 import { KeepButton } from './keep-button.tsx';
@@ -29,6 +31,9 @@ import { useKeptBlob } from './use-kept-blob.ts';
 import { useMaterialLine } from './use-material-line.ts';
 import styles from './material-screen.module.css';
 
+const WatchDialog = lazy(async () => ({
+  default: (await import('../../ui/watch/watch-dialog.tsx')).WatchDialog,
+}));
 const PdfReader = lazy(async () => ({ default: (await import('./readers/pdf-reader.tsx')).PdfReader }));
 
 /** One material, opened where it can be read, seen or heard, with what belongs to it. */
@@ -51,7 +56,7 @@ export function MaterialScreen({ id }: { id: number }) {
         </PageScroll>
       </Page>
     );
-  return <Opened key={material.hash ?? material.id} page={page} material={material} />;
+  return <Opened key={contentIdOf(material) ?? material.id} page={page} material={material} />;
 }
 
 interface OpenedProps {
@@ -64,20 +69,28 @@ function Opened({ page, material }: OpenedProps) {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const now = useNow();
   const line = useMaterialLine();
-  const reader = material.file ? readerOf(material) : null;
+  const reader = readerOf(material);
+  const file = hasFile(material) ? material.file : null;
   const { kept } = page;
   // A content from before opens until the new one is here.
-  const hash = kept?.state === 'kept' ? material.hash : (kept?.before ?? material.hash);
+  const current = contentIdOf(material);
+  const contentId = kept?.state === 'kept' ? current : (kept?.before ?? current);
   const isHere = kept?.state === 'kept' || kept?.before !== undefined;
-  const download = material.file ? downloadAddress(material.file, token) : undefined;
-  const outside = !material.file && material.url ? safeHref(material.url) : undefined;
-  const inPlace = hash && reader;
+  const download = file ? downloadAddress(file, token) : undefined;
+  const link = linkOf(material);
+  const outside = link ? safeHref(link) : undefined;
+  const inPlace = contentId && reader;
   const missing = page.offline && !isHere;
   const head = (
     <div className={styles.head}>
       <MaterialIcon material={material} />
       <p className={styles.line}>{line(material, now)}</p>
       <KeepButton material={material} kept={kept ?? undefined} worded />
+      {kept?.state === 'kept' && kept.unverified && (
+        <p className={styles.note}>
+          <Trans>This server gives nothing to check the copy on this device by. It may be incomplete.</Trans>
+        </p>
+      )}
       {download && !missing && (
         <ExternalButton href={download} size="small" download>
           <Download />
@@ -91,7 +104,7 @@ function Opened({ page, material }: OpenedProps) {
       <Page title={material.name}>
         <div className={styles.reading}>
           {head}
-          <Pdf material={material} hash={hash} isHere={isHere} token={token} />
+          <Pdf material={material} contentId={contentId} isHere={isHere} token={token} />
         </div>
       </Page>
     );
@@ -99,16 +112,14 @@ function Opened({ page, material }: OpenedProps) {
     <Page title={material.name}>
       <PageScroll>
         {head}
-        {missing && (material.file || outside) ? (
+        {missing && (file || outside) ? (
           <StateNote icon={<WifiOff />} title={t`Needs a connection`}>
             {!isInMemory() && <Trans>Keep it offline next time: it then opens on the train too.</Trans>}
           </StateNote>
         ) : inPlace ? (
-          <InPlace material={material} hash={hash} isHere={isHere} token={token} reader={reader} />
+          <InPlace material={material} contentId={contentId} isHere={isHere} token={token} reader={reader} />
         ) : outside ? (
-          <ExternalButton href={outside} look="primary">
-            <Trans>Open the link</Trans>
-          </ExternalButton>
+          <LinkButtons href={outside} name={material.name} />
         ) : (
           <p className={styles.note}>
             <Trans>This kind of file opens in another app: download it first.</Trans>
@@ -120,21 +131,47 @@ function Opened({ page, material }: OpenedProps) {
   );
 }
 
+/** Opens a link, or plays a film of a known host here first. */
+function LinkButtons({ href, name }: { href: string; name: string }) {
+  const { t } = useLingui();
+  const [watching, setWatching] = useState(false);
+  const recording = recordingOf(href);
+  if (recording?.kind !== 'embed')
+    return (
+      <ExternalButton href={href} look="primary">
+        <Trans>Open the link</Trans>
+      </ExternalButton>
+    );
+  return (
+    <>
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setWatching(true)}>
+        <CirclePlay />
+        {t`Watch video`}
+      </Button>
+      {watching && (
+        <Suspense>
+          <WatchDialog recording={recording} name={name} onClose={() => setWatching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 type Reader = NonNullable<ReturnType<typeof readerOf>>;
 
 interface ContentProps {
   material: MaterialView;
-  hash: string;
+  contentId: string;
   isHere: boolean;
   token: string | undefined;
 }
 
-function Pdf({ material, hash, isHere, token }: ContentProps) {
-  const blob = useKeptBlob(hash, isHere);
+function Pdf({ material, contentId, isHere, token }: ContentProps) {
+  const blob = useKeptBlob(contentId, isHere);
   const position = usePosition(material.id);
-  const remote = isHere ? undefined : withToken(contentAddress(material, hash), token);
-  // The address of the page: readers take none without its origin.
-  const address = useMemo(() => remote && location.origin + remote, [remote]);
+  const remote = isHere ? undefined : withToken(contentAddress(material, contentId, false), token);
+  // Readers need an address with its origin.
+  const address = useMemo(() => remote && new URL(remote, location.origin).href, [remote]);
   const source = blob ?? address;
   if (source === undefined || position === undefined) return <Skeleton rows={4} />;
   return (
@@ -148,12 +185,12 @@ function Pdf({ material, hash, isHere, token }: ContentProps) {
   );
 }
 
-function InPlace({ material, hash, isHere, token, reader }: ContentProps & { reader: Reader }) {
+function InPlace({ material, contentId, isHere, token, reader }: ContentProps & { reader: Reader }) {
   const { language, size } = useFormats();
   const position = usePosition(material.id);
   const subtitles = useSubtitles(material, language);
   const opener = isHere ? (token ?? 'kept') : token;
-  const address = withToken(contentAddress(material, hash), opener);
+  const address = withToken(contentAddress(material, contentId, isHere), opener);
   if (reader === 'text') return <TextReader material={material} opener={opener} />;
   if (address === undefined || position === undefined) return <Skeleton rows={3} />;
   if (reader === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;

@@ -5,7 +5,7 @@ import type { KeptMaterial, PendingUpload, ReadingPosition } from '../../db/libr
 import { listEvents } from '../../db/events.ts';
 import { getKeepRules, listKept } from '../../db/kept-materials.ts';
 import { getMaterial, listFolders, listMaterials } from '../../db/materials.ts';
-import { getMeta, type KeepRules } from '../../db/meta.ts';
+import { getMeta, isPlainServer, type KeepRules } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { type MaterialView, overlayMaterials } from '../../db/overlay-materials.ts';
 import { getMe } from '../../db/users.ts';
@@ -18,14 +18,12 @@ export interface Library {
   known: boolean;
   offline: boolean;
   me: Asker;
-  /** The server is one of the specification alone, with its own people. */
-  isPlain: boolean;
 }
 
 const opsOfLibrary = async () => (await listOps()).filter(({ kind }) => kind.startsWith('material.'));
 
 export async function getLibrary(): Promise<Library> {
-  const [rows, folders, ops, snapshot, connection, me, events, extensions] = await Promise.all([
+  const [rows, folders, ops, snapshot, connection, me, events, isPlain] = await Promise.all([
     listMaterials(),
     listFolders(),
     opsOfLibrary(),
@@ -33,15 +31,14 @@ export async function getLibrary(): Promise<Library> {
     getMeta('connection'),
     getMe(),
     listEvents(),
-    getMeta('extensions'),
+    isPlainServer(),
   ]);
   return {
     materials: overlayMaterials(rows, ops),
     folders,
     known: snapshot?.materials !== undefined,
     offline: connection?.line === 'offline',
-    me: askerOf(me, events),
-    isPlain: extensions !== undefined && extensions.length === 0,
+    me: askerOf(me, events, isPlain),
   };
 }
 
@@ -56,7 +53,7 @@ export interface MaterialPage {
 }
 
 export async function getMaterialPage(id: number): Promise<MaterialPage> {
-  const [row, ops, folders, kept, snapshot, connection, me, events] = await Promise.all([
+  const [row, ops, folders, kept, snapshot, connection, me, events, isPlain] = await Promise.all([
     getMaterial(id),
     opsOfLibrary(),
     listFolders(),
@@ -65,6 +62,7 @@ export async function getMaterialPage(id: number): Promise<MaterialPage> {
     getMeta('connection'),
     getMe(),
     listEvents(),
+    isPlainServer(),
   ]);
   const [material = null] = row ? overlayMaterials([row], ops) : [];
   const tied = new Set(material?.events.map((event) => event.id));
@@ -75,7 +73,7 @@ export async function getMaterialPage(id: number): Promise<MaterialPage> {
     kept: kept ?? null,
     known: snapshot?.materials !== undefined,
     offline: connection?.line === 'offline',
-    me: askerOf(me, events),
+    me: askerOf(me, events, isPlain),
   };
 }
 

@@ -9,11 +9,14 @@ export interface Asker {
   role: string;
   /** The events they speak at. */
   events: ReadonlySet<number>;
+  /** Their server knows the specification alone: no courses, subtitles, restoring, or editing of folders. */
+  isPlain: boolean;
 }
 
-export const askerOf = (me: User | undefined, events: readonly EventRow[]): Asker => ({
+export const askerOf = (me: User | undefined, events: readonly EventRow[], isPlain: boolean): Asker => ({
   id: me?.id ?? 0,
   role: me?.role?.alias ?? 'attendee',
+  isPlain,
   events: new Set(
     events
       .filter(({ user, experts }) => user?.id === me?.id || experts.some(({ id }) => id === me?.id))

@@ -1,4 +1,4 @@
-import { subtitlesMax } from '../../../contract/library.ts';
+import { subtitlesMax } from '../../../contract/material-contents.ts';
 import { readCues } from '../../lib/subtitle-cues.ts';
 import { withoutEnding } from './material-kind.ts';
 

@@ -12,12 +12,23 @@ interface TieFieldsProps {
   events: readonly EventRow[];
   folder: readonly number[];
   tied: readonly number[];
+  /** Events that cannot be taken away: a server of the specification alone has no call for it. */
+  fixed?: readonly number[];
   onFolder: (folder: number[]) => void;
   onEvents: (events: number[]) => void;
 }
 
 /** Folders of a material, or none, and the events it belongs to: experts choose among those they speak at. */
-export function TieFields({ me, folders, events, folder, tied, onFolder, onEvents }: TieFieldsProps) {
+export function TieFields({
+  me,
+  folders,
+  events,
+  folder,
+  tied,
+  fixed = [],
+  onFolder,
+  onEvents,
+}: TieFieldsProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
   const offered = events.filter(({ id }) => isAdmin(me.role) || me.events.has(id) || tied.includes(id));
@@ -52,6 +63,7 @@ export function TieFields({ me, folders, events, folder, tied, onFolder, onEvent
               <input
                 type="checkbox"
                 checked={tied.includes(event.id)}
+                disabled={fixed.includes(event.id)}
                 onChange={(change) => onEvents(toggle(tied, event.id, change.target.checked))}
               />
               <span>

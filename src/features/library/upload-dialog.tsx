@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { CourseFields } from './course-fields.tsx';
 import { type ChosenFile, ChosenFiles, isFilm, problemOf } from './chosen-files.tsx';
-import { addLink } from './commands.ts';
+import { addAddressByForm, addLink } from './commands.ts';
 import type { Asker } from './rights.ts';
 import { filmOf, isSubtitleFile, languageOfFile, readSubtitles } from './subtitle-files.ts';
 import { TieFields } from './tie-fields.tsx';
@@ -80,10 +80,15 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | undefined>();
 
-  useEffect(() => void loadProtocol().catch(() => undefined), []);
+  useEffect(() => {
+    if (!me.isPlain) void loadProtocol().catch(() => undefined);
+  }, [me.isPlain]);
   const add = async (more: Iterable<File>) => {
-    const added = await withSubtitles(files, [...more], locale);
-    setFiles(added);
+    setFiles(
+      me.isPlain
+        ? [...files, ...[...more].map((file) => ({ file, subtitles: [] }))]
+        : await withSubtitles(files, [...more], locale),
+    );
   };
   const address = url.trim();
   const urlError = address !== '' && !isAddress(address) ? t`This is not a web address` : refused;
@@ -99,7 +104,11 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const upload = () => {
     setTried(true);
     if (busy || !chosen) return;
-    if (files.some(({ file }) => problemOf(file)) || nameWrong || (address !== '' && !isAddress(address))) {
+    if (
+      files.some(({ file }) => problemOf(file, !me.isPlain)) ||
+      nameWrong ||
+      (address !== '' && !isAddress(address))
+    ) {
       // The field may be scrolled out of sight; it gets its error with this render.
       requestAnimationFrame(() => {
         const wrong = form.current?.querySelector('[data-wrong] button, [aria-invalid="true"]');
@@ -113,15 +122,12 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
       async () => {
         setBusy(true);
         if (address !== '') {
-          const outcome = await addLink({
-            ...said,
-            url: address,
-            is_additional: isAdditional,
-            client_id: key.current,
-          });
+          const outcome = me.isPlain
+            ? await addAddressByForm({ ...said, additional: isAdditional, content: address })
+            : await addLink({ ...said, url: address, is_additional: isAdditional, client_id: key.current });
           if (!outcome.ok) {
             setBusy(false);
-            setRefused(outcome.errors?.['url']?.[0]);
+            setRefused(outcome.errors?.['url']?.[0] ?? outcome.errors?.['upload']?.[0]);
             return showRefusal(outcome, t`There is no connection. What you entered is still here.`);
           }
         }
@@ -187,7 +193,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             }}
           />
         </div>
-        {files.length > 0 && <ChosenFiles files={files} onChange={setFiles} />}
+        {files.length > 0 && <ChosenFiles files={files} takesSubtitles={!me.isPlain} onChange={setFiles} />}
         <TextField
           label={t`Address (cloud drive, video)`}
           type="url"

@@ -90,6 +90,8 @@ function State({
         return t`It is too large.`;
       case 'gone':
         return t`The server no longer has it: it has to be sent once more.`;
+      case 'maybeSent':
+        return t`The connection ended before the server answered. Look in the library before you try again.`;
       case 'server':
         return t`The server has a fault.`;
       default:

@@ -2,7 +2,7 @@ import type { Upload } from 'tus-js-client';
 import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current.ts';
 import { isInMemory } from '../../db/memory.ts';
-import { getMeta } from '../../db/meta.ts';
+import { getMeta, isPlainServer } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';
 import type { PendingUpload, SubtitleText, UploadSaid } from '../../db/library-rows.ts';
 import { accountName, lockNames } from '../../lib/lock-names.ts';
@@ -14,6 +14,8 @@ import { askServer } from '../../platform/online.ts';
 import { readStored, removeFile, storeFile } from '../../platform/origin-files.ts';
 import { letGoWhenAside } from '../../platform/page-life.ts';
 import { currentSession } from '../../platform/stored-session.ts';
+import { uploadByForm } from './upload-by-form.ts';
+import { type Brought, reasonOf } from './upload-reasons.ts';
 
 /** Files that were chosen in this page. */
 const chosen = new Map<string, File>();
@@ -94,6 +96,7 @@ export async function retry(id: string): Promise<void> {
 export async function cancelUpload(id: string): Promise<void> {
   const upload = running.get(id);
   const row = await rows().get(id);
+  if (!upload) stopOf.get(id)?.();
   await rows().delete(id);
   await forget(id);
   if (upload) await upload.abort(true).catch(() => undefined);
@@ -139,6 +142,7 @@ async function run(id: string, before: () => Promise<void> = async () => {}): Pr
 async function send(id: string): Promise<void> {
   const row = await rows().get(id);
   if (!row) return;
+  if (await isPlainServer()) return sendWhole(row);
   if (row.state !== 'finishing') {
     const file = chosen.get(id) ?? (row.stored ? await readStored(nameOf(id)) : null);
     if (!file) return void (await rows().update(id, { state: 'failed', error: 'file' }));
@@ -152,10 +156,24 @@ async function send(id: string): Promise<void> {
   await finish(id);
 }
 
+/** Sends a file in one call, to a server that takes no upload in parts. */
+async function sendWhole(row: PendingUpload): Promise<void> {
+  const { id } = row;
+  const file = chosen.get(id) ?? (row.stored ? await readStored(nameOf(id)) : null);
+  if (!file) return void (await rows().update(id, { state: 'failed', error: 'file' }));
+  await rows().update(id, { state: 'sending', sent: 0 });
+  const stop = new AbortController();
+  stopOf.set(id, () => stop.abort());
+  const error = await uploadByForm(row, file, stop.signal, (sent) => void rows().update(id, { sent }));
+  stopOf.delete(id);
+  if (error === 'aborted') return;
+  if (error !== null) return void (await rows().update(id, { state: 'failed', error }));
+  await rows().delete(id);
+  await forget(id);
+}
+
 /** What speaks the protocol: best fetched while there is a connection. */
 export const loadProtocol = () => import('tus-js-client');
-
-type Brought = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
 
 async function bring(row: PendingUpload, file: File): Promise<Brought> {
   const tus = await loadProtocol().catch(() => null);
@@ -197,25 +215,6 @@ async function bring(row: PendingUpload, file: File): Promise<Brought> {
 
 /** Ends an upload in this page; another time or another page goes on with it. */
 const stopOf = new Map<string, () => void>();
-
-function reasonOf(error: unknown): Brought {
-  const answer = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
-  switch (answer?.getStatus()) {
-    case undefined:
-    case 0:
-    case 401:
-    case 429:
-      return 'network';
-    case 403:
-      return 'forbidden';
-    case 413:
-      return 'tooLarge';
-    case 507:
-      return 'full';
-    default:
-      return 'server';
-  }
-}
 
 /** The server has it whole: now it becomes what it was sent for. */
 async function finish(id: string): Promise<void> {

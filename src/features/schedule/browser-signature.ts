@@ -1,9 +1,8 @@
 import type { MeetingEntry } from '../../../contract/meetings.ts';
+import { sdkKey, sdkSecret, sdkVersion } from './browser-keys.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 
-const key: unknown = import.meta.env['VITE_ZOOM_SDK_KEY'];
-const secret: unknown = import.meta.env['VITE_ZOOM_SDK_SECRET'];
-const version: unknown = import.meta.env['VITE_ZOOM_SDK_VERSION'];
+/** Seconds. */
 const lasts = 7200;
 
 const base64url = (bytes: Uint8Array): string =>
@@ -13,16 +12,12 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 const part = (value: object): string => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-/**
- * The specification's own way: signed here, with keys that the build put into the bundle, where everybody can read
- * them. Only for servers that cannot sign; null in every build that names no keys.
- */
+/** An entry signed in the browser: role 1 for the author, 0 for others. Null without a number, or in builds without keys. */
 export async function browserEntry(event: EventView, myId: number): Promise<MeetingEntry | null> {
   const number = event.zoom_meeting_number;
-  if (typeof key !== 'string' || typeof secret !== 'string' || typeof version !== 'string' || !number)
-    return null;
+  if (!sdkKey || !sdkSecret || !number) return null;
   const role = event.user?.id === myId ? 1 : 0;
-  const signature = await signMeeting({ key, secret, number, role, now: Date.now() });
+  const signature = await signMeeting({ key: sdkKey, secret: sdkSecret, number, role, now: Date.now() });
   return {
     way: 'embedded',
     zoom: {
@@ -30,7 +25,7 @@ export async function browserEntry(event: EventView, myId: number): Promise<Meet
       meeting_number: number,
       password: event.zoom_password ?? '',
       role,
-      sdk_version: version,
+      sdk_version: sdkVersion ?? '',
     },
   };
 }

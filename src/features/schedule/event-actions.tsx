@@ -18,7 +18,9 @@ import { mayRate } from './rating.ts';
 import { useMeetingKeys } from './use-meeting-keys.ts';
 
 const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }));
-const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
+const WatchDialog = lazy(async () => ({
+  default: (await import('../../ui/watch/watch-dialog.tsx')).WatchDialog,
+}));
 
 interface CardActionsProps {
   event: EventRow;

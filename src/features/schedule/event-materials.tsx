@@ -1,6 +1,7 @@
 import { FileText, LinkIcon } from 'lucide-react';
 import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { serverAddress } from '../../ui/file-address.ts';
 import { MaterialLinks } from '../../ui/material-links.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import styles from './event-screen.module.css';
@@ -18,7 +19,9 @@ export function EventMaterials({ event }: { event: EventView }) {
       <ul>
         {named.map((material, index) => {
           const address = material.file ?? material.url;
-          const href = address?.startsWith('/') ? location.origin + address : address && safeHref(address);
+          const href = address?.startsWith('/')
+            ? new URL(serverAddress(address), location.origin).href
+            : address && safeHref(address);
           return (
             <li key={material.id ?? index} className={styles.material}>
               {material.file ? <FileText /> : <LinkIcon />}

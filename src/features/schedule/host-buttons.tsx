@@ -3,6 +3,7 @@ import { Film, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
+import { useIsPlain } from './hooks.ts';
 import { isHost } from './is-host.ts';
 import { OnlineButton } from './online-button.tsx';
 
@@ -20,7 +21,8 @@ interface HostButtonProps {
 
 export function RecordingButton({ event, me }: HostButtonProps) {
   const [open, setOpen] = useState(false);
-  if (!isHost(event, me)) return null;
+  const isPlain = useIsPlain();
+  if (isPlain || !isHost(event, me)) return null;
   return (
     <>
       <OnlineButton onClick={() => setOpen(true)}>
@@ -38,7 +40,8 @@ export function RecordingButton({ event, me }: HostButtonProps) {
 
 export function MeetingButton({ event, me }: HostButtonProps) {
   const [open, setOpen] = useState(false);
-  if (!isHost(event, me)) return null;
+  const isPlain = useIsPlain();
+  if (isPlain || !isHost(event, me)) return null;
   return (
     <>
       <OnlineButton onClick={() => setOpen(true)}>

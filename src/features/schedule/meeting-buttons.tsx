@@ -23,7 +23,8 @@ interface MeetingButtonsProps {
 export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
   const { t } = useLingui();
   const offline = useIsOffline();
-  const { member, guest } = meetingLinks(event);
+  const { member, guest, byNumber } = meetingLinks(event);
+  const passcode = event.zoom_password;
   const { join, joining } = useJoin(event, me);
   const own = event.user?.id === me?.id;
   const label = (
@@ -60,6 +61,11 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
         </OnlineLink>
       )}
       {offline && <span className={styles.reason}>{t`Needs a connection`}</span>}
+      {!offline && byNumber && !opensByEntry(event) && (
+        <span className={styles.reason}>
+          {passcode ? t`Opens in Zoom, which may ask for the passcode: ${passcode}` : t`Opens in Zoom`}
+        </span>
+      )}
       {!offline && event.meeting?.named && (
         <span className={styles.reason}>
           <Trans>The organisers see that you were there</Trans>

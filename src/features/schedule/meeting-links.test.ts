@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../db/overlay-events.ts';
-import { isOpen, meetingLinks } from './meeting-links.ts';
+import { canJoin, isOpen, meetingLinks } from './meeting-links.ts';
 
 const minute = 60_000;
 const event = (row: Partial<EventView>): EventView => ({
@@ -26,9 +26,27 @@ test('the author may begin 15 minutes early, nobody may after the end', () => {
 
 test('a break is not joined, and without a page of its own one joins where guests do', () => {
   const link = 'https://zoom.example/j/1';
-  expect(meetingLinks(event({ zoom_link: link }))).toEqual({ member: link, guest: link });
+  expect(meetingLinks(event({ zoom_link: link }))).toEqual({ member: link, guest: link, byNumber: false });
   expect(meetingLinks(event({ zoom_link: link, type: { id: 1, title: '' } }))).toEqual({
     member: null,
     guest: null,
+    byNumber: false,
   });
+});
+
+test('without a named way the fields of the specification lead to the meeting', () => {
+  const number = { zoom_meeting_number: '123 4567-8901', zoom_password: 'leaf' };
+  expect(meetingLinks(event(number))).toEqual({
+    member: 'https://zoom.us/j/12345678901',
+    guest: null,
+    byNumber: true,
+  });
+  expect(canJoin(event(number))).toBe(true);
+  const links = { internal_link: 'https://meet.example/1', zoom_link: 'https://zoom.example/j/1' };
+  expect(meetingLinks(event({ ...number, ...links }))).toEqual({
+    member: links.internal_link,
+    guest: links.zoom_link,
+    byNumber: false,
+  });
+  expect(meetingLinks(event({ ...number, internal_link: '', zoom_link: '' })).byNumber).toBe(true);
 });

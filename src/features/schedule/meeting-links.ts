@@ -1,5 +1,7 @@
 import type { EventView } from '../../db/overlay-events.ts';
+import { signsHere } from './browser-keys.ts';
 import { kindOf } from './event-kind.ts';
+import { zoomPage } from '../../lib/zoom-app.ts';
 import { isLive } from './schedule-days.ts';
 
 const quarter = 15 * 60_000;
@@ -9,9 +11,11 @@ export const isOpen = (event: EventView, myId: number | undefined, now: number):
   isLive(event, now) ||
   (event.user?.id === myId && event.time_start - quarter <= now && now < event.time_finish);
 
-/** Whether the meeting opens by the server's leave instead of by a link that everybody has. */
+/** Whether the meeting opens inside the product, by what the server or this build signs, instead of by a link. */
 export const opensByEntry = (event: EventView): boolean =>
-  ['embedded', 'jitsi', 'bigbluebutton', 'frame'].includes(event.meeting?.way ?? '');
+  event.meeting
+    ? ['embedded', 'jitsi', 'bigbluebutton', 'frame'].includes(event.meeting.way)
+    : signsHere && Boolean(event.zoom_meeting_number);
 
 /** Whether there is anything to join. */
 export const canJoin = (event: EventView): boolean =>
@@ -21,14 +25,20 @@ export interface MeetingLinks {
   /** For those who are signed in. */
   member: string | null;
   guest: string | null;
+  /** `member` opens Zoom by the meeting's number: people may be asked for the passcode. */
+  byNumber: boolean;
 }
 
-/** Where one joins. A break is not joined. */
+/**
+ * Where one joins, by the fields of the specification; a server that names a way of opening narrows them. A break is
+ * not joined.
+ */
 export function meetingLinks(event: EventView): MeetingLinks {
-  if (kindOf(event.type) === 'break') return { member: null, guest: null };
-  const guest = event.zoom_link ?? null;
+  if (kindOf(event.type) === 'break') return { member: null, guest: null, byNumber: false };
+  const { way } = event.meeting ?? {};
+  const guest = event.zoom_link || null;
   const number = event.zoom_meeting_number;
-  const byNumber = event.meeting?.way === 'app' && number ? `https://zoom.us/j/${number}` : null;
-  const own = event.meeting?.way === 'app' ? null : event.internal_link;
-  return { member: own ?? guest ?? byNumber, guest };
+  const link = (way === 'app' ? null : event.internal_link) || guest;
+  const numbered = number && (way === undefined || way === 'app') ? zoomPage(number) : null;
+  return { member: link ?? numbered, guest, byNumber: !link && numbered !== null };
 }

@@ -4,10 +4,8 @@ import { addresses } from '../../lib/addresses.ts';
 import { keepTicket } from '../../lib/meeting-ticket.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { enterMeeting } from './commands.ts';
+import { signsHere } from './browser-keys.ts';
 import { meetingLinks } from './meeting-links.ts';
-
-/** Only in a build that was told to: see `browser-signature.ts`. */
-const signsHere = import.meta.env['VITE_ZOOM_SDK_SECRET'] !== undefined;
 
 interface Joining {
   event: EventView;
@@ -19,7 +17,10 @@ interface Joining {
 
 /** Goes to the meeting of an event; this page is left where that succeeds. */
 export async function openMeeting({ event, title, name, myId }: Joining): Promise<Outcome<null>> {
-  const signed = signsHere ? await (await import('./browser-signature.ts')).browserEntry(event, myId) : null;
+  const signed =
+    signsHere && !event.meeting
+      ? await (await import('./browser-signature.ts')).browserEntry(event, myId)
+      : null;
   const outcome = signed
     ? ({ ok: true, value: { visit: undefined, entry: signed } } as const)
     : await enterMeeting(event.id);
@@ -35,10 +36,13 @@ export async function openMeeting({ event, title, name, myId }: Joining): Promis
       entry,
       at: Date.now(),
     });
-    location.assign(addresses.meeting.getHref(event.id));
+    location.assign(signed ? signedMeeting(event.id) : addresses.meeting.getHref(event.id));
   } else location.assign(entry.address);
   return { ok: true, value: null };
 }
+
+/** Where a build with keys has the meeting document: an address that any web server answers with the file. */
+const signedMeeting = (id: number): string => `/meeting/index.html?event=${id}`;
 
 const waysBeside = (event: EventView, entry: MeetingEntry) => ({
   number: event.zoom_meeting_number || null,

@@ -2,7 +2,7 @@ import { database } from '../../db/current.ts';
 import type { EventRow } from '../../db/database.ts';
 import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
 import { listMaterials } from '../../db/materials.ts';
-import { getMeta } from '../../db/meta.ts';
+import { getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
 import { overlayAgenda, overlayBookings } from '../../db/overlay-agenda.ts';
 import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
@@ -11,6 +11,8 @@ import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 import { kindOf } from './event-kind.ts';
 import { type Agenda, isOnAgenda } from './is-on-agenda.ts';
+
+export { isPlainServer };
 
 export interface Programme {
   events: EventRow[];
@@ -43,21 +45,25 @@ export interface EventPage {
   /** The programme is on this device, so that an event which is not in it does not exist. */
   known: boolean;
   detailsKnown: boolean;
+  /** The server knows the specification alone: hosts change nothing of the event here. */
+  isPlain: boolean;
 }
 
 export async function getEventPage(id: number): Promise<EventPage> {
-  const [row, details, ops, me, snapshot] = await Promise.all([
+  const [row, details, ops, me, snapshot, isPlain] = await Promise.all([
     getEvent(id),
     getEventDetails(id),
     listOpsOfLane(`event:${id}`),
     getMe(),
     getMeta('snapshot'),
+    isPlainServer(),
   ]);
   return {
     event: row ? overlayEvent(row, details, ops) : null,
     me: me ?? null,
     known: snapshot?.events !== undefined,
     detailsKnown: details !== undefined,
+    isPlain,
   };
 }
 

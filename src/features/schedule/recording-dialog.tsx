@@ -8,7 +8,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { setRecording } from './commands.ts';
 import { useFilms } from './hooks.ts';
-import styles from './watch-dialog.module.css';
+import styles from './recording-dialog.module.css';
 
 /** A film of the library, or the address of one that lies elsewhere. */
 export function RecordingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {

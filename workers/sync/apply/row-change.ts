@@ -61,10 +61,10 @@ export function putOf(t: RowKind, row: Row<RowKind>): RowChange {
   return (t === 'message' ? { ...change, row: messageRow(row as Message) } : change) as RowChange;
 }
 
-/** A message that is told of in its group need not say which that is. */
+/** A message from the list or the channel of a group is one of that group, whatever form it names it in. */
 export const inGroup = (value: unknown, groupId: number): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { group: { id: groupId }, ...value }
+    ? { ...value, group: { id: groupId } }
     : value;
 
 export const messageRow = (row: Message): MessageRow => ({ ...row, group_id: row.group.id });

@@ -221,9 +221,10 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     return last;
   };
 
-  const plainNeeds = async ({ args }: OutboxOp): Promise<PlainNeeds> => ({
+  const plainNeeds = async ({ kind, args }: OutboxOp): Promise<PlainNeeds> => ({
     me: await db.users.get(leadership.me),
     group: 'group_id' in args ? await db.groups.get(args.group_id) : undefined,
+    material: kind === 'material.edit' ? await db.materials.get(args.id) : undefined,
   });
 
   const expire = async (ops: readonly OutboxOp[]) => {

@@ -36,11 +36,22 @@ export interface AreaList {
   exhaustive: boolean;
 }
 
+/** The rows of a list, also where another server sends a map by their ids. */
+function listOf(data: unknown): unknown[] | null {
+  if (Array.isArray(data)) return data;
+  if (typeof data !== 'object' || data === null) return null;
+  const entries = Object.entries(data);
+  return entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))
+    ? entries.map(([, row]) => row)
+    : null;
+}
+
 /** Reads rows one by one: a single one that cannot be read must not hide the others. */
 function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: NoteOdd) {
-  if (!Array.isArray(data)) return { rows: [], complete: false };
-  const rows = data.flatMap((value) => readNoting(schema, value, t, note) ?? []);
-  return { rows, complete: rows.length === data.length };
+  const list = listOf(data);
+  if (!list) return { rows: [], complete: false };
+  const rows = list.flatMap((value) => readNoting(schema, value, t, note) ?? []);
+  return { rows, complete: rows.length === list.length };
 }
 
 const plainList =

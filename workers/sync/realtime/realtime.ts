@@ -5,6 +5,7 @@
  * has an `auth` object of its own, since the library's default is one for all.
  */
 import Echo from 'laravel-echo';
+import { clientExtensions, extensionsHeader } from '../../../contract/client-extensions.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { Environment, SocketLike } from '../environment.ts';
 
@@ -66,7 +67,7 @@ export class Realtime {
     this.#env = env;
     this.#handlers = handlers;
     let socket: SocketLike | undefined;
-    const auth = { headers: {}, token };
+    const auth = { headers: { [extensionsHeader]: clientExtensions.join(',') }, token };
     this.#echo = new Echo({
       broadcaster: 'socket.io',
       host,

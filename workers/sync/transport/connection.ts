@@ -45,6 +45,7 @@ export function createConnection({
   let extensions = known;
   let passedAt = 0;
 
+  const accessNow = () => ({ ...access(), knowsExtensions: (extensions ?? []).length > 0 });
   const listen = (answer: Answer, aside: ResponseMeta) => {
     if (answer.kind === 'none') return;
     // A gateway's error page announces nothing and takes nothing back.
@@ -57,7 +58,7 @@ export function createConnection({
   return {
     permit: (who) => (signal.aborted ? null : gates.permit(who)),
     exchange: async (permit, endpoint, call, asked) => {
-      const { aside, ...answer } = await send(env, access(), endpoint, call, signal);
+      const { aside, ...answer } = await send(env, accessNow(), endpoint, call, signal);
       const outcome = classify(answer, asked);
       if (signal.aborted) {
         permit.giveBack();

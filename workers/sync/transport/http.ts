@@ -1,3 +1,4 @@
+import { clientExtensions, extensionsHeader } from '../../../contract/client-extensions.ts';
 import { deskSeenHeader } from '../../../contract/desks.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { schoolZoneHeader, type SyncExtension, syncExtensions, syncHeader } from '../../../contract/sync.ts';
@@ -15,6 +16,8 @@ export interface Access {
   locale: string;
   timeZone: string;
   credentials: boolean;
+  /** The server has announced extensions before, so it allows our header also from another origin. */
+  knowsExtensions?: boolean;
 }
 
 export interface Call {
@@ -94,6 +97,8 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
     'x-lang': access.locale,
     'time-zone': access.timeZone,
   };
+  // A server on another origin that does not know the header would refuse the whole request (CORS).
+  if (!access.credentials || access.knowsExtensions) headers[extensionsHeader] = clientExtensions.join(',');
   if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
   if (call.key !== undefined) headers['idempotency-key'] = call.key;
   if (call.seen !== undefined) headers[deskSeenHeader] = call.seen;

@@ -5,6 +5,7 @@ import type { Material } from '../../../../contract/library.ts';
 import { isInMemory } from '../../../db/memory.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
+import { contentIdOf } from '../../../lib/material-content.ts';
 import { readText } from '../content.ts';
 import styles from './text-reader.module.css';
 
@@ -13,18 +14,19 @@ export function TextReader({ material, opener }: { material: Material; opener: s
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  const { id, hash } = material;
+  const { id, file } = material;
+  const contentId = contentIdOf(material);
   useEffect(() => {
     if (opener === undefined) return;
     let left = false;
-    readText({ id, hash, file: material.file }).then(
+    readText({ id, file }, contentId).then(
       (read) => !left && setText(read),
       () => !left && setFailed(true),
     );
     return () => {
       left = true;
     };
-  }, [id, hash, opener, material.file]);
+  }, [id, contentId, opener, file]);
   if (failed)
     return (
       <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>

@@ -25,7 +25,7 @@ export function useSubtitles(
     const load = async () => {
       const loaded = await Promise.all(
         attached.map(async ({ hash, url, language }) => {
-          const text = await readText({ id, hash, file: url }).catch(() => null);
+          const text = await readText({ id, file: url }, hash).catch(() => null);
           const cues = text === null ? [] : readCues(text);
           if (cues.length === 0) return [];
           const address = URL.createObjectURL(new Blob([writeVtt(cues)], { type: 'text/vtt' }));

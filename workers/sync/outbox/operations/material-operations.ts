@@ -1,12 +1,59 @@
 import * as calls from '../../../../contract/library.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import type { Material } from '../../../../contract/library.ts';
+import type { OperationArgs } from '../../../../contract/operations.ts';
+import { has } from '../../leader/leadership.ts';
+import { queueRefetch } from '../../pull/refetch-queue.ts';
+import { answersRow, type OpCall, type SentOperation } from './operation.ts';
 
 export const editMaterial: SentOperation<'material.edit'> = {
-  request: ({ opId, args: { id, ...changes } }) => [
-    { endpoint: calls.editMaterial, call: { params: { id }, body: { id, ...changes }, key: opId } },
-  ],
-  readResult: answersRow('material'),
+  request: ({ opId, args }, { plain }) => {
+    const { id, ...changes } = args;
+    if (!plain)
+      return [
+        { endpoint: calls.editMaterial, call: { params: { id }, body: { id, ...changes }, key: opId } },
+      ];
+    return wholeEdit(args, plain.material);
+  },
+  // A row that repeats only what was sent would take the rest of it away.
+  readResult: (op, data, note) => (isRow(data) ? answersRow('material')(op, data, note) : []),
+  whenDone: async (leadership, { args: { id, name, folder, events } }) => {
+    if (has(leadership, 'idem')) return;
+    await leadership.db.materials
+      .where('id')
+      .equals(id)
+      .modify((row) => {
+        if (name !== undefined) row.name = name;
+        if (folder !== undefined) row.folder = tiesOf(folder);
+        if (events !== undefined) row.events = tiesOf(events);
+      });
+    await queueRefetch(leadership.db, { areas: ['materials'] });
+  },
 };
+
+const isRow = (data: unknown): boolean => typeof data === 'object' && data !== null && 'file' in data;
+const tiesOf = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
+
+/** The specification's calls: name and folder always, since others read the body as a whole, then one tie an event. */
+function wholeEdit(
+  { id, name, folder, events }: OperationArgs<'material.edit'>,
+  row: Material | undefined,
+): OpCall[] {
+  const body = {
+    id,
+    name: name ?? row?.name ?? '',
+    folder: folder ?? row?.folder.map((each) => each.id) ?? [],
+  };
+  const tied = new Set(row?.events.map((event) => event.id));
+  const fresh = (events ?? []).filter((event) => !tied.has(event));
+  const isEdited = name !== undefined || folder !== undefined;
+  return [
+    ...(isEdited ? [{ endpoint: calls.editMaterial, call: { params: { id }, body } }] : []),
+    ...fresh.map((event) => ({
+      endpoint: calls.addMaterialToEvent,
+      call: { params: { event, library: id } },
+    })),
+  ];
+}
 
 export const deleteMaterial: SentOperation<'material.delete'> = {
   request: ({ opId, args: { id } }) => [

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { OperationKind } from '../../../../contract/operations.ts';
 import type { RowKind } from '../../../../contract/row-kinds.ts';
+import type { Material } from '../../../../contract/library.ts';
 import type { User } from '../../../../contract/users.ts';
 import type { GroupRow, StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
@@ -17,10 +18,11 @@ export interface OpCall {
   otherwise?: OpCall;
 }
 
-/** What the forms of a server repeat that takes a profile or a group only as a whole. */
+/** Rows that a server of the specification alone takes only as a whole. */
 export interface PlainNeeds {
   me: User | undefined;
   group: GroupRow | undefined;
+  material: Material | undefined;
 }
 
 export interface Needed {

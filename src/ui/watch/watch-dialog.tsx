@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import type { Recording } from '../../lib/recording.ts';
-import { Button, ExternalButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button, ExternalButton } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 import styles from './watch-dialog.module.css';
 
 interface WatchDialogProps {

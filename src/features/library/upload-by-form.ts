@@ -1,0 +1,46 @@
+import type { PendingUpload } from '../../db/library-rows.ts';
+import { tieToEvents } from './commands.ts';
+import { type FormOutcome, sendMaterialForm } from './form-upload.ts';
+
+const reportEveryMs = 300;
+
+/**
+ * Sends a file by the specification's multipart call and ties the new material to its events. Returns null when the
+ * server has taken it, else why not: a code of `UploadItem` or the server's own message. A server without idempotency
+ * keys cannot tell a repeat, so a request that left whole and got no response is `maybeSent`, which only the person
+ * repeats.
+ */
+export async function uploadByForm(
+  { said, name, size, type }: PendingUpload,
+  file: Blob,
+  signal: AbortSignal,
+  report: (sent: number) => void,
+): Promise<string | null> {
+  let reportedAt = 0;
+  const onProgress = (sent: number) => {
+    if (Date.now() - reportedAt < reportEveryMs) return;
+    reportedAt = Date.now();
+    report(Math.min(sent, size));
+  };
+  const content = new File([file], name, { type });
+  const outcome = await sendMaterialForm({ ...said, content }, { onProgress, signal });
+  if (!outcome.ok) return errorOf(outcome);
+  await tieToEvents(outcome.value.id, said.events);
+  return null;
+}
+
+function errorOf({ code, http, isSent, errors, message }: Exclude<FormOutcome, { ok: true }>): string {
+  switch (http) {
+    case undefined:
+      return code === 'network' && isSent ? 'maybeSent' : code;
+    case 401:
+    case 429:
+      return 'network';
+    case 403:
+      return 'forbidden';
+    case 413:
+      return 'tooLarge';
+    default:
+      return Object.values(errors ?? {})[0]?.[0] || message || 'server';
+  }
+}

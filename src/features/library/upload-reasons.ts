@@ -1,0 +1,22 @@
+/** How the transfer of a file in parts ended. */
+export type Brought = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
+
+/** Why the upload library gave up, by the status of the last response. */
+export function reasonOf(error: unknown): Brought {
+  const answer = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
+  switch (answer?.getStatus()) {
+    case undefined:
+    case 0:
+    case 401:
+    case 429:
+      return 'network';
+    case 403:
+      return 'forbidden';
+    case 413:
+      return 'tooLarge';
+    case 507:
+      return 'full';
+    default:
+      return 'server';
+  }
+}

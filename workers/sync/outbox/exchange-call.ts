@@ -11,10 +11,10 @@ const isUnknown = (outcome: RequestOutcome) =>
 export async function exchangeCall(
   connection: ServerConnection,
   permit: Permit,
-  { endpoint, call, otherwise }: OpCall,
+  { endpoint, call, otherwise, guessed }: OpCall,
   asked?: Asked,
 ): Promise<{ outcome: RequestOutcome }> {
-  const first = await connection.exchange(permit, endpoint, call, asked);
+  const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
   if (!otherwise || !isUnknown(first.outcome)) return first;
   const again = connection.permit('sender');
   return again ? exchangeCall(connection, again, otherwise, asked) : { outcome: { type: 'untried' } };

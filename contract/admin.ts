@@ -88,6 +88,7 @@ export const editPerson = endpoint({
     chat_role: v.optional(v.nullable(v.literal('chat_admin'))),
     edition: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,20}$/))), v.maxLength(10))),
   }),
+  strict: true,
   output: deskPerson,
 });
 

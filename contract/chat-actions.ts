@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { message } from './chat.ts';
+import { sentMessage } from './chat.ts';
 import { emoji } from './emoji.ts';
 import { endpoint } from './endpoint.ts';
 import { clientId, flag, id, idText, number } from './scalars.ts';
@@ -15,7 +15,7 @@ export const forwardMessage = endpoint({
   summary: 'Send a message on into another chat, with the name of who wrote it',
   params: ofMessage,
   body: v.object({ group_id: id, ...keyOnly }),
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -26,7 +26,7 @@ export const reactToMessage = endpoint({
   summary: 'React to a message with one emoji in the place of the one before; null takes it back',
   params: ofMessage,
   body: v.object({ emoji: v.nullable(emoji), ...keyOnly }),
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -40,7 +40,7 @@ export const markSpam = endpoint({
   summary: 'Report a message and hide it for oneself; a chat admin hides it for all',
   params: ofMessage,
   body: state,
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -51,7 +51,7 @@ export const unmarkSpam = endpoint({
   summary: 'Take that back',
   params: ofMessage,
   body: state,
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -62,7 +62,7 @@ export const pinMessage = endpoint({
   summary: 'Put a message above its chat, or not any more: in groups chat admins, in private chats both',
   params: ofMessage,
   body: v.object({ pinned: flag, ...keyOnly }),
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -70,7 +70,7 @@ export const getMessageFile = endpoint({
   method: 'GET',
   path: '/chat/message/:id/file',
   access: 'file',
-  summary: "The file of a message in one of the asker's groups; t is a file token",
+  summary: "The file of a message in one of the asker's groups; t is a file token or a signature",
   params: ofMessage,
   query: v.object({
     t: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -89,7 +89,7 @@ export const searchMessages = endpoint({
     group_id: v.optional(idText),
     before: v.optional(idText),
   }),
-  output: v.array(message),
+  output: v.array(sentMessage),
 });
 
 export const sharedKinds = ['photos', 'files', 'links'] as const;
@@ -102,7 +102,7 @@ export const listShared = endpoint({
   summary: 'Messages of a chat with photos, files or links, newest first, 50 at a time (members; extension)',
   params: v.object({ id: idText }),
   query: v.object({ kind: v.picklist(sharedKinds), before: v.optional(idText) }),
-  output: v.array(message),
+  output: v.array(sentMessage),
 });
 
 export const listReaders = endpoint({

@@ -35,6 +35,7 @@ export const createGroup = endpoint({
   access: 'approved',
   summary: 'Create a group (chat admins)',
   form: { photo: fileLimits.avatar },
+  fileNames: { upload: 'photo', avatar: 'photo' },
   body: v.object({
     title: groupTitle,
     type: v.optional(type, groupTypes.group),
@@ -88,6 +89,7 @@ export const updateGroup = endpoint({
   summary: 'Change what a group is called, its photo, and who may write in it (chat admins)',
   params: ofGroup,
   form: { photo: fileLimits.avatar },
+  fileNames: { upload: 'photo', avatar: 'photo' },
   body: v.object({
     ...groupChange.entries,
     /** May be said again; others than the group's are refused. */

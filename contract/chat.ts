@@ -84,7 +84,16 @@ export const message = v.object({
   rev: v.optional(rev, 0),
 });
 export type Message = v.InferOutput<typeof message>;
-export type MessageOnWire = v.InferInput<typeof message>;
+
+/** A message as our server sends it: with two fields of the specification that our own client does not read. */
+export const sentMessage = v.object({
+  ...message.entries,
+  /** The id in `reply_of`. */
+  replyId: v.optional(v.nullable(number())),
+  /** True only in rows that a client has made itself and not sent yet. */
+  isGhost: v.optional(flag),
+});
+export type MessageOnWire = v.InferInput<typeof sentMessage>;
 
 /** In the row of its group a message need not name the group. */
 const lastMessage = v.object({
@@ -106,6 +115,7 @@ const member = v.pipe(
 export const group = v.object({
   id,
   type: kind(groupTypes.group),
+  /** Of a private chat the name of the other person, as `avatar` and `photo` are theirs. */
   title: v.nullish(rowText, ''),
   description: v.optional(v.nullable(rowText)),
   avatar: v.optional(v.nullable(rowText)),
@@ -138,10 +148,23 @@ export type GroupOnWire = v.InferInput<typeof group>;
 
 export const mentions = v.pipe(v.array(id), v.maxLength(50, 'max:50'));
 
+/** Empty for a message that is no reply. */
+const replyId = v.optional(
+  v.nullable(
+    v.union([
+      v.pipe(
+        v.picklist(['', 0, '0']),
+        v.transform(() => null),
+      ),
+      id,
+    ]),
+  ),
+);
+
 export const sendInput = v.object({
   content: filledText(messageMaxLength),
   group_id: id,
-  replyId: v.optional(v.nullable(id)),
+  replyId,
   mentions: v.optional(mentions),
   client_id: v.optional(clientId),
 });
@@ -187,7 +210,7 @@ export const listMessages = endpoint({
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
     ),
   }),
-  output: v.array(message),
+  output: v.array(sentMessage),
 });
 
 export const sendMessage = endpoint({
@@ -197,7 +220,8 @@ export const sendMessage = endpoint({
   summary: 'Send a text message or, by a form with type 2, a file with or without words',
   body: sendBody,
   form: { upload: fileLimits.chat },
-  output: message,
+  fileNames: { file: 'upload' },
+  output: sentMessage,
   keyed: true,
 });
 
@@ -212,11 +236,11 @@ export const replyToMessage = endpoint({
     type: v.optional(v.pipe(number(), v.picklist([messageTypes.text])), messageTypes.text),
     /** May be said again; another than the message's is refused. */
     group_id: v.optional(id),
-    replyId: v.optional(v.nullable(id)),
+    replyId,
     mentions: v.optional(mentions),
     client_id: v.optional(clientId),
   }),
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -232,7 +256,7 @@ export const editMessage = endpoint({
     id: v.optional(id),
     client_id: v.optional(clientId),
   }),
-  output: message,
+  output: sentMessage,
   keyed: true,
 });
 
@@ -252,6 +276,6 @@ export const readMessage = endpoint({
   summary: 'Mark everything up to this message read; answers null when it has been deleted',
   params: v.object({ id: idText }),
   body: v.optional(v.object({ dialog_id: v.optional(id) }), {}),
-  output: v.nullable(message),
+  output: v.nullable(sentMessage),
   keyed: true,
 });

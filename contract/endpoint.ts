@@ -4,7 +4,7 @@ type Schema = v.GenericSchema;
 
 /**
  * Who may call: `public` anyone, `account` also whoever holds the narrow token of an account that waits, `session` any
- * live session, `approved` an approved person, `file` the same or by their file token. Finer rights are the area's.
+ * live session, `approved` an approved person, `file` the same, or whoever has their file token or an address signed for them. Finer rights are the area's.
  */
 export type Access = 'public' | 'account' | 'session' | 'approved' | 'file';
 
@@ -28,6 +28,13 @@ export interface Endpoint<
   keyed: boolean;
   /** Takes its body as a form too, with these files of at most so many bytes. */
   form: Readonly<Record<string, number>> | undefined;
+  /** Other names that a file of the form may come under, and its own name. */
+  fileNames: Readonly<Record<string, string>> | undefined;
+  /**
+   * Keys that the schemas do not name are refused, in the body and in the query, since ignoring one (a filter, a flag)
+   * would do something else than was meant. Deletions are strict unless they say otherwise.
+   */
+  strict: boolean;
 }
 
 interface Definition<P, Q, B, O> {
@@ -41,6 +48,8 @@ interface Definition<P, Q, B, O> {
   output?: O;
   keyed?: boolean;
   form?: Endpoint['form'];
+  fileNames?: Endpoint['fileNames'];
+  strict?: boolean;
 }
 
 /** Free of side effects: a bundle carries only the calls it makes. */
@@ -63,4 +72,6 @@ export const endpoint = <
   output: definition.output as O,
   keyed: definition.keyed ?? false,
   form: definition.form,
+  fileNames: definition.fileNames,
+  strict: definition.strict ?? definition.method === 'DELETE',
 });

@@ -111,7 +111,7 @@ const listed = {
   rev: v.optional(rev, 0),
 };
 
-/** What one opens an event for. Meeting keys are absent where the asker may not have them. */
+/** What one opens an event for. Meeting keys are null where the asker may not have them, or where there are none. */
 const detailed = {
   description: maybe,
   localized_description: v.optional(v.nullable(localized)),

@@ -43,7 +43,7 @@ export type Rendition = v.InferOutput<typeof rendition>;
 export const material = v.object({
   id,
   name: v.nullish(rowText, ''),
-  /** The address of its content, or null for what lies elsewhere. */
+  /** The address of its content; of what lies elsewhere the same as `url`. */
   file: maybe,
   /** What its content is saved as (extension). */
   file_name: maybe,
@@ -154,8 +154,9 @@ export const addMaterial = endpoint({
   summary:
     'Add a file, an upload that has come in parts, or an address (experts, administrators); what it is, is told by its content',
   form: { upload: fileLimits.material },
+  fileNames: { file: 'upload' },
   body: v.object({
-    /** Of the specification; the content decides. */
+    /** `videos` of a material by address says that it is a film; what a file is, is told by its content. */
     type: v.optional(v.union([v.string(), v.number()])),
     is_additional: v.optional(flag, false),
     name: v.optional(materialName),
@@ -163,6 +164,9 @@ export const addMaterial = endpoint({
     events: v.optional(someIds, []),
     courses: v.optional(someIds, []),
     url: v.optional(httpUrl),
+    /** An address in the place of a file is one, too. */
+    upload: v.optional(v.nullable(httpUrl)),
+    file: v.optional(v.nullable(httpUrl)),
     upload_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
     ...keyOnly,
   }),
@@ -177,6 +181,7 @@ export const replaceMaterial = endpoint({
   summary: 'Another content for a material, which keeps its name and its ties (extension)',
   params: ofMaterial,
   form: { upload: fileLimits.material },
+  fileNames: { file: 'upload' },
   body: v.optional(v.object({ upload_id: v.optional(v.pipe(v.string(), v.maxLength(100))), ...keyOnly }), {}),
   output: material,
   keyed: true,

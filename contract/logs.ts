@@ -108,6 +108,7 @@ export const readAllLogs = endpoint({
   access: 'approved',
   summary: 'Mark all notifications read',
   body: upTo,
+  strict: true,
   keyed: true,
 });
 

@@ -33,7 +33,8 @@ export const getMaterialFile = endpoint({
   method: 'GET',
   path: '/library/:id/file',
   access: 'file',
-  summary: 'The content of a material, whole or in ranges; v is its hash, t a file token (extension)',
+  summary:
+    'The content of a material, whole or in ranges; v is its hash, t a file token or a signature (extension)',
   params: ofMaterial,
   query: v.object({
     t: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -67,6 +67,7 @@ const pollFields = v.object({
   variations: v.nullish(v.array(variation), []),
   free_answer: v.nullish(flag, false),
   mandatory: v.nullish(flag, false),
+  /** 4 also of a closed poll that the person did not answer: it is no open question any more. */
   status: v.nullish(number(), pollStatus.open),
   voted: v.nullish(flag, false),
   canceled: v.nullish(flag, false),
@@ -124,6 +125,8 @@ export const listPolls = endpoint({
 });
 
 const ofPoll = v.object({ id: idText });
+/** May be said again; another than in the path is refused. */
+const pollAgain = { id: v.optional(id), poll_id: v.optional(id) };
 
 export const voteInPoll = endpoint({
   method: 'POST',
@@ -131,7 +134,8 @@ export const voteInPoll = endpoint({
   access: 'approved',
   summary: 'Answer a poll, once: the first answer counts. Nobody can tell whose an anonymous answer is',
   params: ofPoll,
-  body: v.object({ vote: v.optional(vote, null), anonymously: v.optional(flag, false) }),
+  body: v.object({ vote: v.optional(vote, null), anonymously: v.optional(flag, false), ...pollAgain }),
+  strict: true,
   output: poll,
   keyed: true,
 });
@@ -140,9 +144,10 @@ export const cancelPoll = endpoint({
   method: 'POST',
   path: '/polls/:id/cancel',
   access: 'approved',
-  summary: 'Skip a poll that is not mandatory',
+  summary: 'Skip a poll that is not mandatory: it counts as skipped, also anonymously, and as no answer',
   params: ofPoll,
-  body: v.object({ anonymously: v.optional(flag, false) }),
+  body: v.object({ vote: v.optional(v.unknown()), anonymously: v.optional(flag, false), ...pollAgain }),
+  strict: true,
   output: poll,
   keyed: true,
 });

@@ -169,7 +169,8 @@ export const updateProfile = endpoint({
   }),
   output: user,
   keyed: true,
-  form: fileLimits,
+  form: { avatar: fileLimits.avatar, video: fileLimits.video },
+  fileNames: { upload: 'avatar', photo: 'avatar' },
 });
 
 export const deleteProfile = endpoint({

@@ -174,6 +174,7 @@ export const releaseDraft = endpoint({
     /** Those whom nothing concerns hear of it too. */
     tell_all: v.optional(v.boolean(), true),
   }),
+  strict: true,
   output: v.object({ id, added: v.number(), changed: v.number(), told: v.number() }),
 });
 
@@ -228,6 +229,7 @@ export const announce = endpoint({
   summary:
     'Tell everybody, a role, a course or those of an event something, now or later (organisers; extension)',
   body: v.object({ ...announcement.entries, at: v.optional(v.nullable(second)) }),
+  strict: true,
   /** Null where they are told later. */
   output: v.object({ told: v.nullable(v.number()) }),
 });

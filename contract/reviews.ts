@@ -12,7 +12,10 @@ export const reviewStates = ['waiting', 'approved', 'declined'] as const;
 /** Feedback: of others what has been approved, of one's own also what has not. */
 export const review = v.object({
   id,
-  /** What is shown to everybody; empty where nothing has been approved yet. */
+  /**
+   * What is shown to everybody. Where nothing has been approved yet: the text that waits for its author, with a `state`
+   * that says so, and empty for organisers.
+   */
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
   author: v.optional(v.nullable(somebody)),

@@ -14,7 +14,7 @@ import { listUsers, user } from './users.ts';
 
 interface KindOfRow {
   schema: v.GenericSchema;
-  /** Goes up by one when the schema gains fields: devices then fetch the rows again that an older build has stored. */
+  /** Goes up by one when rows gain fields or change: devices then fetch the rows again that an older build has stored. */
   shape: number;
   area: string;
   /** All rows there are; messages are fetched by their groups. */
@@ -29,7 +29,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 5,
+    shape: 6,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
@@ -51,12 +51,12 @@ export const rowKinds = {
     tables: ['bookings'],
     storage: 'agenda',
   },
-  user: { schema: user, shape: 2, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
-  log: { schema: log, shape: 3, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
-  group: { schema: group, shape: 2, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
+  user: { schema: user, shape: 3, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
+  log: { schema: log, shape: 4, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
+  group: { schema: group, shape: 3, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
-    shape: 2,
+    shape: 3,
     area: 'messages',
     list: null,
     tables: ['messages', 'windows'],
@@ -72,7 +72,7 @@ export const rowKinds = {
   },
   material: {
     schema: material,
-    shape: 1,
+    shape: 2,
     area: 'materials',
     list: listMaterials,
     tables: ['materials'],
@@ -81,7 +81,7 @@ export const rowKinds = {
   poll: { schema: poll, shape: 1, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
   review: {
     schema: review,
-    shape: 1,
+    shape: 2,
     area: 'reviews',
     list: listReviews,
     tables: ['reviews'],
@@ -89,7 +89,7 @@ export const rowKinds = {
   },
   request: {
     schema: request,
-    shape: 2,
+    shape: 3,
     area: 'requests',
     list: listRequests,
     tables: ['requests'],

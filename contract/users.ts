@@ -108,7 +108,7 @@ const day = lenient<string>(
   ]),
 );
 
-/** phone, email and birthday are absent, not null, where the asker may not see them. */
+/** phone, email and birthday are null where the person does not show them to the asker, and where they are empty. */
 export const user = v.object({
   ...person.entries,
   description: maybe,

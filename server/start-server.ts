@@ -23,6 +23,7 @@ import { jobLanes } from './jobs/handlers.ts';
 import { type JobRunner, jobRunner } from './jobs/jobs.ts';
 import { callLimits } from './http/call-limits.ts';
 import { closing } from './http/closing.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { endSilent } from './http/silent-bodies.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
@@ -135,9 +136,10 @@ export async function startServer({
   const app = createApp(ctx, clientFolder, meetingFolder);
   const answer = getRequestListener(app.fetch);
   const setSecurityHeaders = securityHeaders(pageOf(clientFolder), config.publicUrl);
+  const answersPreflight = crossOrigin(config);
   const server = createServer((request, response) => {
     setSecurityHeaders(request, response);
-    void answer(request, response);
+    if (!answersPreflight(request, response)) void answer(request, response);
   });
   // A video on a thin line takes its time; heads have a limit of their own.
   server.requestTimeout = 3_600_000;

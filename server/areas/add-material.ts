@@ -43,6 +43,8 @@ interface Said {
   events: readonly number[];
   courses: readonly number[];
   url: string | undefined;
+  /** What lies at the address is a film. Absent rather than false: the key of a former call stays the same. */
+  isFilm?: true;
 }
 
 /** What a content comes as: with the call, or in parts before it. */
@@ -84,6 +86,7 @@ export async function addMaterial(asker: Asker, said: Said, sent: Sent): Promise
         user_id: me.id,
         additional: said.additional,
         url: said.url ?? null,
+        is_film: said.isFilm === true,
         ...(file && columnsOf(file)),
         folded: foldedName(name, file?.name ?? null),
         courses: await knownCourses(write, said.courses),

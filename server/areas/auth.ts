@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from 'hono';
 import * as contract from '../../contract/auth.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { passwordMatches } from '../auth/passwords.ts';
@@ -10,6 +11,7 @@ import {
 } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { addressOf } from '../http/address.ts';
+import { setCaller } from '../http/for-caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { accountOf } from './account-row.ts';
@@ -37,13 +39,13 @@ export const authRoutes = [
       });
     }
     if (!isAdmin(account) && (await ctx.platform.state()).closed) throw new Refusal('closed');
-    return begin(ctx, account.id, agent, locale);
+    return begin({ ctx, c, locale }, account.id);
   }),
 
   route(contract.beginSession, async ({ ctx, c, me, locale }) => {
     await ctx.attempts.byAddress('session', addressOf(c, ctx.config));
     const parent = { id: me.sessionId, signedInAt: await signedInAt(ctx.db, me.sessionId) };
-    return begin(ctx, me.id, c.req.header('user-agent'), locale, parent);
+    return begin({ ctx, c, locale }, me.id, parent);
   }),
 
   route(contract.logout, async ({ ctx, me }) => {
@@ -58,13 +60,13 @@ export const authRoutes = [
 ];
 
 async function begin(
-  ctx: Context,
+  { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
   userId: number,
-  agent: string | undefined,
-  locale: Locale,
   parent?: Parameters<typeof createSession>[4],
 ) {
-  const session = await createSession(ctx.db, userId, agent, 'full', parent);
+  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
+  const me = await ctx.sessions.find(session.token);
+  if (me) setCaller(c, me);
   const [row] = await usersFor(ctx.db, userId, [userId]);
   return { ...session, user: userRow(row!, userId, locale, ctx.presence.isOnline(userId)) };
 }

@@ -88,7 +88,6 @@ function queryEvents(db: Reader, filter: EventFilter): Promise<EventRow[]> {
 }
 
 const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
-const compact = (text: string | null): string | undefined => text ?? undefined;
 
 /** What everybody sees of an event in a list; experts are named by their ids until people are filled in. */
 function listed(
@@ -182,30 +181,32 @@ export async function eventsFor(
       ],
       rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
       ...(summary && { rating_summary: summary }),
-      ...((provider || Object.keys(keys).length > 0) && { has_meeting: true }),
+      ...((provider || Object.values(keys).some((key) => key !== null)) && { has_meeting: true }),
       ...(provider && {
         meeting: { way: provider.way, named: ctx.config.attendance === 'named' },
       }),
-      ...(mayMeet && keys),
+      ...(mayMeet ? keys : noKeys),
     };
   });
 }
 
-const meetingKeys = (row: EventRow) =>
-  Object.fromEntries(
-    (
-      [
-        'zoom_meeting_number',
-        'zoom_password',
-        'zoom_link',
-        'internal_link',
-        'dial_in',
-        'meeting_way',
-      ] as const
-    )
-      .map((key) => [key, compact(row[key])])
-      .filter(([, value]) => value !== undefined),
-  );
+const meetingKeys = ({
+  zoom_meeting_number,
+  zoom_password,
+  zoom_link,
+  internal_link,
+  dial_in,
+  meeting_way,
+}: EventRow) => ({
+  zoom_meeting_number,
+  zoom_password,
+  zoom_link,
+  internal_link,
+  ...(dial_in !== null && { dial_in }),
+  ...(meeting_way !== null && { meeting_way }),
+});
+
+const noKeys = { zoom_meeting_number: null, zoom_password: null, zoom_link: null, internal_link: null };
 
 async function ownRatings(db: Reader, userId: number, ids: number[]) {
   if (ids.length === 0)

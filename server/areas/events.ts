@@ -18,6 +18,10 @@ const programmeRev = async (ctx: Context): Promise<number> => {
   return row?.rev ?? 0;
 };
 
+/** Our own list of details says nothing of what there is not: most events have no meeting keys. */
+const withoutNulls = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>;
+
 export const eventRoutes = [
   route(contract.listEvents, ({ ctx, me, locale, query }) => {
     const { 'filter[type]': types, 'filter[course_type]': courses, 'filter[user_id]': people } = query;
@@ -50,10 +54,12 @@ export const eventRoutes = [
       description: event.description,
       localized_description: event.localized_description,
       has_meeting: event.has_meeting,
-      zoom_meeting_number: event.zoom_meeting_number,
-      zoom_password: event.zoom_password,
-      zoom_link: event.zoom_link,
-      internal_link: event.internal_link,
+      ...withoutNulls({
+        zoom_meeting_number: event.zoom_meeting_number,
+        zoom_password: event.zoom_password,
+        zoom_link: event.zoom_link,
+        internal_link: event.internal_link,
+      }),
       dial_in: event.dial_in,
       meeting: event.meeting,
       meeting_way: event.meeting_way,

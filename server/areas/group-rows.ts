@@ -87,13 +87,17 @@ export async function groupsFor(
     const message = shown.get(row.last_message_id ?? 0);
     const above = shown.get(row.pinned_message_id ?? 0);
     const reported = row.last_reported && message ? [message.id] : [];
+    // A private chat is called, and looks, like the other person in it.
+    const otherId = row.type === groupTypes.private ? ids?.find((id) => id !== userId) : undefined;
+    const other = otherId === undefined ? undefined : present.get(otherId);
+    const picture = (other ? other.avatar : row.avatar) ?? null;
     return {
       id: row.id,
       type: { id: row.type },
-      title: row.title,
+      title: other ? [other.first_name, other.last_name].filter(Boolean).join(' ') : row.title,
       description: row.description,
-      avatar: row.avatar,
-      photo: row.avatar,
+      avatar: picture,
+      photo: picture,
       ...(ids && { members: ids.flatMap((id) => present.get(id) ?? []) }),
       author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
       message: message

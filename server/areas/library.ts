@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/jobs.ts';
 import { perform } from '../operations/perform.ts';
 import { addMaterial, replaceContent } from './add-material.ts';
 import { addFolder, deleteFolder, editFolder } from './folder-operations.ts';
+import { unknownEvent } from './event-operations.ts';
 import { foldersFor } from './folder-rows.ts';
 import { answerMaterialFile } from './material-files.ts';
 import { holdMaterial, materialRow, putWithEvents, tellMaterial } from './material-operations.ts';
@@ -48,9 +49,15 @@ export const libraryRoutes = [
   }),
 
   route(contract.addMaterial, ({ ctx, me, locale, body, key, files }) => {
-    const { name, is_additional, folder, events, courses, url, upload_id } = body;
+    const { type, name, is_additional, folder, events, courses, upload_id } = body;
+    const url = body.url ?? body.upload ?? body.file ?? undefined;
     const said = { name, additional: is_additional, folder, events, courses, url };
-    return addMaterial({ ctx, me, locale, key }, said, { upload: files.get('upload'), uploadId: upload_id });
+    const isFilm = url !== undefined && type === 'videos';
+    return addMaterial(
+      { ctx, me, locale, key },
+      { ...said, ...(isFilm && { isFilm }) },
+      { upload: files.get('upload'), uploadId: upload_id },
+    );
   }),
 
   route(contract.replaceMaterial, ({ ctx, me, locale, params, body, key, files }) =>
@@ -128,9 +135,10 @@ export const libraryRoutes = [
     deleteSubtitles({ ctx, me, locale, key: undefined }, params),
   ),
 
-  route(contract.addMaterialToEvent, ({ ctx, me, locale, params }) =>
-    tieToEvent({ ctx, me, locale }, params.library, (events) => [...events, params.event]),
-  ),
+  route(contract.addMaterialToEvent, async ({ ctx, me, locale, params }) => {
+    await mustExist(ctx, params.event);
+    return tieToEvent({ ctx, me, locale }, params.library, (events) => [...events, params.event]);
+  }),
 
   route(contract.takeMaterialFromEvent, ({ ctx, me, locale, params }) =>
     tieToEvent({ ctx, me, locale }, params.library, (events) => events.filter((id) => id !== params.event)),
@@ -155,6 +163,12 @@ export const libraryRoutes = [
     return undefined;
   }),
 ];
+
+/** @throws Refusal for an event that is not there */
+async function mustExist({ db }: Context, id: number): Promise<void> {
+  const event = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
+  if (!event) throw unknownEvent(id);
+}
 
 const tieToEvent = (
   { ctx, me, locale }: { ctx: Context; me: Me; locale: Locale },

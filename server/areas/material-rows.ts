@@ -122,7 +122,7 @@ function rowOf(row: MaterialRow): MaterialOnWire {
   return {
     id,
     name: row.name,
-    file: hash === null ? null : contentAddress(id, hash),
+    file: hash === null ? row.url : contentAddress(id, hash),
     file_name: row.file_name,
     url: row.url,
     mime_type: row.mime_type,
@@ -133,7 +133,7 @@ function rowOf(row: MaterialRow): MaterialOnWire {
     user_id: row.user_id,
     events: row.event_ids.map((event) => ({ id: event })),
     event_type: row.event_kind,
-    type: groupOfMaterial(row.mime_type, row.url),
+    type: row.is_film && hash === null ? 'videos' : groupOfMaterial(row.mime_type, row.url),
     folder: row.folder_ids.map((folder) => ({ id: folder })),
     courses: row.courses.map(Number),
     state: row.state,

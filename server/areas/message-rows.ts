@@ -7,7 +7,7 @@ import type { Reader } from '../db/client.ts';
 import type { StoredMessageFile } from '../db/chat-schema.ts';
 import { seconds } from '../http/seconds.ts';
 import { fileOf } from './message-file.ts';
-import { personJson, personMap, type PersonRow } from './people.ts';
+import { nobody, personJson, personMap, type PersonRow } from './people.ts';
 
 /** Rows come as one JSON value, which costs a third of as many cells; times are ISO strings in it. */
 interface MessageRow {
@@ -59,7 +59,7 @@ function messagesOf({ messages, people }: Gathered, locale: Locale): MessageOnWi
 }
 
 function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): MessageOnWire {
-  const by = (id: number) => people.get(id) ?? { id, first_name: '', last_name: '' };
+  const by = (id: number) => people.get(id) ?? nobody(id);
   return {
     id: row.id,
     group: { id: row.group_id },
@@ -75,13 +75,15 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
         : {
             id: row.reply_id,
             content: row.quoted_content,
-            ...(row.quoted_author_id !== null && { author: by(row.quoted_author_id) }),
+            author: row.quoted_author_id === null ? null : by(row.quoted_author_id),
           },
     forward_of:
       row.forward_id === null || row.forward_author_id === null
         ? null
         : { id: row.forward_id, content: '', author: by(row.forward_author_id) },
-    ...(row.file && { file: fileOf(row.id, row.file) }),
+    replyId: row.reply_id,
+    isGhost: false,
+    file: row.file ? fileOf(row.id, row.file) : null,
     ...(row.reactions && { reactions: row.reactions }),
     ...(row.mentions.length > 0 && { mentions: row.mentions }),
     ...(row.client_id !== null && { client_id: row.client_id }),

@@ -58,7 +58,13 @@ export async function notificationsFor(
     read: row.read_at !== null,
     read_at: row.read_at ? seconds(row.read_at) : null,
     notificator: row.notificator_id === null ? null : (people.get(row.notificator_id) ?? null),
-    changes: row.changes,
+    changes: row.changes && {
+      title: null,
+      content: null,
+      time_start: null,
+      time_finish: null,
+      ...row.changes,
+    },
     event:
       row.event_id === null
         ? null

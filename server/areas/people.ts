@@ -52,7 +52,7 @@ const filled = (texts: Localized): Localized | null => (Object.keys(texts).lengt
  * too; messages and members, of which there are many, do not show it.
  */
 export function personOf(row: PersonRow, locale: Locale, { showsRole = false } = {}): PersonOnWire {
-  if (row.deleted) return { id: row.id, first_name: '', last_name: '' };
+  if (row.deleted) return nobody(row.id);
   return {
     id: row.id,
     first_name: localizedText(row.localized_name, locale, row.first_name),
@@ -68,6 +68,17 @@ export function personOf(row: PersonRow, locale: Locale, { showsRole = false } =
     },
   };
 }
+
+/** A deleted account: only its id is left. */
+export const nobody = (id: number): PersonOnWire => ({
+  id,
+  first_name: '',
+  last_name: '',
+  localized_name: null,
+  localized_surname: null,
+  avatar: null,
+  role: null,
+});
 
 export const personMap = (rows: readonly PersonRow[], locale: Locale): Map<number, PersonOnWire> =>
   new Map(rows.map((row) => [row.id, personOf(row, locale)]));
@@ -105,13 +116,14 @@ export async function membersById(
     .execute();
   return new Map(
     rows.map(({ person, last_action_at, chat_admin }) => {
+      const there = !person.deleted;
       const member = {
         ...personOf(person, locale),
-        chat_role: chat_admin ? 'chat_admin' : null,
-        online: isOnline(person.id),
-        last_action_at: last_action_at ? seconds(last_action_at) : null,
+        chat_role: there && chat_admin ? 'chat_admin' : null,
+        online: there && isOnline(person.id),
+        last_action_at: there && last_action_at ? seconds(last_action_at) : null,
       };
-      return [person.id, person.deleted ? personOf(person, locale) : member];
+      return [person.id, member];
     }),
   );
 }
@@ -169,9 +181,9 @@ export function userRow(row: UserRow, asker: number, locale: Locale, online: boo
     account: row.status !== 'none',
     ...(row.edition.length > 0 && { edition: row.edition }),
     course_type: row.course_type,
-    ...((own || row.email_visible) && { email: row.email }),
-    ...((own || row.phone_visible) && { phone: row.phone }),
-    ...((own || row.birthday_visible) && { birthday: row.birthday }),
+    email: own || row.email_visible ? row.email : null,
+    phone: own || row.phone_visible ? row.phone : null,
+    birthday: own || row.birthday_visible ? row.birthday : null,
     email_visible: row.email_visible,
     phone_visible: row.phone_visible,
     birthday_visible: row.birthday_visible,

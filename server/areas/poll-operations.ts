@@ -1,6 +1,6 @@
 import type { PollOnWire, Vote } from '../../contract/polls.ts';
 import type { OperationArgs } from '../../contract/operations.ts';
-import { isEmptyVote, type PollAnswer, readVote } from '../../src/lib/poll-answer.ts';
+import { isEmptyVote, type PollAnswer, readVote, withIds } from '../../src/lib/poll-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Operator } from '../operations/operator.ts';
 import { countChanged } from './count-changed.ts';
@@ -9,14 +9,17 @@ import { changeTallies, counted } from './poll-tally.ts';
 
 export const unknownPoll = (id: number) => new Refusal('notFound', { subject: { type: 'poll', id } });
 
-/** The first answer of a person counts. An anonymous one is counted, and nothing says whose it was. */
+/**
+ * The first answer of a person counts. An anonymous one is counted, and nothing says whose it was; only that somebody
+ * skipped the poll is noted.
+ */
 export const voteInPoll = (operator: Operator, args: OperationArgs<'poll.vote'>): Promise<PollOnWire> =>
   answer(operator, args.poll_id, args.vote, args.anonymously);
 
 export const skipPoll = (operator: Operator, args: OperationArgs<'poll.cancel'>): Promise<PollOnWire> =>
   answer(operator, args.poll_id, null, args.anonymously);
 
-async function answer(operator: Operator, id: number, vote: Vote, anonymous: boolean): Promise<PollOnWire> {
+async function answer(operator: Operator, id: number, sent: Vote, anonymous: boolean): Promise<PollOnWire> {
   const { ctx, write, me, locale } = operator;
   const subject = { type: 'poll', id } as const;
   const row = await selectPolls(write.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
@@ -29,6 +32,7 @@ async function answer(operator: Operator, id: number, vote: Vote, anonymous: boo
     .executeTakeFirst();
   if (before) throw new Refusal('alreadyVoted', { subject });
   if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { vote: ['pollClosed'] } });
+  const vote = withIds(row, sent);
   const read = readVote(row, vote);
   if (!read && !isEmptyVote(vote)) throw new Refusal('invalid', { subject, fields: { vote: ['invalid'] } });
   if (!read && row.mandatory) throw new Refusal('invalid', { subject, fields: { vote: ['required'] } });
@@ -38,13 +42,14 @@ async function answer(operator: Operator, id: number, vote: Vote, anonymous: boo
       poll_id: id,
       user_id: me.id,
       anonymous,
+      skipped: !read,
       vote: anonymous || !read ? null : JSON.stringify(asSent(row.kind, vote, read)),
     })
     .onConflict((oc) => oc.doNothing())
     .returning('user_id')
     .executeTakeFirst();
   if (!kept) throw new Refusal('alreadyVoted', { subject });
-  if (anonymous) await changeTallies(write, id, (tallies) => counted(tallies, read));
+  if (anonymous && read) await changeTallies(write, id, (tallies) => counted(tallies, read));
   await countChanged(write, ctx, 'poll', id);
   const rev = await write.rev();
   await write.change(`user:${me.id}`, 'poll', id, 'put', rev);

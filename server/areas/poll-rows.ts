@@ -46,6 +46,12 @@ interface PublicVote {
   vote: Vote;
 }
 
+interface Voter extends PublicVote {
+  skipped: boolean;
+}
+
+const hasSkipped = ({ skipped, anonymous, vote }: Voter): boolean => skipped || (!anonymous && vote === null);
+
 const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number, PublicVote[]>> => {
   const rows = await db
     .selectFrom('poll_voter')
@@ -59,16 +65,13 @@ const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number,
   return by;
 };
 
-/** How many answered publicly, and how many skipped. */
+/** How many answered publicly, and how many skipped, also anonymously. */
 interface Counts {
   voted: number;
   skipped: number;
 }
 
-const countsAmong = (votes: readonly PublicVote[]): Counts => {
-  const voted = votes.filter(({ vote }) => vote !== null).length;
-  return { voted, skipped: votes.length - voted };
-};
+const noCounts: Counts = { voted: 0, skipped: 0 };
 
 async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
   const rows = await db
@@ -79,13 +82,13 @@ async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number,
       sql<number>`(count(*) filter (where vote is null))::int`.as('skipped'),
     ])
     .where('poll_id', 'in', ids.length > 0 ? [...ids] : [0])
-    .where('anonymous', '=', false)
+    .where((eb) => eb.or([eb('anonymous', '=', false), eb('skipped', '=', true)]))
     .groupBy('poll_id')
     .execute();
   return new Map(rows.map(({ poll_id, ...counts }) => [poll_id, counts]));
 }
 
-/** Why the asker sees no results yet; null where they do. */
+/** Why the asker sees no results yet; null where they do. Skipping is no answer. */
 export function hiddenFrom(me: Asker, row: PollRow, voted: boolean): PollResults['hidden'] {
   if (isOrganiser(me) || (row.state === 'closed' && row.results !== 'organisers')) return null;
   return row.results === 'voted' && voted ? null : row.results;
@@ -104,7 +107,7 @@ export function figuresOf(
   row: PollRow,
   votes: readonly PublicVote[],
   tallies: Tallies = { shown: emptyTally(), next: emptyTally(), filling: emptyTally() },
-  { voted, skipped }: Counts = countsAmong(votes),
+  { voted, skipped }: Counts = noCounts,
 ): Figures {
   const { shown, next, filling } = tallies;
   const counts = new Map<string, number>(Object.entries(shown.counts));
@@ -117,7 +120,8 @@ export function figuresOf(
   const waiting = next.n + filling.n;
   const tooFew = shown.n > 0 && shown.n < fewestShown ? shown.n : 0;
   return {
-    voted: voted + shown.n - shown.skipped + waiting,
+    // Before skipped polls were noted by person, anonymous ones were among the answers that wait.
+    voted: voted + shown.n + waiting - shown.skipped - next.skipped - filling.skipped,
     skipped: skipped + shown.skipped,
     withheld: waiting + tooFew,
     votes: [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
@@ -158,7 +162,7 @@ export async function pollsFor(
 }
 
 interface Around {
-  mine: PublicVote | undefined;
+  mine: Voter | undefined;
   figures: Figures;
   electorate: number;
   me: Asker;
@@ -166,9 +170,11 @@ interface Around {
 }
 
 function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around): PollOnWire {
-  const skipped = mine !== undefined && !mine.anonymous && mine.vote === null;
+  const skipped = mine !== undefined && hasSkipped(mine);
   const voted = mine !== undefined && !skipped;
-  const shown = row.state === 'closed' && hiddenFrom(me, row, mine !== undefined) === null;
+  // A client that does not read `state` must not take a closed poll, or a draft, for an open question.
+  const canceled = skipped || (!voted && row.state !== 'open');
+  const shown = row.state === 'closed' && hiddenFrom(me, row, voted) === null;
   return {
     id: row.id,
     title: localizedText(row.localized_title, locale, row.title),
@@ -180,9 +186,9 @@ function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around
     })),
     free_answer: row.free_answer,
     mandatory: row.mandatory,
-    status: skipped ? pollStatus.canceled : voted ? pollStatus.voted : pollStatus.open,
+    status: canceled ? pollStatus.canceled : voted ? pollStatus.voted : pollStatus.open,
     voted,
-    canceled: skipped,
+    canceled,
     votes_count: figures.voted,
     votes: shown ? figures.votes : null,
     group: row.grouped,
@@ -211,14 +217,15 @@ function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around
 export async function resultsOf(db: Reader, me: Asker, row: PollRow): Promise<Omit<PollResults, 'voters'>> {
   const voters = (await votersOf(db, [row.id])).get(row.id) ?? [];
   const tallies = (await talliesOf(db, [row.id])).get(row.id);
-  const { voted, skipped, withheld, votes, texts } = figuresOf(row, voters, tallies);
+  const counts = (await countsOf(db, [row.id])).get(row.id);
+  const { voted, skipped, withheld, votes, texts } = figuresOf(row, voters, tallies, counts);
   const mine = await db
     .selectFrom('poll_voter')
-    .select('user_id')
+    .selectAll()
     .where('poll_id', '=', row.id)
     .where('user_id', '=', me.id)
     .executeTakeFirst();
-  const hidden = hiddenFrom(me, row, mine !== undefined);
+  const hidden = hiddenFrom(me, row, mine !== undefined && !hasSkipped(mine));
   const electorate = row.electorate ?? (await electorateOf(db, row));
   const shown = hidden === null ? { votes, texts } : { votes: [], texts: [] };
   return { id: row.id, state: row.state, hidden, electorate, voted, skipped, withheld, ...shown };

@@ -18,8 +18,8 @@ export interface Tallies {
   filling: Tally;
 }
 
-/** Adds an answer, or a skipped one (null), and moves whole batches on. */
-export function counted({ shown, next, filling }: Tallies, answer: PollAnswer | null): Tallies {
+/** Adds an answer, and moves whole batches on. */
+export function counted({ shown, next, filling }: Tallies, answer: PollAnswer): Tallies {
   const grown = added(filling, answer);
   if (grown.n < batchSize) return { shown, next, filling: grown };
   return { shown: merged(shown, next), next: grown, filling: emptyTally() };
@@ -35,12 +35,12 @@ export function concluded({ shown, next, filling }: Tallies): Tallies {
   };
 }
 
-function added(tally: Tally, answer: PollAnswer | null): Tally {
+function added(tally: Tally, answer: PollAnswer): Tally {
   const counts = { ...tally.counts };
-  for (const key of answer?.keys ?? []) counts[key] = (counts[key] ?? 0) + 1;
+  for (const key of answer.keys) counts[key] = (counts[key] ?? 0) + 1;
   const texts = [...tally.texts];
-  if (answer?.text) texts.splice(randomInt(texts.length + 1), 0, answer.text);
-  return { n: tally.n + 1, skipped: tally.skipped + (answer ? 0 : 1), counts: sorted(counts), texts };
+  if (answer.text) texts.splice(randomInt(texts.length + 1), 0, answer.text);
+  return { n: tally.n + 1, skipped: tally.skipped, counts: sorted(counts), texts };
 }
 
 function merged(a: Tally, b: Tally): Tally {

@@ -9,6 +9,12 @@ import { unknownPoll } from './poll-operations.ts';
 import { pollsFor, publicVotes, resultsOf, selectPolls } from './poll-rows.ts';
 import { isOrganiser } from './rights.ts';
 
+/** @throws Refusal where the body names another poll than the path */
+function mustBeOf(pollId: number, said: { id?: number | undefined; poll_id?: number | undefined }): void {
+  for (const [field, id] of Object.entries({ id: said.id, poll_id: said.poll_id }))
+    if (id !== undefined && id !== pollId) throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });
+}
+
 export const pollRoutes = [
   route(contract.listPolls, async ({ ctx, me, locale }) => {
     const rows = await pollsFor(ctx.db, me, locale);
@@ -20,6 +26,7 @@ export const pollRoutes = [
 
   route(contract.voteInPoll, ({ ctx, me, locale, params, body, key }) => {
     const { vote, anonymously } = body;
+    mustBeOf(params.id, body);
     return perform(
       ctx,
       me,
@@ -29,15 +36,11 @@ export const pollRoutes = [
     );
   }),
 
-  route(contract.cancelPoll, ({ ctx, me, locale, params, body, key }) =>
-    perform(
-      ctx,
-      me,
-      locale,
-      { kind: 'poll.cancel', args: { poll_id: params.id, anonymously: body.anonymously } },
-      key,
-    ),
-  ),
+  route(contract.cancelPoll, ({ ctx, me, locale, params, body, key }) => {
+    mustBeOf(params.id, body);
+    const args = { poll_id: params.id, anonymously: body.anonymously };
+    return perform(ctx, me, locale, { kind: 'poll.cancel', args }, key);
+  }),
 
   route(contract.getPollResults, async ({ ctx, me, locale, params }) => {
     const row = await selectPolls(ctx.db, me).where('poll.id', '=', params.id).executeTakeFirst();

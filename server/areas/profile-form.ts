@@ -7,6 +7,7 @@ import {
 } from '../../contract/profile.ts';
 import { locales } from '../../contract/scalars.ts';
 import type { UserOnWire } from '../../contract/users.ts';
+import { storedAddress } from '../auth/file-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 
 type Sent = v.InferOutput<typeof updateProfile.body>;
@@ -50,6 +51,7 @@ const idOf = (value: unknown): unknown =>
 /** Forms know texts only, and leave out what is empty. */
 function same(said: unknown, is: unknown): boolean {
   if (isEmpty(said) || isEmpty(is)) return isEmpty(said) && isEmpty(is);
+  if (typeof said === 'string' && storedAddress(said) === is) return true;
   if (typeof is === 'boolean')
     return [is, String(is), Number(is), String(Number(is))].some((as) => as === said);
   const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

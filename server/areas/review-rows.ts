@@ -33,7 +33,7 @@ export async function reviewsFor(
     const inside = organiser || row.user_id === me.id;
     return {
       id: row.id,
-      content: row.content ?? '',
+      content: row.content ?? (row.user_id === me.id ? (row.draft ?? '') : ''),
       created_at: seconds(row.created_at),
       author: people.get(row.user_id) ?? null,
       event_id: row.event_id,

@@ -1,5 +1,5 @@
 import type { RoleAlias } from '../../contract/users.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reader } from '../db/client.ts';
 import type { SessionScope, UserStatus } from '../db/schema.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -11,6 +11,8 @@ export interface Me {
   chatAdmin: boolean;
   status: UserStatus;
   sessionId: number;
+  /** Signs addresses of files (`file-addresses.ts`). */
+  fileKey: Uint8Array;
   /** A `pending` session opens only calls whose access is `account`. */
   scope: SessionScope;
 }
@@ -51,20 +53,27 @@ export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
 export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
   sessionWith(db, 'file_token_hash', token);
 
+/** The session of an address that it signed. */
+export const findSessionById = (db: Db, id: number): Promise<Me | undefined> =>
+  sessionWhere(db, sql<boolean>`session.id = ${id}`);
+
 /** Nobody has come back by then, and a lost device must not be signed in for ever. */
 const unusedFor = '90 days';
 
-async function sessionWith(
+const sessionWith = (
   db: Db,
   column: 'token_hash' | 'file_token_hash',
   token: string,
-): Promise<Me | undefined> {
+): Promise<Me | undefined> => sessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
+
+async function sessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['session.id as session_id', 'app_user.id', 'role', 'chat_admin', 'status', 'scope'])
+    .select('file_token_hash')
     .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
-    .where(column, '=', tokenHash(token))
+    .where(condition)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`last_used_at > now() - ${sql.lit(unusedFor)}::interval`)
     .executeTakeFirst();
@@ -76,6 +85,7 @@ async function sessionWith(
     chatAdmin: row.chat_admin,
     status: row.status,
     sessionId: row.session_id,
+    fileKey: row.file_token_hash,
     scope: row.scope,
   };
 }

@@ -21,6 +21,8 @@ export interface MaterialTable {
   bytes: number | null;
   mime_type: string | null;
   url: string | null;
+  /** What lies at `url` is a film, as its uploader said. */
+  is_film: Generated<boolean>;
   courses: Generated<number[]>;
   state: Generated<'processing' | 'ready' | 'failed'>;
   failure: string | null;

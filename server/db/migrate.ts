@@ -24,6 +24,8 @@ import * as hiddenPeople from './migrations/022-hidden-people.ts';
 import * as deskActs from './migrations/023-desk-acts.ts';
 import * as mailAnswers from './migrations/024-mail-answers.ts';
 import * as eventModified from './migrations/025-event-modified.ts';
+import * as skippedPolls from './migrations/026-skipped-polls.ts';
+import * as filmsByAddress from './migrations/027-films-by-address.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -54,6 +56,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-desk-acts': deskActs,
   '024-mail-answers': mailAnswers,
   '025-event-modified': eventModified,
+  '026-skipped-polls': skippedPolls,
+  '027-films-by-address': filmsByAddress,
 };
 
 /** What processes that serve meanwhile may do to it: a deadlock, a lock that is not had in time. */

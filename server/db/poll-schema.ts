@@ -4,7 +4,7 @@ import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
-/** Anonymous answers, counted: `n` of them, `skipped` among them left it empty. */
+/** Anonymous answers, counted: `n` of them. `skipped` of them were left empty; former versions counted these here. */
 export interface Tally {
   n: number;
   skipped: number;
@@ -41,6 +41,8 @@ export interface PollVoter {
   poll_id: number;
   user_id: number;
   anonymous: boolean;
+  /** Left without an answer. Of public ones of former versions it is false, and `vote` is null. */
+  skipped: Generated<boolean>;
   /** What was answered publicly; null for a skipped one, and always for an anonymous one. */
   vote: ColumnType<Vote, string | null, string | null>;
 }

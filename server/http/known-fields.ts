@@ -1,6 +1,9 @@
 import type * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
+/** Keys of a query that ask for nothing: the language of a page, and what keeps a cache from answering. */
+const harmless = /^(lang|locale|_+|cb|t|ts|v|timestamp|nocache|rand(om)?)$/;
+
 /** The names an object schema knows; undefined where the schema is of another kind. */
 function namesOf(schema: v.GenericSchema): readonly string[] | undefined {
   if ('entries' in schema && typeof schema.entries === 'object' && schema.entries !== null)
@@ -8,12 +11,20 @@ function namesOf(schema: v.GenericSchema): readonly string[] | undefined {
   return 'wrapped' in schema ? namesOf(schema.wrapped as v.GenericSchema) : undefined;
 }
 
-/** Refuses by name what a call does not know, which must not be taken for nothing. */
-export function mustBeKnown(schema: v.GenericSchema, sent: unknown, also: readonly string[] = []): void {
+/** @throws Refusal naming the keys of the body that the schema does not have */
+export function mustBeKnown(schema: v.GenericSchema, sent: unknown): void {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return;
   const names = namesOf(schema);
-  if (!names || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return;
-  const known = new Set([...names, ...also]);
-  const strange = Object.keys(sent).filter((name) => !known.has(name));
+  if (names) refuse(Object.keys(sent).filter((name) => name !== 'client_id' && !names.includes(name)));
+}
+
+/** @throws Refusal naming the keys of the query that the schema does not have, and that might be meant for something */
+export function mustBeKnownInQuery(schema: v.GenericSchema | undefined, query: object): void {
+  const names = schema ? (namesOf(schema) ?? []) : [];
+  refuse(Object.keys(query).filter((name) => !names.includes(name) && !harmless.test(name)));
+}
+
+function refuse(strange: readonly string[]): void {
   if (strange.length === 0) return;
   const named = strange.slice(0, 20).map((name): [string, string[]] => [name.slice(0, 60), ['unknownField']]);
   throw new Refusal('invalid', { fields: Object.fromEntries(named) });

@@ -93,8 +93,17 @@ const wordings: Record<Wording, Record<Locale, string>> = {
   },
 };
 
-export const messageOf = ({ code, wording }: Pick<Refusal, 'code' | 'wording'>, locale: Locale): string =>
-  (wording ? wordings[wording] : codes[code])[locale];
+const mostReasons = 3;
+
+/** What a client shows that shows nothing else: of invalid fields the reasons, else the text of the code. */
+export function messageOf(
+  { code, wording, fields }: Pick<Refusal, 'code' | 'wording' | 'fields'>,
+  locale: Locale,
+): string {
+  if (code !== 'invalid' || wording || !fields) return (wording ? wordings[wording] : codes[code])[locale];
+  const reasons = new Set(Object.values(fieldMessages(fields, locale)).flat());
+  return [...reasons].slice(0, mostReasons).join('; ') || codes.invalid[locale];
+}
 
 const ruleMessage = (rule: string, locale: Locale): string => {
   const [name = '', ...rest] = rule.split(':');

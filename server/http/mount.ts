@@ -5,12 +5,14 @@ import { clientId } from '../../contract/scalars.ts';
 import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/sync.ts';
 import * as v from 'valibot';
 import { isAdmin } from '../areas/rights.ts';
-import { findSessionByFileToken, type Me } from '../auth/sessions.ts';
+import { readSignature, signatureHolds } from '../auth/file-addresses.ts';
+import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
+import { forCaller, setCaller } from './for-caller.ts';
 import { localeOf } from './locale.ts';
 import { parse } from './parse.ts';
-import { mustBeKnown } from './known-fields.ts';
+import { mustBeKnown, mustBeKnownInQuery } from './known-fields.ts';
 import { Page } from './page.ts';
 import { readBody } from './read-body.ts';
 import { Refusal, refusalOf } from './refusal.ts';
@@ -32,29 +34,31 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   for (const route of routes.toSorted((a, b) => named(a) - named(b))) {
     api.on(route.endpoint.method, route.endpoint.path, (c) => answer(ctx, route, c));
   }
-  api.all('*', (c) => sendRefusal(c, new Refusal('notFound')));
+  api.all('*', (c) => sendRefusal(ctx, c, new Refusal('notFound')));
   api.onError((error, c) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'server') ctx.log.error({ err: error, path: c.req.routePath }, 'request failed');
-    return sendRefusal(c, refusal);
+    return sendRefusal(ctx, c, refusal);
   });
   return api;
 }
 
 async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
+  if (me) setCaller(c, me);
   if (me) await ctx.calls.take(me.id);
-  const { params, query, body } = endpoint;
+  const { params, query, body, strict } = endpoint;
   const free = await makeRoom(ctx, endpoint, c, me);
   const { sent, files, drop } = await readBody(ctx, endpoint, c).catch((error: unknown) => {
     free();
     throw error;
   });
   try {
-    const asked = c.req.query();
+    // An empty filter or sort selects nothing: it counts as absent.
+    const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
     mustBeText(c.req.url);
-    mustBeKnown(query ?? nothing, asked);
-    if (body) mustBeKnown(body, sent, ['client_id']);
+    if (strict) mustBeKnownInQuery(query, asked);
+    if (strict && body) mustBeKnown(body, sent);
     const result = await handle({
       ctx,
       c,
@@ -67,10 +71,8 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
       files,
     });
     if (result instanceof Response) return result;
-    return sendJson(
-      c,
-      result instanceof Page ? { data: result.data, meta: result.meta } : { data: result ?? null },
-    );
+    const [data, meta] = result instanceof Page ? [result.data, { meta: result.meta }] : [result ?? null, {}];
+    return sendJson(c, { data: forCaller(ctx, c, data), ...meta });
   } finally {
     free();
     await drop();
@@ -84,8 +86,6 @@ async function makeRoom(ctx: Context, { form }: Endpoint, c: HonoContext, me: Me
   const announced = c.req.header('content-length');
   return ctx.uploadLimits.begin(me.id, announced === undefined ? most : Number(announced));
 }
-
-const nothing = v.object({});
 
 /** Percent signs that stand for bytes of no text. */
 function mustBeText(url: string): void {
@@ -104,7 +104,7 @@ async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
     endpoint.access === 'file' && token === undefined ? bearerOf(c.req.query('t')) : undefined;
   const me =
     fileToken !== undefined
-      ? await findSessionByFileToken(ctx.db, fileToken)
+      ? await sessionOfAddress(ctx, c, fileToken)
       : token !== undefined
         ? await ctx.sessions.find(token)
         : undefined;
@@ -113,6 +113,14 @@ async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   if (endpoint.access !== 'session' && me.status !== 'approved') throw new Refusal('pending');
   if (!isAdmin(me) && (await ctx.platform.state()).closed) throw new Refusal('closed');
   return me;
+}
+
+/** The session that an address of a file carries: it named it itself, or the address was signed for it. */
+async function sessionOfAddress(ctx: Context, c: HonoContext, token: string): Promise<Me | undefined> {
+  const signed = readSignature(token);
+  if (!signed) return findSessionByFileToken(ctx.db, token);
+  const me = await findSessionById(ctx.db, signed.sessionId);
+  return me && signatureHolds(signed, me.fileKey, c.req.path, ctx.now()) ? me : undefined;
 }
 
 function keyOf(c: HonoContext, body: unknown): string | undefined {
@@ -125,7 +133,7 @@ function keyOf(c: HonoContext, body: unknown): string | undefined {
 
 const isForm = (c: HonoContext) => c.req.header('content-type')?.startsWith('multipart/') === true;
 
-function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Response> {
+function sendRefusal(ctx: Context, c: HonoContext, refusal: Refusal): Response | Promise<Response> {
   const locale = localeFrom(c);
   const wait = refusal.retryAfterSeconds;
   return sendJson(
@@ -135,7 +143,7 @@ function sendRefusal(c: HonoContext, refusal: Refusal): Response | Promise<Respo
       code: refusal.code,
       ...(refusal.subject && { subject: refusal.subject }),
       ...(refusal.fields && { errors: fieldMessages(refusal.fields, locale) }),
-      ...(refusal.current !== undefined && { data: refusal.current }),
+      ...(refusal.current !== undefined && { data: forCaller(ctx, c, refusal.current) }),
       ...(refusal.happened && { happened: refusal.happened }),
     },
     refusal.status,

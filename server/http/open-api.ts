@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorBody } from '../../contract/errors.ts';
+import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,6 +39,28 @@ const parameters = (schema: v.GenericSchema | undefined, where: 'path' | 'query'
   }));
 };
 
+const binary = { type: 'string', format: 'binary' };
+
+/** A body as a form: the fields of the JSON, and files under each of their names. */
+function formOf({ body, form = {}, fileNames = {} }: Endpoint): Json {
+  const { properties }: Json = body ? schemaOf(body) : {};
+  const files = Object.keys(form).map((name) => [name, binary] as const);
+  const others = Object.entries(fileNames).map(
+    ([name, of]) => [name, { ...binary, description: `Another name of ${of}` }] as const,
+  );
+  const schema = {
+    type: 'object',
+    properties: { ...(properties as Json | undefined), ...Object.fromEntries([...others, ...files]) },
+  };
+  return { 'multipart/form-data': { schema } };
+}
+
+const bodyOf = (endpoint: Endpoint): Json => ({
+  ...(endpoint.body &&
+    json({ ...schemaOf(endpoint.body), ...(endpoint.strict && { additionalProperties: false }) })),
+  ...(endpoint.form && formOf(endpoint)),
+});
+
 const failure = (description: string): Json => ({
   description,
   content: json({ $ref: '#/components/schemas/Error' }),
@@ -58,8 +81,9 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.keyed ? [keyHeader] : []),
+      ...(endpoint.output ? [{ $ref: '#/components/parameters/Extensions' }] : []),
     ],
-    ...(endpoint.body && { requestBody: { content: json(schemaOf(endpoint.body)) } }),
+    ...((endpoint.body || endpoint.form) && { requestBody: { content: bodyOf(endpoint) } }),
     ...(endpoint.access === 'public' && { security: [] }),
     responses: {
       200: {
@@ -75,6 +99,15 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
+const extensionsParameter: Json = {
+  name: extensionsHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Extensions that the client knows, joined by commas. Without `file-token`, addresses of files are absolute and signed: they open without a header for some hours, as long as the session lives.',
+  schema: { type: 'string', examples: [clientExtensions.join(',')] },
+};
+
 let document: Json | undefined;
 
 /** The OpenAPI 3.1 document, made from the contract. */
@@ -86,6 +119,7 @@ export function openApi(): Json {
     security: [{ bearer: [] }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: { Extensions: extensionsParameter },
       schemas: { Error: schemaOf(errorBody) },
     },
     paths: paths(),

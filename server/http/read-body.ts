@@ -17,7 +17,7 @@ export async function readBody(ctx: Context, endpoint: Endpoint, c: HonoContext)
   if (endpoint.method === 'GET') return plain(undefined);
   const [type = ''] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
   if (type.trim() === 'multipart/form-data') {
-    const { fields, ...rest } = await readForm(ctx, c.req.raw, endpoint.form ?? {});
+    const { fields, ...rest } = await readForm(ctx, c.req.raw, endpoint.form ?? {}, endpoint.fileNames);
     return { sent: fields, ...rest };
   }
   const text = await readText(c);

@@ -21,11 +21,15 @@ const mostTextBytes = 512 * 1024;
 
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
-/** Reads a form as it comes. `limits` has the bytes of each file that may come; others are refused by name. */
+/**
+ * Reads a form as it comes. `limits` has the bytes of each file that may come, `names` other names of them; files of
+ * other names are refused.
+ */
 export async function readForm(
   ctx: Pick<Context, 'files'>,
   { headers, body }: Request,
   limits: Readonly<Record<string, number>>,
+  names: Readonly<Record<string, string>> = {},
 ): Promise<FormBody> {
   const most = Object.values(limits).reduce((sum, bytes) => sum + bytes, mostTextBytes);
   if (Number(headers.get('content-length') ?? 0) > most) throw new Refusal('tooLarge');
@@ -55,11 +59,12 @@ export async function readForm(
     if (valueCut || text > mostTextBytes) return stop(new Refusal('tooLarge'));
     pairs.push([name, value]);
   });
-  parser.on('file', (name, stream, filename) => {
+  parser.on('file', (sentName, stream, filename) => {
+    const name = (Object.hasOwn(names, sentName) && names[sentName]) || sentName;
     streams.push(stream);
     // Whoever reads it hears of it.
     stream.on('error', () => undefined);
-    if (limits[name] === undefined)
+    if (!Object.hasOwn(limits, name))
       return stop(new Refusal('invalid', { fields: { [name]: ['unknownField'] } }));
     const kept = keep(name, stream, filename ?? '');
     coming.push(kept);

@@ -11,7 +11,7 @@ const worthCompressing = 1024;
 export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'private, no-cache',
-  vary: 'authorization, accept-encoding, x-lang',
+  vary: 'authorization, accept-encoding, x-lang, x-extensions, origin',
 };
 
 type Encoding = 'br' | 'gzip' | undefined;

@@ -7,6 +7,7 @@ import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Poll } from '../../contract/polls.ts';
 import type { Review } from '../../contract/reviews.ts';
+import type { Area } from '../../contract/row-kinds.ts';
 import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
@@ -107,6 +108,7 @@ export interface TabRequest {
     | { kind: 'private'; userId: number }
     | { kind: 'event'; eventId: number }
     | { kind: 'edition' }
+    | { kind: 'refetch'; area: Area }
     | { kind: 'readers'; messageId: number }
     | { kind: 'search'; text: string; groupId?: number }
     | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }

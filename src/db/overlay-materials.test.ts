@@ -18,3 +18,11 @@ it('hides what was deleted, unless that was refused', () => {
     { name: 'Tables', pending: { state: 'not-sent' } },
   ]);
 });
+
+it('knows a material by address by its url, also where the server sends the address as its file', () => {
+  const url = 'https://drive.example/film';
+  expect(overlayMaterials([{ ...row, file: url, url }], [])[0]).toMatchObject({ file: null, url });
+  const file = '/api/library/4/file?v=1';
+  expect(overlayMaterials([{ ...row, file, url: null }], [])[0]).toMatchObject({ file, url: null });
+  expect(overlayMaterials([{ ...row, file: url, url: null }], [])[0]).toMatchObject({ file: url });
+});

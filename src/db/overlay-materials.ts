@@ -11,11 +11,15 @@ export function overlayMaterials(rows: readonly Material[], ops: readonly Outbox
     if (op.kind !== 'material.edit' && op.kind !== 'material.delete') continue;
     changes.set(op.args.id, [...(changes.get(op.args.id) ?? []), op]);
   }
-  return rows.flatMap((row) => {
+  return rows.map(withOwnFile).flatMap((row) => {
     const own = changes.get(row.id);
     return own ? (overlaid(row, own) ?? []) : { ...row, pending: null };
   });
 }
+
+/** Of a material by address the server sends the address as its file, too, for clients that do not read `url`. */
+const withOwnFile = (row: Material): Material =>
+  row.file !== null && row.file === row.url ? { ...row, file: null } : row;
 
 function overlaid(row: Material, ops: readonly OutboxOp[]): MaterialView | null {
   let view: MaterialView = { ...row, pending: null };

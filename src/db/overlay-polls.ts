@@ -7,7 +7,7 @@ export type PollView = Poll & { pending: Pending | null };
 
 /** Polls with the answer the person gave, sent or not. A refused answer is told of beside the poll as it is. */
 export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): PollView[] {
-  return rows.map((row) => {
+  return rows.map(withOwnState).map((row) => {
     const op = ops.findLast(
       (each) => (each.kind === 'poll.vote' || each.kind === 'poll.cancel') && each.args.poll_id === row.id,
     );
@@ -27,6 +27,12 @@ export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): P
     };
   });
 }
+
+/** For clients that do not read `state`, the server says of a closed poll without the person's answer that they skipped it. */
+const withOwnState = (row: Poll): Poll =>
+  row.state !== 'open' && row.canceled && row.anonymously === null
+    ? { ...row, canceled: false, status: pollStatus.open }
+    : row;
 
 export const isAnswered = ({
   status,

@@ -5,6 +5,10 @@ import { type Pending, pendingOf } from './pending.ts';
 
 export type ReviewView = Review & { pending: Pending | null };
 
+/** Empty where nothing has been approved: for its author the server sends the text that waits as the content, too. */
+const shownContent = ({ state, content, draft }: Review): string =>
+  state !== 'approved' && content === draft ? '' : content;
+
 /** Feedback with what the person wrote, edited and withdrew, sent or not. What has no row yet has a negative id. */
 export function overlayReviews(
   rows: readonly Review[],
@@ -12,7 +16,7 @@ export function overlayReviews(
   me: Person | undefined,
 ): ReviewView[] {
   const views = rows.flatMap((row): ReviewView[] => {
-    let view: ReviewView = { ...row, pending: null };
+    let view: ReviewView = { ...row, content: shownContent(row), pending: null };
     for (const op of ops) {
       if (op.kind === 'review.delete' && op.args.id === row.id) {
         if (op.state !== 'dead') return [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meanPlace, readVote } from './poll-answer.ts';
+import { meanPlace, readVote, withIds } from './poll-answer.ts';
 
 const variations = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const question = (kind: Parameters<typeof readVote>[0]['kind'], free_answer = false) => ({
@@ -28,4 +28,13 @@ it('gives the mean place of an option, and none where nobody placed it', () => {
     { key: '1:3', count: 1 },
   ];
   expect([meanPlace(votes, 1), meanPlace(votes, 2)]).toEqual([1.5, null]);
+});
+
+it('takes options and steps by their numbers as text, and other texts as they are', () => {
+  expect(withIds(question('single', true), '2')).toBe(2);
+  expect(withIds(question('single', true), '7')).toBe('7');
+  expect(withIds(question('multiple', true), ['1', ' 3 ', '2nd'])).toEqual([1, 3, '2nd']);
+  expect(withIds(question('scale'), '5')).toBe(5);
+  expect(withIds({ ...question('text'), variations: [] }, '1')).toBe('1');
+  expect(withIds(question('single'), null)).toBeNull();
 });

@@ -17,6 +17,19 @@ export const isEmptyVote = (vote: Vote | undefined): boolean =>
 
 const isOdd = (text: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text);
 
+/** A vote with options and steps by their numbers, also where they came as text, as in a form: `"1"` is option 1. */
+export function withIds(question: Question, vote: Vote): Vote {
+  const { kind, variations, range } = question;
+  const idOf = (part: number | string): number | string => {
+    const number = Number(part);
+    if (typeof part !== 'string' || String(number) !== part.trim()) return part;
+    const isStep = kind === 'scale' && range && number >= range.from && number <= range.to;
+    return isStep || variations.some(({ id }) => id === number) ? number : part;
+  };
+  if (vote === null) return null;
+  return Array.isArray(vote) ? vote.map(idOf) : idOf(vote);
+}
+
 /** What a vote says, read by its question; null where it is no answer to it. An empty vote is no answer. */
 export function readVote(question: Question, vote: Vote): PollAnswer | null {
   if (isEmptyVote(vote)) return null;

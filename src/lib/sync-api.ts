@@ -2,6 +2,7 @@ import type { Message } from '../../contract/chat.ts';
 import type { Desk, DeskAct } from '../../contract/desks.ts';
 import type { FieldErrors } from '../../contract/errors.ts';
 import type { OwnDataState } from '../../contract/own-data.ts';
+import type { Area } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Person } from '../../contract/users.ts';
 
@@ -113,6 +114,8 @@ export interface SyncApi {
   /** Who else has read an own message. */
   readersOf(messageId: number): Promise<Outcome<Readers>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
+  /** Fetches an area whole, as soon as the device is online: after a change that no row came back from. */
+  refetch(area: Area): Promise<void>;
   /** Notes who belongs to the edition of 2020. */
   fetchEdition(): Promise<void>;
   typing(groupId: number, typing: boolean): Promise<void>;

@@ -237,6 +237,18 @@ describe('a private chat', () => {
     expect(answers[0]?.body.data.members).toHaveLength(2);
   });
 
+  it('has the name and the picture of the other person, for each of the two', async () => {
+    const { ctx } = school;
+    const avatar = `/api/files/${'a'.repeat(64)}`;
+    await ctx.db.updateTable('app_user').set({ avatar }).where('id', '=', bert.id).execute();
+    const { id } = (await anna.call('POST', '/chat/private', { user_id: bert.id })).body.data;
+    const seenBy = async (who: Person) =>
+      (await who.call('GET', '/chat/group')).body.data.find((row: { id: number }) => row.id === id);
+    expect(await seenBy(anna)).toMatchObject({ title: 'Bert Test', avatar, photo: avatar });
+    expect(await seenBy(bert)).toMatchObject({ title: 'Anna Test', avatar: null, photo: null });
+    await ctx.db.updateTable('app_user').set({ avatar: null }).where('id', '=', bert.id).execute();
+  });
+
   it.each(['with oneself', 'with a hidden person one shares no group with', 'with nobody'])(
     '%s is not found',
     async (who) => {

@@ -14,6 +14,7 @@ import { commands } from '../../server/control/commands.ts';
 import { askServer } from '../../server/control/control-socket.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 import { frabXml } from '../support/programmes/frab.ts';
+import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -127,7 +128,7 @@ async function putPicture({ token }: Person): Promise<string> {
   form.append('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { ...ofOurApp, authorization: `Bearer ${token}` },
     body: form,
   });
   return ((await answer.json()) as { data: { avatar: string } }).data.avatar;

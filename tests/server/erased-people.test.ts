@@ -2,6 +2,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
+import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -37,7 +38,7 @@ async function everywhere() {
   form.append('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
   const pictured = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${anna.token}` },
+    headers: { ...ofOurApp, authorization: `Bearer ${anna.token}` },
     body: form,
   });
   const { avatar } = (await pictured.json()).data;

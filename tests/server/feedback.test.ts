@@ -23,7 +23,9 @@ const decide = (decision: string, reviews: { id: number; version: number }[], re
 describe('feedback', () => {
   it('waits, is approved as it was read, and then everybody sees it with its author', async () => {
     const { id, version } = await give('  Very good.  ');
-    expect(await seenBy(author, id)).toMatchObject({ state: 'waiting', draft: 'Very good.', content: '' });
+    const own = { state: 'waiting', draft: 'Very good.', content: 'Very good.' };
+    expect(await seenBy(author, id)).toMatchObject(own);
+    expect(await seenBy(moderator, id)).toMatchObject({ ...own, content: '' });
     expect(await seenBy(reader, id)).toBeUndefined();
     expect((await decide('approve', [{ id, version }])).body.data.done).toEqual([id]);
     expect(await seenBy(reader, id)).toMatchObject({

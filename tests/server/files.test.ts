@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
 import { sweep } from '../../server/files/sweep.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
+import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -40,7 +41,7 @@ async function upload(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${who.token}`, ...headers },
+    headers: { ...ofOurApp, authorization: `Bearer ${who.token}`, ...headers },
     body: form,
   });
   return { status: answer.status, body: await answer.json() };

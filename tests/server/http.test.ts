@@ -124,6 +124,25 @@ describe('bad input', () => {
     expect(answer.body.message).toMatch(/[а-я]/);
   });
 
+  it('is refused with the reasons in the message, in the language of the caller', async () => {
+    const say = (body: object, lang: string) => anna.call('POST', '/chat/message', body, { 'x-lang': lang });
+    const empty = await say({ content: ' ', group_id: 1 }, 'ru');
+    expect([empty.status, empty.body.message]).toEqual([422, empty.body.errors.content[0]]);
+    expect(empty.body.message).toMatch(/[а-я]/);
+    const { body } = await anna.call('POST', '/support', { message: ' ', type: 'x' });
+    const { message, type } = body.errors;
+    expect(new Set(body.message.split('; '))).toEqual(new Set([...message, ...type]));
+  });
+
+  it('at a sign-in with a wrong password is refused in the words that clients compare, in English', async () => {
+    const messageIn = async (lang: string) =>
+      (await school.call('POST', '/login', { email: 'a@b.org', password: 'x' }, { 'x-lang': lang })).body
+        .message;
+    expect(await messageIn('en')).toBe('The given data was invalid.');
+    expect(await messageIn('de')).toBe('E-Mail-Adresse oder Passwort stimmt nicht.');
+    expect(await messageIn('ru')).toMatch(/^Неверный адрес/);
+  });
+
   it('in an Authorization header is simply not signed in', async () => {
     for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
       expect((await school.call('GET', '/profile', undefined, { authorization })).status).toBe(401);
@@ -151,5 +170,15 @@ describe('for those who watch over it', () => {
       body.paths as Record<string, Record<string, { operationId: string }>>,
     ).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    const { requestBody, parameters } = body.paths['/profile'].post;
+    expect(requestBody.content['multipart/form-data'].schema.properties).toMatchObject({
+      position: {},
+      avatar: { type: 'string', format: 'binary' },
+      video: { type: 'string', format: 'binary' },
+      upload: { description: 'Another name of avatar' },
+    });
+    const strict = body.paths['/polls/{id}/vote'].post.requestBody.content['application/json'].schema;
+    expect(strict.additionalProperties).toBe(false);
+    expect(parameters).toContainEqual({ $ref: '#/components/parameters/Extensions' });
   });
 });

@@ -128,13 +128,35 @@ describe('what is not known', () => {
   });
 
   it.each([
-    ['GET', '/events?filter[room]=A', undefined, 'filter[room]'],
-    ['GET', '/users?role=admin', undefined, 'role'],
-    ['POST', '/chat/message', { content: 'x', forward_to: 5 }, 'forward_to'],
+    ['GET', '/events?filter[room]=A&lang=ru&_=1700000000'],
+    ['GET', '/users?role=admin&cb=7'],
+    ['GET', '/notifications?sort='],
+    ['GET', '/library?sort=&filter[folder]=&filter[search]='],
+  ])('keys of a query change nothing: %s %s', async (method, path) => {
+    const all = await anna.call(method, path.replace(/\?.*$/, ''));
+    const answer = await anna.call(method, path);
+    expect([answer.status, answer.body]).toEqual([200, all.body]);
+  });
+
+  it('keys of a body are ignored where nothing else is done for it', async () => {
+    const sent = { content: 'x', group_id: groupId, replyId: '', forward_to: 5, dialog: 'open' };
+    const { status, body } = await anna.call('POST', '/chat/message', sent);
+    expect([status, body.data.content, body.data.reply_of]).toEqual([200, 'x', null]);
+  });
+
+  it.each([
     ['PUT', '/notifications/read', { before: 5 }, 'before'],
-  ])('%s %s refuses it by name', async (method, path, body, field) => {
+    ['DELETE', '/notifications/remove', { type: 'event' }, 'type'],
+    ['DELETE', '/notifications/remove?filter[type]=event', undefined, 'filter[type]'],
+    ['DELETE', '/profile/devices?except=5', undefined, 'except'],
+    ['POST', '/polls/1/vote', { vote: 1, anonymous: true }, 'anonymous'],
+  ])('a filter or a flag is refused by name: %s %s', async (method, path, body, field) => {
     const answer = await anna.call(method, path, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('keys that keep caches away are no filter of a deletion', async () => {
+    expect((await bert.call('DELETE', '/notifications/remove?lang=de&_=17&cb=3')).status).toBe(200);
   });
 
   it('a file that a call does not take is refused by name', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -27,6 +28,7 @@ const post = async (body: BodyInit) => {
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
     headers: {
+      ...ofOurApp,
       authorization: `Bearer ${anna.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
@@ -98,7 +100,7 @@ it('a field for a video in which none was chosen says nothing', async () => {
   const form = new FormData();
   form.append('video', new Blob([]), '');
   form.append('position', 'Chemist');
-  const headers = { authorization: `Bearer ${anna.token}` };
+  const headers = { ...ofOurApp, authorization: `Bearer ${anna.token}` };
   const answer = await fetch(`${school.url}/api/profile`, { method: 'POST', headers, body: form });
   expect([answer.status, (await answer.json()).data.video]).toEqual([200, before]);
 });

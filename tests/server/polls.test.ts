@@ -151,6 +151,44 @@ describe('an answer', () => {
     expect(await results(admin, id)).toMatchObject({ voted: 0, skipped: 2 });
   });
 
+  it('that reads like an option is that option; other words need a poll that takes them', async () => {
+    const [a, b, c] = await people(3);
+    const free = await opened({ free_answer: true });
+    expect((await vote(a!, free, '1')).body.data).toMatchObject({ vote: 1 });
+    expect((await vote(b!, free, '7')).body.data).toMatchObject({ vote: '7' });
+    expect((await vote(c!, await opened(), '7')).status).toBe(422);
+    const several = await opened({ kind: 'multiple' });
+    expect((await vote(c!, several, ['2', '1'])).body.data).toMatchObject({ vote: [2, 1] });
+  });
+
+  it('may name its poll again, but not another one', async () => {
+    const [who] = await people(1);
+    const id = await opened();
+    const answer = (said: object) => who!.call('POST', `/polls/${id}/vote`, { vote: 1, ...said });
+    expect((await answer({ poll_id: id + 1 })).body.errors).toHaveProperty('poll_id');
+    expect((await answer({ id, poll_id: id })).status).toBe(200);
+  });
+
+  it.each([false, true])(
+    'that was skipped opens no results for those who answered (anonymous: %s)',
+    async (anonymously) => {
+      const [a, b] = await people(2);
+      const id = await opened({ results: 'voted' });
+      await vote(a!, id, 1);
+      const skipped = await b!.call('POST', `/polls/${id}/cancel`, { anonymously });
+      expect(skipped.body.data).toMatchObject({
+        canceled: true,
+        status: 4,
+        votes_count: 1,
+        skipped_count: 1,
+      });
+      expect(await rowFor(b!, id)).toMatchObject({ canceled: true, voted: false, status: 4 });
+      expect([(await results(a!, id)).hidden, (await results(b!, id)).hidden]).toEqual([null, 'voted']);
+      await admin.call('POST', `/desk/polls/${id}/close`);
+      expect(await results(b!, id)).toMatchObject({ hidden: null, voted: 1, skipped: 1 });
+    },
+  );
+
   it('counts once, also of fifty at the same moment and of two devices', async () => {
     const [who] = await people(1);
     const id = await opened();
@@ -172,6 +210,18 @@ describe('an answer', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect((await results(admin, id)).voted).toBe(1);
   });
+});
+
+it('a closed poll is no open question: voted for those who answered, canceled for others', async () => {
+  const [a, b] = await people(2);
+  const id = await opened();
+  await vote(a!, id, 1, true);
+  expect(await rowFor(b!, id)).toMatchObject({ status: 1, canceled: false });
+  await admin.call('POST', `/desk/polls/${id}/close`);
+  expect(await rowFor(a!, id)).toMatchObject({ status: 3, voted: true, canceled: false, state: 'closed' });
+  expect(await rowFor(b!, id)).toMatchObject({ status: 4, voted: false, canceled: true, state: 'closed' });
+  const late = await vote(b!, id, 1);
+  expect([late.status, late.body.message]).toEqual([422, late.body.errors.vote[0]]);
 });
 
 describe('results', () => {

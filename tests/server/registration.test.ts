@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect((await signIn(email, 'their own password')).status).toBe(200);
   });
 
-  it('refuses by name whatever else of a row is sent along', async () => {
+  it('takes nothing else of a row that is sent along', async () => {
     const before = await signUp('allowed.only@example.org').then(() => rowOf('allowed.only@example.org'));
     const own = new Set([
       'id',
@@ -97,7 +97,7 @@ describe('signing up', () => {
       'rev',
       'consent_at',
     ]);
-    const columns = Object.keys(before).filter((column) => !own.has(column));
+    const columns = (Object.keys(before) as (keyof typeof before)[]).filter((column) => !own.has(column));
     const extra = fc.dictionary(
       fc.constantFrom(...columns, '__proto__', 'constructor', 'roles', 'user', 'is_admin', 'id'),
       fc.oneof(
@@ -111,9 +111,9 @@ describe('signing up', () => {
         const email = newAddress();
         const body = { ...sent, first_name: 'Anna', last_name: 'Weber', email, password };
         const answer = await school.call('POST', '/register', body, from());
-        expect(answer.status).toBe(422);
-        expect(Object.keys(answer.body.errors).toSorted()).toEqual(Object.keys(sent).toSorted());
-        expect(await school.ctx.db.selectFrom('app_user').where('email', '=', email).execute()).toEqual([]);
+        expect(answer.status).toBe(200);
+        const row = await rowOf(email);
+        for (const column of columns) expect([column, row[column]]).toEqual([column, before[column]]);
       }),
       { numRuns: 20 },
     );

@@ -1,3 +1,4 @@
+import { ofOurApp } from './our-app.ts';
 import type { Person, School } from './school.ts';
 
 type Fields = Record<string, string | readonly string[]>;
@@ -17,7 +18,7 @@ export function libraryOf(school: () => School) {
     form.append('upload', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
     const answer = await fetch(`${school().url}/api${at}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${who.token}`, ...ofOurApp },
       body: form,
     });
     return { status: answer.status, body: await answer.json() };

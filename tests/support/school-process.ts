@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../build/free-port.mjs';
 import { askServer } from '../../server/control/control-socket.ts';
+import { ofOurApp } from './our-app.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Account {
@@ -132,6 +133,7 @@ export class SchoolProcess {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...ofOurApp,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },

@@ -8,6 +8,7 @@ import type { Db } from '../../server/db/client.ts';
 import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { makePlace, openPlace } from './database.ts';
+import { ofOurApp } from './our-app.ts';
 import { settled } from './settled.ts';
 
 export interface Answer {
@@ -21,6 +22,7 @@ export interface Answer {
 export interface Person {
   id: number;
   token: string;
+  /** As our app calls, with the extensions it knows. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   /** Once whatever has been committed so far is in the deltas. */
   settled: () => Promise<void>;
@@ -76,7 +78,11 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
   ): Promise<Answer> => {
     const response = await fetch(`${url()}/api${path}`, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...ofOurApp,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();

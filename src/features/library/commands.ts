@@ -4,7 +4,7 @@ import { materialsCache } from '../../lib/kept-content.ts';
 import { type FormOutcome, type MaterialForm, sendMaterialForm } from './form-upload.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
-import { retrySync } from '../../platform/sync.ts';
+import { sync } from '../../platform/sync.ts';
 import { askServer } from '../../platform/online.ts';
 
 export async function editMaterial(args: OperationArgs<'material.edit'>): Promise<void> {
@@ -74,7 +74,9 @@ export async function tieToEvents(id: number | null, events: readonly number[]):
       id === null ? null : await askServer('addMaterialToEvent', { params: { event, library: id } });
     allTied &&= outcome?.ok === true;
   }
-  retrySync();
+  void sync()
+    .refetch('materials')
+    .catch(() => undefined);
   return allTied;
 }
 

@@ -3,8 +3,8 @@ import { approved, organisers, type Row } from './row.ts';
 import type { World } from './world.ts';
 
 const messageKeys = [
-  ...['author', 'client_id', 'content', 'created_at', 'forward_of', 'group', 'id', 'read', 'reply_of', 'rev'],
-  ...['spam', 'type'],
+  ...['author', 'client_id', 'content', 'created_at', 'file', 'forward_of', 'group', 'id', 'isGhost', 'read'],
+  ...['replyId', 'reply_of', 'rev', 'spam', 'type'],
 ];
 const groupKeys = [
   ...[

@@ -16,6 +16,7 @@ const userKeys = [
   ...[
     'account',
     'avatar',
+    'birthday',
     'birthday_visible',
     'chat_role',
     'country',
@@ -23,9 +24,19 @@ const userKeys = [
     'degree',
     'description',
   ],
-  ...['education', 'email_visible', 'facebook_link', 'first_name', 'id', 'instagram_link', 'last_action_at'],
+  ...[
+    'education',
+    'email',
+    'email_visible',
+    'facebook_link',
+    'first_name',
+    'id',
+    'instagram_link',
+    'last_action_at',
+  ],
   ...['last_name', 'linkedin_link', 'localized_description', 'localized_name', 'localized_surname', 'online'],
   ...[
+    'phone',
     'phone_visible',
     'position',
     'rev',
@@ -37,7 +48,7 @@ const userKeys = [
     'work_place',
   ],
 ];
-const ownKeys = [...userKeys, 'birthday', 'email', 'phone'].toSorted();
+const contacts = ['birthday', 'email', 'phone'];
 const listedKeys = [
   ...[
     'course',
@@ -56,7 +67,8 @@ const listedKeys = [
   ...['type', 'user', 'video_link'],
 ];
 const detailKeys = ['description', 'has_meeting', 'library', 'localized_description', 'meeting', 'rating'];
-const eventKeys = [...listedKeys, ...detailKeys].toSorted();
+const meetingKeys = ['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link'];
+const eventKeys = [...listedKeys, ...detailKeys, ...meetingKeys].toSorted();
 const logKeys = [
   ...[
     'changes',
@@ -107,12 +119,12 @@ export const matrix: Record<string, Row> = {
   getProfile: {
     request: () => ({ path: '/profile' }),
     roles: { ...session, otherwise: 200 },
-    keys: { as: 'attendee', are: ownKeys },
+    keys: { as: 'attendee', are: userKeys },
   },
   updateProfile: {
     request: () => ({ path: '/profile', body: { degree: 'PhD' } }),
     roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: ownKeys },
+    keys: { as: 'attendee', are: userKeys },
   },
   gatherOwnData: {
     request: () => ({ path: '/profile/data' }),
@@ -141,17 +153,17 @@ export const matrix: Record<string, Row> = {
   listUsers: {
     request: () => ({ path: '/users' }),
     roles: { ...approved, otherwise: 200 },
-    keys: { as: 'stranger', are: userKeys },
+    keys: { as: 'stranger', are: userKeys, hidden: contacts },
   },
   getUser: {
     request: ({ author }) => ({ path: `/user/${author.id}` }),
     roles: { ...approved, otherwise: 200 },
-    keys: { as: 'stranger', are: userKeys },
+    keys: { as: 'stranger', are: userKeys, hidden: contacts },
   },
   listEvents: {
     request: () => ({ path: '/events' }),
     roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: eventKeys },
+    keys: { as: 'attendee', are: eventKeys, hidden: meetingKeys },
   },
   listPackedEvents: {
     request: () => ({ path: '/event/list' }),
@@ -194,7 +206,7 @@ export const matrix: Record<string, Row> = {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}` }),
     roles: { ...approved, otherwise: 200 },
     standings: { speaker: 200 },
-    keys: { as: 'attendee', are: eventKeys },
+    keys: { as: 'attendee', are: eventKeys, hidden: meetingKeys },
   },
   rateEvent: {
     request: ({ eventId }) => ({
@@ -203,7 +215,7 @@ export const matrix: Record<string, Row> = {
     }),
     roles: { ...approved, otherwise: 200 },
     standings: { speaker: 403 },
-    keys: { as: 'attendee', are: eventKeys },
+    keys: { as: 'attendee', are: eventKeys, hidden: meetingKeys },
   },
   setRecording: {
     request: ({ eventId }) => ({

@@ -13,7 +13,12 @@ export interface Row {
   roles: Partial<Record<Role, number>> & { otherwise: number };
   standings?: Partial<Record<Standing, number>>;
   /** The exact keys of `data` (of its first row, where it is a list) in a 200 answer to a role of `keysFor`. */
-  keys?: { as: Exclude<Role, 'anonymous'> | Standing; are: readonly string[] };
+  keys?: {
+    as: Exclude<Role, 'anonymous'> | Standing;
+    are: readonly string[];
+    /** Of these keys, those whose values are hidden from this caller. */
+    hidden?: readonly string[];
+  };
 }
 
 /** What every call for approved people has in common. */

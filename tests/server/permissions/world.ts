@@ -61,6 +61,12 @@ export async function makeWorld(): Promise<World> {
     speaker: await school.person({ role: 'expert' }),
   };
   const { db } = school.ctx;
+  // What a person does not show.
+  await db
+    .updateTable('app_user')
+    .set({ phone: '+77011234567', birthday: '1990-05-01' })
+    .where('id', '=', author.id)
+    .execute();
   await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
   const groupId = await school.group(author, standing.member, standing.removed);
   await db

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listReaders, searchMessages } from '../../../contract/chat-actions.ts';
 import { getEvent } from '../../../contract/events.ts';
+import type { Area } from '../../../contract/row-kinds.ts';
 import { id } from '../../../contract/scalars.ts';
 import { listUsers } from '../../../contract/users.ts';
 import type { MessageRow, TabRequest } from '../../../src/db/database.ts';
@@ -32,7 +33,7 @@ function listIn(data: unknown): unknown[] {
 export type AskOfServer = Extract<
   TabRequest['want'],
   {
-    kind: 'older' | 'around' | 'excerpt' | 'event' | 'edition' | 'private' | 'readers' | 'search';
+    kind: 'older' | 'around' | 'excerpt' | 'event' | 'edition' | 'refetch' | 'private' | 'readers' | 'search';
   }
 >;
 
@@ -93,6 +94,12 @@ export function askServer(
     return { ok: true, value: null };
   };
 
+  const refetch = async (area: Area): Promise<Outcome<null>> => {
+    await write(leadership, [], () => queueRefetch(leadership.db, { areas: [area] }));
+    wanting();
+    return { ok: true, value: null };
+  };
+
   const readers = async (messageId: number): Promise<Outcome<Readers>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
@@ -136,6 +143,8 @@ export function askServer(
       return event(request.eventId);
     case 'edition':
       return edition();
+    case 'refetch':
+      return refetch(request.area);
     case 'private':
       return privateChat(request.userId, askId);
   }

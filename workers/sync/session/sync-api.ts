@@ -163,6 +163,7 @@ export function createSyncApi(env: Environment): SyncApi {
         FoundMessage[]
       >,
     readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,
+    refetch: async (area) => void (await ask({ kind: 'refetch', area })),
     fetchEdition: async () => void (await ask({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
     atDesk: async (desk, row, editing) => void (await ask({ kind: 'desk', desk, row, editing })),

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { recordingOf } from '../../src/lib/recording.ts';
+
+/** The session whose rights a signed address has. */
+export interface AddressSigner {
+  sessionId: number;
+  /** Key of the signatures; it goes with the session. */
+  fileKey: Uint8Array;
+}
+
+const bucketMs = 6 * 3_600_000;
+const ownAddress =
+  /^(\/api\/(?:files\/[0-9a-f]{64}|chat\/message\/\d{1,16}\/file|library\/\d{1,16}\/file))(\?[\w=&.%-]*)?$/;
+/** Fields of rows that hold an address. Texts that people write are never rewritten. */
+const addressFields = new Set(['avatar', 'photo', 'file', 'preview', 'image', 'video', 'url', 'video_link']);
+
+/**
+ * A copy of an answer in which each address of a file of ours is absolute and opens without a header, for clients that do
+ * not add their file token. An address opens one path with the rights of the session, and expires in 6 to 12 hours.
+ */
+export function signFileAddresses(
+  value: unknown,
+  signer: AddressSigner,
+  origin: string,
+  now: number,
+): unknown {
+  // The same expiry for hours keeps the ETag of an answer the same.
+  const expiry = (Math.ceil((now + bucketMs) / bucketMs) * bucketMs) / 1000;
+  // The picture of a person may be in every row of a list.
+  const tokens = new Map<string, string>();
+  const tokenOf = (path: string): string => {
+    const known = tokens.get(path);
+    const token = known ?? `s.${signer.sessionId}.${expiry}.${signatureOf(signer.fileKey, path, expiry)}`;
+    tokens.set(path, token);
+    return token;
+  };
+  const signed = (address: string): string => {
+    const [, path, query] = ownAddress.exec(ofMaterial(address)) ?? [];
+    if (path === undefined) return address;
+    const token = tokenOf(path);
+    return `${origin}${path}${query ? `${query}&` : '?'}t=${token}`;
+  };
+  const copy = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(copy);
+    if (typeof each !== 'object' || each === null) return each;
+    return Object.fromEntries(
+      Object.entries(each).map(([name, inside]: [string, unknown]) => [
+        name,
+        typeof inside === 'string' && addressFields.has(name) ? signed(inside) : copy(inside),
+      ]),
+    );
+  };
+  return copy(value);
+}
+
+/** A recording that lies in the library is a page of our app; for other clients it is the file. */
+function ofMaterial(address: string): string {
+  const found = address.startsWith('/library/') ? recordingOf(address) : null;
+  return found?.kind === 'material' ? `/api/library/${found.id}/file` : address;
+}
+
+const signatureOf = (key: Uint8Array, path: string, expiry: number): string =>
+  createHmac('sha256', key).update(`${path}|${expiry}`).digest('base64url');
+
+/** The token `t` of a signed address; undefined for a token of another kind. */
+export function readSignature(
+  token: string,
+): { sessionId: number; expiry: number; signature: string } | undefined {
+  const [, session, expiry, signature] = /^s\.(\d{1,15})\.(\d{10})\.([\w-]{43})$/.exec(token) ?? [];
+  if (session === undefined || expiry === undefined || signature === undefined) return undefined;
+  return { sessionId: Number(session), expiry: Number(expiry), signature };
+}
+
+/** Whether a signature opens this path now, by the key of its session. */
+export function signatureHolds(
+  { expiry, signature }: { expiry: number; signature: string },
+  key: Uint8Array,
+  path: string,
+  now: number,
+): boolean {
+  const expected = signatureOf(key, path, expiry);
+  return expiry * 1000 > now && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+}
+
+/** An address as the database has it, where a client sends back one that was signed for it. */
+export function storedAddress(address: string): string {
+  if (!/[?&]t=s\./.test(address) || !URL.canParse(address, 'http://localhost')) return address;
+  const url = new URL(address, 'http://localhost');
+  url.searchParams.delete('t');
+  return url.pathname + url.search;
+}

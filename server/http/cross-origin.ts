@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+
+/** Headers of answers that scripts of another origin may read, those of uploads in parts (tus) among them. */
+const exposed = [
+  ...[
+    'X-Sync',
+    'X-School-Zone',
+    'ETag',
+    'Date',
+    'Retry-After',
+    'Vary',
+    'Content-Disposition',
+    'Content-Range',
+  ],
+  ...['Accept-Ranges', 'Location', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Upload-Metadata'],
+  ...['Tus-Resumable', 'Tus-Version', 'Tus-Extension', 'Tus-Max-Size'],
+].join(', ');
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const names = /^[\w\s,-]{1,1000}$/;
+const preflightSeconds = '7200';
+
+/**
+ * Lets pages of the allowed origins, and of no others, call the API: sets the headers of CORS, and answers preflights.
+ * @returns whether the request has been answered
+ */
+export function crossOrigin({
+  allowedOrigins,
+}: Pick<Config, 'allowedOrigins'>): (request: IncomingMessage, response: ServerResponse) => boolean {
+  if (allowedOrigins.length === 0) return () => false;
+  return ({ url = '', method, headers }, response) => {
+    if (!url.startsWith('/api/')) return false;
+    response.setHeader('vary', 'origin');
+    // An `<img>` of another origin names none. The address itself carries the right to the file.
+    if (/[?&]t=/.test(url)) response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    const { origin } = headers;
+    if (origin === undefined || !allowedOrigins.includes(origin)) return false;
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('access-control-allow-credentials', 'true');
+    response.setHeader('access-control-expose-headers', exposed);
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
+    const wanted = headers['access-control-request-headers'] ?? '';
+    response.setHeader('access-control-allow-methods', methods);
+    if (names.test(wanted)) response.setHeader('access-control-allow-headers', wanted);
+    response.setHeader('access-control-max-age', preflightSeconds);
+    response.writeHead(204).end();
+    return true;
+  };
+}

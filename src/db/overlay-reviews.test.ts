@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { review } from '../../contract/reviews.ts';
+import { overlayReviews } from './overlay-reviews.ts';
+
+const contentOf = (fields: object) =>
+  overlayReviews([v.parse(review, { id: 1, created_at: 1_700_000_000, ...fields })], [], undefined)[0]!
+    .content;
+
+it('shows nothing to everybody of a text that waits, which our server sends its author as the content', () => {
+  expect(contentOf({ state: 'waiting', content: 'Good', draft: 'Good' })).toBe('');
+  expect(contentOf({ state: 'declined', content: 'Rude', draft: 'Rude' })).toBe('');
+});
+
+it('shows what has been approved, also while another text waits', () => {
+  expect(contentOf({ state: 'waiting', content: 'Good', draft: 'Better' })).toBe('Good');
+  expect(contentOf({ state: 'approved', content: 'Good', draft: null })).toBe('Good');
+});
+
+it('shows the content of a server that knows no states', () => {
+  expect(contentOf({ content: 'Good' })).toBe('Good');
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { multipart } from '../../support/forms.ts';
+import { paintedPicture } from './contents.ts';
+import { PlainClient } from './plain-client.ts';
+import type { PlainSchool } from './plain-school.ts';
+import { eventFields, folderFields, lacking, materialFields } from './shapes.ts';
+
+/** Materials as files and by address, folders, and ties to events. */
+export function libraryCalls(school: () => PlainSchool): void {
+  describe('the library', () => {
+    it('folders are whole rows', async () => {
+      const anna = await PlainClient.signIn(school(), school().anna);
+      expect(lacking(await anna.done('GET', '/folders'), folderFields)).toEqual([]);
+    });
+
+    it('a file is added as upload, found, renamed, tied to an event, and deleted', async () => {
+      const expert = await PlainClient.signIn(school(), school().expert);
+      const { lectureId, folderId } = school();
+      const form = multipart([
+        ['type', 'materials'],
+        ['is_additional', '0'],
+        ['name', 'Plan of the plant'],
+        ['folder[]', String(folderId)],
+      ]);
+      form.append('upload', new Blob([new Uint8Array(await paintedPicture())]), 'plan.png');
+      const added = await expert.done('POST', '/library', form);
+      expect(lacking(added, materialFields)).toEqual([]);
+      expect(added).toMatchObject({ additional: false, folder: [{ id: folderId }], type: 'materials' });
+      expect(await expert.opens(added.file)).toBe(200);
+
+      const found = await expert.done(
+        'GET',
+        `/library?sort=&filter[folder]=${folderId}&filter[search]=plant`,
+      );
+      expect(lacking(found, materialFields)).toEqual([]);
+      expect(found.map(({ id }: { id: number }) => id)).toEqual([added.id]);
+      const renamed = { id: added.id, name: 'Plan', folder: [folderId], mime_type: added.mime_type };
+      expect(await expert.done('PUT', `/library/${added.id}`, renamed)).toMatchObject({ name: 'Plan' });
+
+      const tied = await expert.done('POST', `/event/${lectureId}/library/${added.id}`);
+      expect(tied.events).toEqual([{ id: lectureId }]);
+      expect((await expert.call('POST', `/event/999999/library/${added.id}`)).status).toBe(404);
+      const event = await expert.done('GET', `/event/${lectureId}`);
+      expect(lacking(event, eventFields)).toEqual([]);
+      expect(await expert.opens(event.library[0].file)).toBe(200);
+
+      expect(await expert.done('DELETE', `/library/${added.id}`)).toEqual([added.id]);
+    });
+
+    it('a film by its address is a video, and its address is the file', async () => {
+      const expert = await PlainClient.signIn(school(), school().expert);
+      const url = 'https://drive.example/films/7';
+      const film = { type: 'videos', is_additional: 1, name: 'Film', folder: [] };
+      for (const field of ['url', 'upload', 'file']) {
+        const added = await expert.done('POST', '/library', { ...film, [field]: url });
+        expect(added).toMatchObject({ file: url, url, type: 'videos', additional: true, mime_type: null });
+      }
+      const page = await expert.done('POST', '/library', { ...film, type: 'materials', url });
+      expect(page).toMatchObject({ file: url, type: 'materials' });
+    });
+
+    it('a film by its address comes as a form, too', async () => {
+      const expert = await PlainClient.signIn(school(), school().expert);
+      const url = 'https://drive.example/films/7';
+      const form = multipart([
+        ['type', 'videos'],
+        ['is_additional', '1'],
+        ['name', 'Film'],
+        ['url', url],
+      ]);
+      const added = await expert.done('POST', '/library', form);
+      expect(lacking(added, materialFields)).toEqual([]);
+      expect(added).toMatchObject({ file: url, type: 'videos', additional: true });
+    });
+  });
+}

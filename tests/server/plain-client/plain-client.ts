@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { Account, PlainSchool } from './plain-school.ts';
+import { specifiedCall } from './specified-calls.ts';
+
+export interface PlainAnswer {
+  status: number;
+  headers: Headers;
+  /** The whole body: `data`, or `message` and `errors`. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  body: any;
+}
+
+/** The calls of the specification that have been made. */
+export const walked = new Set<string>();
+
+let buster = 0;
+
+/** A client that knows the specification and nothing of ours: a bearer token, x-lang, Time-Zone, plain bodies. */
+export class PlainClient {
+  readonly #school: PlainSchool;
+  readonly #token: string | undefined;
+  readonly id: number;
+
+  constructor(school: PlainSchool, token?: string, id = 0) {
+    this.#school = school;
+    this.#token = token;
+    this.id = id;
+  }
+
+  static async signIn(school: PlainSchool, { email, password }: Account): Promise<PlainClient> {
+    const { token, user } = await new PlainClient(school).done('POST', '/login', { email, password });
+    return new PlainClient(school, token, user.id);
+  }
+
+  /** Every address carries keys that the server does not know, as other programs add them. */
+  async call(method: string, path: string, body?: unknown): Promise<PlainAnswer> {
+    const call = specifiedCall(method, path, body);
+    if (call !== undefined) walked.add(call);
+    const json = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
+    buster += 1;
+    const address = `${this.#school.url()}/api/${path.replace(/^\//, '')}`;
+    const response = await fetch(
+      `${address}${path.includes('?') ? '&' : '?'}lang=en&_=${buster}&cb=${buster}`,
+      {
+        method,
+        headers: {
+          'x-lang': 'en',
+          'time-zone': 'Europe/Berlin',
+          ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+          ...(json && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+      },
+    );
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+
+  /** What stands in `data` of the answer to a call that must succeed. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  async done(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await this.call(method, path, body);
+    expect({ call: `${method} ${path}`, status: answer.status, ...answer.body }).toMatchObject({
+      status: 200,
+    });
+    return answer.body.data;
+  }
+
+  /** Opens an address of a row as an `<img>` or a player does: nothing is sent but the address. */
+  async opens(address: string): Promise<number> {
+    const response = await fetch(new URL(address, this.#school.url()));
+    await response.arrayBuffer();
+    return response.status;
+  }
+}

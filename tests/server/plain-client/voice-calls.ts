@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { urlencoded } from '../../support/forms.ts';
+import { PlainClient } from './plain-client.ts';
+import type { PlainSchool } from './plain-school.ts';
+import { lacking, pollFields, reviewFields } from './shapes.ts';
+
+const isAsked = (poll: { status: number; voted: boolean; canceled: boolean }) =>
+  poll.status === 1 && !poll.voted && !poll.canceled;
+
+/** Polls, feedback and requests to the school. */
+export function voiceCalls(school: () => PlainSchool): void {
+  const pollOf = async (client: PlainClient, id: number) =>
+    (await client.done('GET', '/polls'))
+      .flatMap(({ items }: { items: { id: number }[] }) => items)
+      .find((each: { id: number }) => each.id === id);
+
+  describe('polls', () => {
+    it('stand in groups with titles, and are whole rows', async () => {
+      const anna = await PlainClient.signIn(school(), school().anna);
+      const groups = await anna.done('GET', '/polls');
+      expect(lacking(groups, ['title', 'items'])).toEqual([]);
+      for (const { items } of groups) expect(lacking(items, pollFields)).toEqual([]);
+    });
+
+    it('an option may be named by its id as text, in JSON and in a form', async () => {
+      const [anna, bert] = [
+        await PlainClient.signIn(school(), school().anna),
+        await PlainClient.signIn(school(), school().bert),
+      ];
+      const { free } = school().polls;
+      const [option] = (await pollOf(anna, free)).variations;
+      const vote = String(option.id);
+      const answered = await anna.done('POST', `/polls/${free}/vote`, { vote, anonymously: 0 });
+      expect(lacking(answered, pollFields)).toEqual([]);
+      expect(answered).toMatchObject({ status: 3, voted: true, canceled: false, votes_count: 1 });
+      await bert.done('POST', `/polls/${free}/vote`, urlencoded({ vote, anonymously: '0' }));
+      const expert = await PlainClient.signIn(school(), school().expert);
+      await expert.done('POST', `/polls/${free}/vote`, { vote: 'Sunday', anonymously: true });
+      expect(await pollOf(anna, free)).toMatchObject({ votes_count: 3 });
+    });
+
+    it.each([false, true])('a cancel is one, also in the own list (anonymously: %s)', async (anonymously) => {
+      const { anna, bert } = school();
+      const who = await PlainClient.signIn(school(), anonymously ? anna : bert);
+      const { skippable } = school().polls;
+      const { votes_count, skipped_count } = await pollOf(who, skippable);
+      const canceled = await who.done('POST', `/polls/${skippable}/cancel`, { anonymously });
+      expect(lacking(canceled, pollFields)).toEqual([]);
+      const facts = {
+        status: 4,
+        canceled: true,
+        voted: false,
+        votes_count,
+        skipped_count: skipped_count + 1,
+      };
+      expect(canceled).toMatchObject(facts);
+      expect(await pollOf(who, skippable)).toMatchObject(facts);
+      const results = await who.done('GET', `/polls/${skippable}/results`);
+      expect(results).toMatchObject({ hidden: 'voted', votes: [] });
+    });
+
+    it('a closed one is no open question, and says why it takes no answer', async () => {
+      const anna = await PlainClient.signIn(school(), school().anna);
+      const { closed, plain } = school().polls;
+      const row = await pollOf(anna, closed);
+      expect(lacking(row, pollFields)).toEqual([]);
+      expect([isAsked(row), isAsked(await pollOf(anna, plain))]).toEqual([false, true]);
+      for (const act of ['vote', 'cancel']) {
+        const { status, body } = await anna.call('POST', `/polls/${closed}/${act}`, { vote: null });
+        expect([status, body.message]).toEqual([422, 'This poll has been closed']);
+      }
+    });
+  });
+
+  describe('feedback and requests', () => {
+    it('feedback that waits is in the reply and in the own list, with its content and a state', async () => {
+      const anna = await PlainClient.signIn(school(), school().anna);
+      const content = 'A good week.';
+      const given = await anna.done('POST', '/review', { content });
+      expect(lacking(given, reviewFields)).toEqual([]);
+      expect(given).toMatchObject({ content, state: 'waiting' });
+      const own = await anna.done('GET', '/review');
+      expect(lacking(own, reviewFields)).toEqual([]);
+      expect(own).toMatchObject([{ id: given.id, content, state: 'waiting' }]);
+      const bert = await PlainClient.signIn(school(), school().bert);
+      expect(await bert.done('GET', '/review')).toEqual([]);
+    });
+
+    it('a request reaches the school', async () => {
+      const anna = await PlainClient.signIn(school(), school().anna);
+      await anna.done('POST', '/support', { type: 'request', message: 'Where is room 3?' });
+      const { status, body } = await anna.call('POST', '/support', { type: 'request', message: ' ' });
+      expect([status, body.message]).toEqual([422, body.errors.message[0]]);
+    });
+  });
+}

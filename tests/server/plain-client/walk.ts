@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { accountCalls } from './account-calls.ts';
+import { chatCalls } from './chat-calls.ts';
+import { libraryCalls } from './library-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
+import { peopleAndEventCalls } from './people-and-event-calls.ts';
+import { walked } from './plain-client.ts';
+import type { PlainSchool } from './plain-school.ts';
+import { specifiedCalls } from './specified-calls.ts';
+import { voiceCalls } from './voice-calls.ts';
+
+/** Registers the tests of every call of the specification, in the order in which they build on each other. */
+export function walkAllCalls(school: () => PlainSchool): void {
+  describe('a client that knows only the specification', () => {
+    accountCalls(school);
+    peopleAndEventCalls(school);
+    notificationCalls(school);
+    libraryCalls(school);
+    voiceCalls(school);
+    chatCalls(school);
+
+    it('has made each of the 53 calls', () => {
+      expect(specifiedCalls).toHaveLength(53);
+      expect(specifiedCalls.filter((call) => !walked.has(call))).toEqual([]);
+    });
+  });
+}

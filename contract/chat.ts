@@ -42,8 +42,7 @@ const quoted = readAs(
   v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) }),
 );
 
-/** Addresses are paths below the server's own. */
-export const messageFile = v.object({
+const fileFields = v.object({
   name: v.nullish(rowText, ''),
   size: v.nullish(number(), 0),
   type: v.optional(v.nullable(rowText)),
@@ -55,6 +54,12 @@ export const messageFile = v.object({
   height: v.optional(v.nullable(number())),
   voice: v.optional(v.nullable(voice)),
 });
+
+/** Addresses are paths below the server's own. The specification names those of pictures alone: `image`, `preview`. */
+export const messageFile = v.pipe(
+  fileFields,
+  v.transform((file): v.InferOutput<typeof fileFields> => ({ ...file, url: file.url ?? file.image ?? file.preview })),
+);
 export type MessageFile = v.InferOutput<typeof messageFile>;
 
 export const message = v.object({

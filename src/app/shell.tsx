@@ -1,3 +1,4 @@
+import { useIsPlain } from '../platform/use-is-plain.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -67,6 +68,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
     return () => showBadge(0);
   }, [unread]);
   const me = useLiveQuery(getMe);
+  const isPlain = useIsPlain();
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
   const offersInstall = useOnEntering(offer !== null);
   const news = useHasUnseen();
@@ -80,7 +82,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const menu = (
     <SideMenu
       counts={counts}
-      organises={isOrganiser(me?.role?.alias)}
+      organises={isOrganiser(me?.role?.alias) && !isPlain}
       userBlock={<UserBlock onNavigate={closeMenu} />}
       onLocale={onLocale}
       onNavigate={closeMenu}

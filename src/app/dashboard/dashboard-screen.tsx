@@ -1,3 +1,4 @@
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Trans } from '@lingui/react/macro';
 import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -66,6 +67,7 @@ interface ProgrammeProps {
 function Programme({ ids, now, children }: ProgrammeProps) {
   const programme = useProgramme();
   const agenda = useAgenda();
+  const isPlain = useIsPlain();
   const offline = useIsOffline();
   const [wasMissing, setWasMissing] = useState(false);
   const outwaited = useLasting(programme?.known === true, patience);
@@ -79,7 +81,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
       </>
     );
   }
-  const complete = programme.known && (agenda.known || !wasMissing || offline || outwaited);
+  const complete = programme.known && (agenda.known || isPlain || !wasMissing || offline || outwaited);
   if (!complete) return <MissingList offline={false} />;
   return (
     <>

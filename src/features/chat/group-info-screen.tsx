@@ -18,6 +18,7 @@ import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -79,15 +80,13 @@ function Info({ group, myId, admin, online }: InfoProps) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const formats = useFormats();
-  const now = useNow();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<Open>(null);
+  const isPlain = useIsPlain();
   const { id } = group;
   const { name, seed } = chatName(group, myId, formats);
   const other = otherOf(group, myId);
   const isGroup = isGroupChat(group);
-  const muted = isMuted(group, now);
-  const until = group.muted_until ?? 0;
   const close = () => setOpen(null);
   const go = (work: () => Promise<unknown>) =>
     attempt(async () => {
@@ -108,50 +107,8 @@ function Info({ group, myId, admin, online }: InfoProps) {
           {other && <Link href={personHref(other)}>{t`Profile`}</Link>}
         </div>
         <ChatSearch group={group} myId={myId} />
-        {id > 0 && <SharedMessages groupId={id} />}
-        <section className={styles.card} aria-label={t`Settings`}>
-          <SwitchField
-            label={
-              <span className={styles.withIcon}>
-                {group.pinned ? <PinOff /> : <Pin />}
-                {t`On top of my chats`}
-              </span>
-            }
-            checked={group.pinned === true}
-            onChange={(pinned) => attempt(() => pinGroup(id, pinned))}
-          />
-          <SwitchField
-            label={
-              <span className={styles.withIcon}>
-                <BellOff />
-                {muted && until / 1000 < forGood ? t`Muted until ${formats.dateTime(until)}` : t`Muted`}
-              </span>
-            }
-            checked={muted}
-            onChange={(on) => attempt(() => muteGroup(id, on ? forGood * 1000 : null))}
-          />
-          {!muted && (
-            <div className={styles.hours}>
-              <span>{t`Mute for`}</span>
-              {[1, 8, 24].map((hours) => (
-                <Button
-                  key={hours}
-                  size="small"
-                  onClick={() => attempt(() => muteGroup(id, Date.now() + hours * hour))}
-                >
-                  {t`${plural(hours, { one: '# hour', other: '# hours' })}`}
-                </Button>
-              ))}
-            </div>
-          )}
-          {isGroup && admin && (
-            <SwitchField
-              label={t`Only chat administrators write here`}
-              checked={group.read_only === true}
-              onChange={(read_only) => attempt(() => updateGroup({ group_id: id, read_only }))}
-            />
-          )}
-        </section>
+        {id > 0 && !isPlain && <SharedMessages groupId={id} />}
+        {!isPlain && <Settings group={group} admin={admin} />}
         {isGroup && (
           <Members
             group={group}
@@ -178,7 +135,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
               <LogOut />
               {t`Leave group`}
             </Button>
-            {admin && (
+            {admin && !isPlain && (
               <Button look="quietDanger" onClick={() => setOpen('delete')}>
                 <Trash2 />
                 {t`Delete for everyone`}
@@ -222,6 +179,62 @@ function Info({ group, myId, admin, online }: InfoProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** What the person makes of the chat for themselves, and who may write in it: extensions, all of them. */
+function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const formats = useFormats();
+  const now = useNow();
+  const { id } = group;
+  const muted = isMuted(group, now);
+  const until = group.muted_until ?? 0;
+  return (
+    <section className={styles.card} aria-label={t`Settings`}>
+      <SwitchField
+        label={
+          <span className={styles.withIcon}>
+            {group.pinned ? <PinOff /> : <Pin />}
+            {t`On top of my chats`}
+          </span>
+        }
+        checked={group.pinned === true}
+        onChange={(pinned) => attempt(() => pinGroup(id, pinned))}
+      />
+      <SwitchField
+        label={
+          <span className={styles.withIcon}>
+            <BellOff />
+            {muted && until / 1000 < forGood ? t`Muted until ${formats.dateTime(until)}` : t`Muted`}
+          </span>
+        }
+        checked={muted}
+        onChange={(on) => attempt(() => muteGroup(id, on ? forGood * 1000 : null))}
+      />
+      {!muted && (
+        <div className={styles.hours}>
+          <span>{t`Mute for`}</span>
+          {[1, 8, 24].map((hours) => (
+            <Button
+              key={hours}
+              size="small"
+              onClick={() => attempt(() => muteGroup(id, Date.now() + hours * hour))}
+            >
+              {t`${plural(hours, { one: '# hour', other: '# hours' })}`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {isGroupChat(group) && admin && (
+        <SwitchField
+          label={t`Only chat administrators write here`}
+          checked={group.read_only === true}
+          onChange={(read_only) => attempt(() => updateGroup({ group_id: id, read_only }))}
+        />
+      )}
+    </section>
   );
 }
 

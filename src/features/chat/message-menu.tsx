@@ -15,6 +15,7 @@ import {
 import type { User } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { isGroupChat } from './chat-name.ts';
 import { mayEdit } from './rights.ts';
@@ -48,6 +49,7 @@ interface MessageMenuProps {
 export function MessageMenu(props: MessageMenuProps) {
   const { message, group, me, open, anchor, onAct, onReact, onMoreReactions, onClose } = props;
   const { t } = useLingui();
+  const isPlain = useIsPlain();
   const own = message.author.id === me.id;
   const admin = me.chat_role === 'chat_admin';
   const sent = message.id !== null;
@@ -65,16 +67,16 @@ export function MessageMenu(props: MessageMenuProps) {
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
   items.push(item('select', t`Select`, <CheckSquare />));
   if (open && mayEdit(message, me.id)) items.push(item('edit', t`Edit`, <Pencil />));
-  if (sent && (admin || !isGroupChat(group)))
+  if (sent && !isPlain && (admin || !isGroupChat(group)))
     items.push(item('pin', above ? t`Unpin` : t`Pin`, above ? <PinOff /> : <Pin />));
-  if (own && sent) items.push(item('readers', t`Read by`, <BookOpenCheck />));
+  if (own && sent && !isPlain) items.push(item('readers', t`Read by`, <BookOpenCheck />));
   if (!own && sent)
     items.push(
       message.spam
         ? item('spam', t`Not spam`, <ShieldCheck />)
         : item('spam', t`Report as spam`, <ShieldAlert />),
     );
-  if (own || admin) items.push(item('delete', t`Delete`, <Trash2 />));
+  if (own || (admin && !isPlain)) items.push(item('delete', t`Delete`, <Trash2 />));
   return (
     <Menu
       label={t`Message`}
@@ -82,7 +84,8 @@ export function MessageMenu(props: MessageMenuProps) {
       items={items}
       onClose={onClose}
       before={
-        sent && (
+        sent &&
+        !isPlain && (
           <QuickReactions
             mine={message.reactions?.find(({ users }) => users.includes(me.id))?.emoji ?? null}
             onReact={(emoji) => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReviewView } from '../../db/overlay-reviews.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailDialog, ThanksDialog, WriteDialog } from './feedback-dialogs.tsx';
 import { useFeedback } from './hooks.ts';
@@ -17,8 +18,10 @@ type Open =
 export function EventFeedback({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const found = useFeedback();
+  const isPlain = useIsPlain();
   const [open, setOpen] = useState<Open | null>(null);
-  if (!found) return null;
+  // Elsewhere feedback belongs to no event.
+  if (!found || isPlain) return null;
   const reviews = found.reviews.filter(
     ({ event_id, content, author, id }) =>
       event_id === eventId && (content !== '' || id < 0 || author?.id === found.myId),

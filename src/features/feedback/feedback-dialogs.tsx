@@ -113,7 +113,7 @@ export function DetailDialog({ review, onClose }: { review: ReviewView; onClose:
   const { fullName, dateLong } = useFormats();
   return (
     <Dialog
-      title={review.author ? fullName(review.author) : <Trans>Deleted account</Trans>}
+      title={(review.author && fullName(review.author)) || <Trans>Deleted account</Trans>}
       onClose={onClose}
       actions={
         <Button onClick={onClose}>

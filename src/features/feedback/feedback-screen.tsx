@@ -23,7 +23,9 @@ export function FeedbackScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   if (!found) return null;
   const own = found.reviews.filter(
-    ({ author, state, id }) => id < 0 || (author?.id === found.myId && state !== 'approved'),
+    // Where authors have no ids, only one's own text waits on this device.
+    ({ author, state, id }) =>
+      id < 0 || ((author?.id === found.myId || author?.id === 0) && state !== 'approved'),
   );
   const shown = found.reviews.filter(({ content }) => content !== '');
   const close = () => setOpen(null);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { letGo, withdrawFeedback } from './commands.ts';
 import styles from './feedback.module.css';
@@ -29,9 +30,10 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
   const attempt = useAttempt();
   const [asks, setAsks] = useState(false);
   const { author, pending } = review;
-  const name = author ? fullName(author) : t`Deleted account`;
+  const name = (author && fullName(author)) || t`Deleted account`;
   const text = asDraft ? (review.draft ?? review.content) : review.content;
   const unsent = review.id < 0;
+  const isPlain = useIsPlain();
   const withdraw = () =>
     attempt(async () => {
       if (unsent && pending) await letGo(pending.opId);
@@ -71,7 +73,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
       {pending?.state === 'not-sent' && (
         <StatusText className={styles.wrong}>{i18n._(refusalText(pending.error ?? { code: '' }))}</StatusText>
       )}
-      {isOwn && (
+      {isOwn && (unsent || !isPlain) && (
         <div className={styles.acts}>
           {!unsent && (
             <Button size="small" onClick={onEdit}>

@@ -5,6 +5,7 @@ import { descriptionMaxLength } from '../../../contract/profile.ts';
 import { countryFlag } from '../../i18n/country-flag.ts';
 import { profileFieldLabel } from '../../i18n/profile-labels.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -16,6 +17,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 /** Who one is. */
 export function AboutFields({ form }: { form: ProfileForm }) {
   const { t, i18n } = useLingui();
+  const isPlain = useIsPlain();
   const { country, compare } = useFormats();
   const now = useNow();
   const countries = useMemo(
@@ -57,7 +59,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
         noneFound={t`No such country`}
         error={form.error('country')}
       />
-      <ProfileSwitch form={form} name="visible" label={t`List me among the people`} />
+      {!isPlain && <ProfileSwitch form={form} name="visible" label={t`List me among the people`} />}
     </FormSection>
   );
 }

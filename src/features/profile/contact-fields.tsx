@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { ProfileLine, ProfileSwitch } from './profile-field.tsx';
@@ -9,6 +10,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 /** How one can be reached, and by whom. */
 export function ContactFields({ form, email }: { form: ProfileForm; email: string }) {
   const { t } = useLingui();
+  const isPlain = useIsPlain();
   return (
     <FormSection title={<Trans>Contact</Trans>}>
       <div>
@@ -18,9 +20,13 @@ export function ContactFields({ form, email }: { form: ProfileForm; email: strin
           readOnly
           value={email}
           hint={
-            <Trans>
-              You sign in with this address. <Link href={addresses.credentials.getHref()}>Change it</Link>
-            </Trans>
+            isPlain ? (
+              <Trans>You sign in with this address.</Trans>
+            ) : (
+              <Trans>
+                You sign in with this address. <Link href={addresses.credentials.getHref()}>Change it</Link>
+              </Trans>
+            )
           }
         />
         <ProfileSwitch form={form} name="email_visible" label={t`Show the e-mail address to others`} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -17,6 +18,7 @@ interface DeleteDialogProps {
 /** There is no way back: it says what goes and what stays. Offline nothing could be erased. */
 export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
+  const isPlain = useIsPlain();
   const [withMessages, setWithMessages] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -58,8 +60,10 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
           <Trans>What has not been sent yet will be lost.</Trans>
         </p>
       )}
-      <SwitchField label={t`Delete my messages too`} checked={withMessages} onChange={setWithMessages} />
-      {!withMessages && (
+      {!isPlain && (
+        <SwitchField label={t`Delete my messages too`} checked={withMessages} onChange={setWithMessages} />
+      )}
+      {!isPlain && !withMessages && (
         <p className={styles.small}>
           <Trans>Otherwise they stay in the chats, under “Deleted account”.</Trans>
         </p>

@@ -3,6 +3,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ProfileView } from '../../db/overlay-profile.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -19,6 +20,7 @@ export function PictureField({ me }: { me: ProfileView }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const attempt = useAttempt();
+  const isPlain = useIsPlain();
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<ImageBitmap | null>(null);
 
@@ -43,7 +45,7 @@ export function PictureField({ me }: { me: ProfileView }) {
           <ImagePlus />
           {me.avatar ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
         </Button>
-        {me.avatar && (
+        {me.avatar && !isPlain && (
           <Button look="quietDanger" onClick={() => attempt(() => removePicture())}>
             <Trash2 />
             <Trans>Remove the picture</Trans>

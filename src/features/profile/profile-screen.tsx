@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
@@ -25,6 +26,7 @@ interface ProfileScreenProps {
 
 export function ProfileScreen({ head, facts }: ProfileScreenProps) {
   const profile = useOwnProfile();
+  const isPlain = useIsPlain();
   const { fullName } = useFormats();
   const [leaving, setLeaving] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -48,19 +50,23 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
           <ThemeSelect />
           <ToastSwitch />
         </Card>
-        {profile?.me && <OwnDataCard offline={profile.offline} />}
+        {profile?.me && !isPlain && <OwnDataCard offline={profile.offline} />}
         <Link href={addresses.storage.getHref()} className={buttonClass('quiet')}>
           <HardDrive />
           <Trans>Storage and data use</Trans>
         </Link>
-        <Link href={addresses.credentials.getHref()} className={buttonClass('quiet')}>
-          <KeyRound />
-          <Trans>E-mail and password</Trans>
-        </Link>
-        <Link href={addresses.devices.getHref()} className={buttonClass('quiet')}>
-          <MonitorSmartphone />
-          <Trans>Devices</Trans>
-        </Link>
+        {!isPlain && (
+          <>
+            <Link href={addresses.credentials.getHref()} className={buttonClass('quiet')}>
+              <KeyRound />
+              <Trans>E-mail and password</Trans>
+            </Link>
+            <Link href={addresses.devices.getHref()} className={buttonClass('quiet')}>
+              <MonitorSmartphone />
+              <Trans>Devices</Trans>
+            </Link>
+          </>
+        )}
         <Button look="quietDanger" onClick={() => setLeaving(true)}>
           <LogOut />
           <Trans>Sign out</Trans>

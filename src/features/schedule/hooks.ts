@@ -12,7 +12,6 @@ import {
   getOwnId,
   getSchoolZone,
   isOffline,
-  isPlainServer,
   listFilms,
   listMaterialsOf,
   listMeetings,
@@ -22,7 +21,6 @@ import {
 const programme = shared(listProgramme);
 /** Asked by each card that can be watched or joined. */
 const line = shared(isOffline);
-const plain = shared(isPlainServer);
 const zone = shared(getSchoolZone);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
@@ -30,8 +28,6 @@ export const useProgramme = () => useSyncExternalStore(programme.watch, programm
 export const readProgrammeAhead = programme.ahead;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
-/** Whether the server knows the specification alone. */
-export const useIsPlain = () => useSyncExternalStore(plain.watch, plain.get) ?? false;
 /** The zone the school lives in; this device's own where no server has named it. */
 export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
 /** How far the server's clock is ahead of this device's, in ms. */

@@ -3,7 +3,7 @@ import { Film, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
-import { useIsPlain } from './hooks.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { isHost } from './is-host.ts';
 import { OnlineButton } from './online-button.tsx';
 

@@ -12,8 +12,6 @@ import type { User } from '../../../contract/users.ts';
 import { kindOf } from './event-kind.ts';
 import { type Agenda, isOnAgenda } from './is-on-agenda.ts';
 
-export { isPlainServer };
-
 export interface Programme {
   events: EventRow[];
   /** False as long as the programme has never been brought to this device. */

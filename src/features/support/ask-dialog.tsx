@@ -5,6 +5,7 @@ import { isVisible } from '../../../contract/scalars.ts';
 import { requestMax, type requestTypes } from '../../../contract/support.ts';
 import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 import { appVersion } from '../../platform/app-version.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -31,6 +32,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   const attempt = useAttempt();
   const [location] = useLocation();
   const connection = useConnectionWord();
+  const isPlain = useIsPlain();
   const key = `support:${type}`;
   const [typed, setTyped] = useState<string | null>(null);
   const [kept, setKept] = useState('');
@@ -104,27 +106,29 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
             />
           </>
         )}
-        <details className={styles.facts}>
-          <summary>
-            <Trans>What goes along, to help</Trans>
-          </summary>
-          {facts.map((fact) => (
-            <label key={fact.key} className={styles.fact}>
-              <input
-                type="checkbox"
-                checked={!left.includes(fact.key)}
-                onChange={(event) =>
-                  setLeft(
-                    event.target.checked ? left.filter((each) => each !== fact.key) : [...left, fact.key],
-                  )
-                }
-              />
-              <span>
-                {fact.name}: {fact.value}
-              </span>
-            </label>
-          ))}
-        </details>
+        {!isPlain && (
+          <details className={styles.facts}>
+            <summary>
+              <Trans>What goes along, to help</Trans>
+            </summary>
+            {facts.map((fact) => (
+              <label key={fact.key} className={styles.fact}>
+                <input
+                  type="checkbox"
+                  checked={!left.includes(fact.key)}
+                  onChange={(event) =>
+                    setLeft(
+                      event.target.checked ? left.filter((each) => each !== fact.key) : [...left, fact.key],
+                    )
+                  }
+                />
+                <span>
+                  {fact.name}: {fact.value}
+                </span>
+              </label>
+            ))}
+          </details>
+        )}
         <div className={styles.acts}>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -140,6 +144,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
 
 function SentDialog({ onClose }: { onClose: () => void }) {
   const offline = useRequests()?.offline ?? false;
+  const isPlain = useIsPlain();
   return (
     <Dialog
       title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
@@ -156,7 +161,11 @@ function SentDialog({ onClose }: { onClose: () => void }) {
             <Trans>You are offline. It will be sent as soon as there is a connection.</Trans>{' '}
           </>
         )}
-        <Trans>The answer appears under “Support”. You also get a notification and an e-mail.</Trans>
+        {isPlain ? (
+          <Trans>The school will contact you.</Trans>
+        ) : (
+          <Trans>The answer appears under “Support”. You also get a notification and an e-mail.</Trans>
+        )}
       </p>
     </Dialog>
   );

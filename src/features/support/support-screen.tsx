@@ -6,6 +6,7 @@ import type { requestTypes } from '../../../contract/support.ts';
 import type { RequestView } from '../../db/overlay-requests.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
@@ -21,6 +22,7 @@ import styles from './support.module.css';
 export function SupportScreen() {
   const found = useRequests();
   const [asking, setAsking] = useState<(typeof requestTypes)[number] | null>(null);
+  const isPlain = useIsPlain();
   if (!found) return null;
   const { requests, known, offline } = found;
   return (
@@ -34,8 +36,16 @@ export function SupportScreen() {
           <BookOpen />
           <Trans>Request a catalogue</Trans>
         </Button>
-        {!known && requests.length === 0 && <MissingList offline={offline} />}
-        {known && requests.length === 0 && (
+        {isPlain && (
+          <StateNote icon={<LifeBuoy />} title={<Trans>Questions to the school</Trans>}>
+            <Trans>
+              Whatever does not work or is unclear: write to us, also without a connection. This server does
+              not list earlier requests.
+            </Trans>
+          </StateNote>
+        )}
+        {!isPlain && !known && requests.length === 0 && <MissingList offline={offline} />}
+        {!isPlain && known && requests.length === 0 && (
           <StateNote icon={<LifeBuoy />} title={<Trans>You have not asked anything yet</Trans>}>
             <Trans>Whatever does not work or is unclear: write to us, also without a connection.</Trans>
           </StateNote>

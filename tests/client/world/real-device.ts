@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { Database } from '../../../src/db/database.ts';
+import { Database, type StoredBlob } from '../../../src/db/database.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
@@ -18,7 +18,8 @@ export interface RealDevice {
   api: SyncApi;
   db: Database;
   send: (content: string, groupId: number) => Promise<string | null>;
-  intend: (op: NewOp) => Promise<string | null>;
+  /** Writes an op into the outbox, with the file that it sends. */
+  intend: (op: NewOp, blob?: StoredBlob) => Promise<string | null>;
   contents: () => Promise<string[]>;
   net: {
     /** Without it requests fail and sockets are closed. */
@@ -104,10 +105,7 @@ export async function realDevice(
     clearCaches: async () => {},
   });
   const db = new Database(named(databaseName(new URL(url).host, person.id)));
-  const intend = async (op: NewOp) => {
-    const id = await enqueue(op, { db });
-    return id;
-  };
+  const intend = (op: NewOp, blob?: StoredBlob) => enqueue(op, { db, ...(blob && { blob }) });
   await api.start({
     base: `${url}/api`,
     userId: person.id,

@@ -27,13 +27,14 @@ export function seed(tools: PlainTools): void {
     owner: null,
     folders: [folder],
   });
-  const poll = { free_answer: false, mandatory: false, votes: new Map() };
+  const poll = { free_answer: false, mandatory: false };
   const which = nextId();
   state.polls.set(which, {
     ...poll,
     id: which,
     group: 'Organisation',
     title: 'Which day?',
+    votes: new Map(),
     mandatory: true,
     variations: [
       { id: 1, title: 'Monday' },
@@ -46,6 +47,7 @@ export function seed(tools: PlainTools): void {
     id: how,
     group: 'lecturers',
     title: 'How was the excursion?',
+    votes: new Map(),
     free_answer: true,
     variations: [
       { id: 1, title: 'Too short' },

@@ -12,6 +12,7 @@ import { getWindow } from '../../../src/db/windows.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
+import { exchangeCall } from './exchange-call.ts';
 import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
 import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
@@ -24,10 +25,6 @@ import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 const pushPause = 60_000;
-
-/** A server answers so that has no such call. */
-const isUnknownCall = (outcome: RequestOutcome) =>
-  outcome.type === 'dead' && [404, 405].includes(outcome.error.http ?? 0);
 
 export interface Sender {
   /** Looks whether something may leave. */
@@ -215,15 +212,10 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     }
     let last: RequestOutcome = { type: 'untried' };
     const plain = connection.extensions()?.length === 0 ? await plainNeeds(op) : null;
-    for (const [at, { endpoint, call, otherwise }] of sent(op.kind).request(op, { file, plain }).entries()) {
+    for (const [at, call] of sent(op.kind).request(op, { file, plain }).entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
-      last = (await connection.exchange(permit, endpoint, call, op)).outcome;
-      if (otherwise && isUnknownCall(last)) {
-        const again = connection.permit('sender');
-        if (!again) return { type: 'untried' };
-        last = (await connection.exchange(again, otherwise.endpoint, otherwise.call, op)).outcome;
-      }
+      last = (await exchangeCall(connection, permit, call, op)).outcome;
       if (last.type !== 'done') return last;
     }
     return last;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { listReaders, searchMessages } from '../../../contract/chat-actions.ts';
-import { openPrivateChat } from '../../../contract/chat-groups.ts';
 import { getEvent } from '../../../contract/events.ts';
 import type { Area } from '../../../contract/row-kinds.ts';
 import { id } from '../../../contract/scalars.ts';
@@ -10,6 +9,8 @@ import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { putMeta } from '../../../src/db/meta.ts';
 import type { Outcome, Readers } from '../../../src/lib/sync-api.ts';
 import { loadAround, loadExcerptEnd, loadOlder } from './message-requests.ts';
+import { exchangeCall } from '../outbox/exchange-call.ts';
+import { privateChatCalls } from '../outbox/operations/group-operations.ts';
 import { failure, offline } from './outcome.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
@@ -21,6 +22,12 @@ interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
   wanting: () => void;
+}
+
+/** A list, or the first one in an object: the specification does not show the shape of what is found. */
+function listIn(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data;
+  return typeof data === 'object' && data !== null ? (Object.values(data).find(Array.isArray) ?? []) : [];
 }
 
 /** What a tab asks of the server by way of the leader. */
@@ -39,8 +46,9 @@ export function askServer(
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const body = { user_id: userId, client_id: key };
-    const { outcome } = await leadership.connection.exchange(permit, openPrivateChat, { body, key });
+    const plain = leadership.connection.extensions()?.length === 0;
+    const [call] = privateChatCalls(userId, key, plain);
+    const { outcome } = await exchangeCall(leadership.connection, permit, call);
     if (outcome.type !== 'done') return failure(outcome);
     const change = readRow('group', outcome.data, leadership.noteOdd);
     if (!change) return { ok: false, code: 'unreadable' };
@@ -108,13 +116,13 @@ export function askServer(
   const search = async (text: string, groupId: number | undefined): Promise<Outcome<MessageRow[]>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const query = { q: text, ...(groupId !== undefined && { group_id: String(groupId) }) };
+    const plain = leadership.connection.extensions()?.length === 0;
+    // The specification does not name the parameter.
+    const words = plain ? { q: text, search: text, 'filter[search]': text } : { q: text };
+    const query = { ...words, ...(groupId !== undefined && { group_id: String(groupId) }) };
     const { outcome } = await leadership.connection.exchange(permit, searchMessages, { query });
     if (outcome.type !== 'done') return failure(outcome);
-    const list = v.safeParse(v.array(v.unknown()), outcome.data);
-    const changes = (list.success ? list.output : []).map((row) =>
-      readRow('message', row, leadership.noteOdd),
-    );
+    const changes = listIn(outcome.data).map((row) => readRow('message', row, leadership.noteOdd));
     const rows = changes.flatMap((change) =>
       change?.t === 'message' && change.op === 'put' ? [change.row] : [],
     );

@@ -142,8 +142,8 @@ export function createSyncApi(env: Environment): SyncApi {
       return session ? (await laterParts.ownData()).ownData(env, session, id) : offline;
     },
     uploadVideo: async (file, told) => {
-      const session = (await running())?.session;
-      return session ? (await laterParts.uploadVideo()).uploadVideo(session, file, told) : offline;
+      const now = await running();
+      return now ? (await laterParts.uploadVideo()).uploadVideo(now, file, told) : offline;
     },
     cancelVideo: async () => (await laterParts.uploadVideo()).cancelVideo(),
     retry: async () => engine?.retry(),

@@ -1,18 +1,25 @@
 import { errorBody } from '../../../contract/errors.ts';
 import { updateProfile as endpoint } from '../../../contract/profile.ts';
 import * as v from 'valibot';
-import type { Outcome, SessionStart } from '../../../src/lib/sync-api.ts';
+import { isPlainServer } from '../../../src/db/meta.ts';
+import type { Outcome } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
+import { wholeProfileForm } from '../outbox/whole-profile-form.ts';
+import type { Engine } from './engine.ts';
 import { failure } from './outcome.ts';
 
 let current: XMLHttpRequest | null = null;
 
 /** By the older way of asking: it alone tells how much has left. */
-export function uploadVideo(
-  { base, token, locale }: SessionStart,
+export async function uploadVideo(
+  { session, db }: Pick<Engine, 'session' | 'db'>,
   file: File,
   told: (sent: number) => void,
 ): Promise<Outcome<null>> {
+  const { base, token, locale, userId } = session;
+  const me = (await isPlainServer(db)) ? await db.users.get(userId) : undefined;
+  const form = me ? wholeProfileForm(me, []) : new FormData();
+  form.delete('video');
   current?.abort();
   const request = new XMLHttpRequest();
   current = request;
@@ -30,7 +37,6 @@ export function uploadVideo(
       const outcome = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, asked);
       resolve(outcome.type === 'done' ? { ok: true, value: null } : failure(outcome));
     });
-    const form = new FormData();
     form.append('video', file, file.name);
     request.send(form);
   });

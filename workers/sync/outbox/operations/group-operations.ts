@@ -22,15 +22,18 @@ export const createGroup: SentOperation<'group.create'> = {
   readResult: answersRow('group'),
 };
 
+/** The calls that open a private chat. `plain`: the server knows only the specification. */
+export function privateChatCalls(user_id: number, key: string, plain: boolean): [OpCall] {
+  const { openPrivateChat: endpoint, createGroup } = calls;
+  if (!plain) return [{ endpoint, call: { body: { user_id, client_id: key }, key } }];
+  // The specification does not show this call, but that other types of groups are one-to-one.
+  const group = { title: '', type: groupTypes.private, description: null, members: [user_id] };
+  const otherwise = { endpoint: createGroup, call: { body: group, key } };
+  return [{ endpoint, call: { body: { user_id }, key }, otherwise }];
+}
+
 export const openPrivateChat: SentOperation<'group.private'> = {
-  request: ({ opId, args }, { plain }) => {
-    const body = { ...args, ...(!plain && { client_id: opId }) };
-    const opening: OpCall = { endpoint: calls.openPrivateChat, call: { body, key: opId } };
-    if (!plain) return [opening];
-    // The specification does not show this call, but that other types of groups are one-to-one.
-    const made = { title: '', type: groupTypes.private, description: null, members: [args.user_id] };
-    return [{ ...opening, otherwise: { endpoint: calls.createGroup, call: { body: made, key: opId } } }];
-  },
+  request: ({ opId, args }, { plain }) => privateChatCalls(args.user_id, opId, plain !== null),
   readResult: answersRow('group'),
   whenDone: async ({ db }, { args }) => {
     const chat = await findPrivateChat(args.user_id, db);
@@ -71,8 +74,13 @@ export const addMember: SentOperation<'group.add'> = {
 };
 
 export const dropMember: SentOperation<'group.drop'> = {
-  request: ({ opId, args: { group_id, user_id } }) => [
-    { endpoint: calls.dropMember, call: { params: { id: group_id, user_id }, key: opId } },
+  request: ({ opId, args: { group_id, user_id } }, { plain }) => [
+    {
+      endpoint: calls.dropMember,
+      call: { params: { id: group_id, user_id }, key: opId },
+      // The specification does not show its path: a server that does not know this one has not done it.
+      ...(plain && { guessed: true }),
+    },
   ],
   readResult: answersNothing,
 };

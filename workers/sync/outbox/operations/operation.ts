@@ -16,6 +16,8 @@ export interface OpCall {
   call: Call;
   /** Another way to the same, for a server that does not know the endpoint. */
   otherwise?: OpCall;
+  /** The specification does not show the call: an answer of 404 is a refusal whatever it is about. */
+  guessed?: true;
 }
 
 /** Rows that a server of the specification alone takes only as a whole. */

@@ -6,8 +6,14 @@ export const addReview: SentOperation<'review.add'> = {
     const body = plain ? { content: args.content } : args;
     return [{ endpoint: calls.addReview, call: { body, key: opId } }];
   },
-  readResult: answersRow('review'),
+  readResult: (op, data, note) => answersRow('review')(op, moderated(data), note),
 };
+
+/** A server that knows only the specification answers the text, which is shown to nobody until it is approved. */
+function moderated(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || 'state' in data || !('content' in data)) return data;
+  return { ...data, state: 'waiting', draft: data.content, content: '' };
+}
 
 export const editReview: SentOperation<'review.edit'> = {
   request: ({ opId, args: { id, content } }) => [

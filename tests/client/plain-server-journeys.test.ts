@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOps } from '../../src/db/outbox.ts';
+import { oddFlavour, type PlainFlavour, usualFlavour } from '../support/plain-server/plain-flavour.ts';
+import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
+import { type RealDevice, until } from './world/real-device.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = { data: new Uint8Array(png).buffer, type: 'image/png', name: 'photo.png' };
+const report = { data: new Uint8Array([1, 2, 3, 4]).buffer, type: 'application/pdf', name: 'report.pdf' };
+
+const flavours: [string, PlainFlavour][] = [
+  ['as the specification is usually read', usualFlavour],
+  ['as oddly as it can be read', oddFlavour],
+  ['with polls as a list and online people as rows', { ...usualFlavour, polls: 'list', users: 'rows' }],
+];
+
+describe.each(flavours)('on a server that knows only the specification, %s', (_, flavour) => {
+  let world: PlainWorld;
+  let anna: RealDevice;
+
+  beforeEach(async () => {
+    world = await openPlainWorld(flavour);
+    world.anna.chat_role = 'chat_admin';
+    anna = await world.device(world.anna);
+  });
+  afterEach(() => world.close());
+
+  const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
+  const groupNamed = (title: string) =>
+    [...world.server.state.groups.values()].find((g) => g.title === title);
+  const messageRow = (content: string) => anna.db.messages.filter((row) => row.content === content).first();
+
+  it('polls are listed by their groups, answered and skipped', async () => {
+    const { polls } = world.server.state;
+    const [which, how] = [...polls.values()];
+    const rows = await anna.db.polls.toArray();
+    expect(rows.map(({ title, state, mandatory }) => ({ title, state, mandatory }))).toEqual([
+      { title: 'Which day?', state: 'open', mandatory: true },
+      { title: 'How was the excursion?', state: 'open', mandatory: false },
+    ]);
+    if (flavour.polls !== 'list')
+      expect(rows.map(({ group }) => group)).toEqual(['Organisation', 'lecturers']);
+    await anna.intend({ kind: 'poll.vote', args: { poll_id: which!.id, vote: 2, anonymously: false } });
+    await anna.intend({ kind: 'poll.cancel', args: { poll_id: how!.id, anonymously: true } });
+    await sent(anna);
+    expect(which!.votes.get(world.anna.id)).toEqual({ vote: 2, anonymously: false });
+    expect(how!.votes.get(world.anna.id)).toEqual({ vote: null, anonymously: true });
+    await world.poll(anna);
+    expect(await anna.db.polls.get(which!.id)).toMatchObject({ voted: true, status: 3, votes_count: 1 });
+    expect(await anna.db.polls.get(how!.id)).toMatchObject({ canceled: true, status: 4 });
+  });
+
+  it('feedback is sent and shown by the name of its author', async () => {
+    await anna.intend({ kind: 'review.add', args: { content: 'Too little time', event_id: null } });
+    await sent(anna);
+    world.server.approveReviews();
+    await world.poll(anna);
+    const rows = await anna.db.reviews.toArray();
+    expect(rows.map(({ content, author }) => [content, author?.first_name, author?.last_name])).toEqual([
+      ['Very good', 'Dina', 'Omarova'],
+      ['Too little time', 'Anna', 'Test'],
+    ]);
+  });
+
+  it('a request reaches the school', async () => {
+    const context = { page: '/', version: '1' };
+    await anna.intend({ kind: 'request.add', args: { type: 'catalogue', message: 'A catalogue', context } });
+    await sent(anna);
+    expect(world.server.state.requests).toEqual([
+      { author: world.anna.id, type: 'request', message: 'A catalogue' },
+    ]);
+  });
+
+  it('a group is created with a photo, and changing one thing of it keeps the others', async () => {
+    const args = { title: 'Excursion', description: 'To Karaganda', members: [world.bert.id] };
+    await anna.intend({ kind: 'group.create', args: { ...args, file: randomUUID() } }, picture);
+    await sent(anna);
+    const group = groupNamed('Excursion');
+    expect(group).toMatchObject({ description: 'To Karaganda', photo: expect.stringContaining('photo.png') });
+    const { id, photo } = group!;
+    await until(async () =>
+      expect(await anna.db.groups.get(id)).toMatchObject({ title: 'Excursion', photo }),
+    );
+    await anna.intend({ kind: 'group.update', args: { group_id: id, title: 'Excursion in May' } });
+    await sent(anna);
+    expect(group).toMatchObject({ title: 'Excursion in May', description: 'To Karaganda', photo });
+    await anna.intend({ kind: 'group.photo', args: { group_id: id, file: randomUUID() } }, picture);
+    await sent(anna);
+    expect(group).toMatchObject({ title: 'Excursion in May', description: 'To Karaganda' });
+    expect(group!.photo).not.toBe(photo);
+    const carla = world.server.addUser({ first_name: 'Carla' });
+    await anna.intend({ kind: 'group.add', args: { group_id: id, user_id: carla.id } });
+    await sent(anna);
+    expect([...group!.members]).toEqual([world.anna.id, world.bert.id, carla.id]);
+    await anna.intend({ kind: 'group.leave', args: { group_id: id } });
+    await sent(anna);
+    expect([...group!.members]).toEqual([world.bert.id, carla.id]);
+    await until(async () => expect(await anna.db.groups.get(id)).toBeUndefined());
+  });
+
+  it('messages, also with files, are those of their authors and are changed by them', async () => {
+    const bert = await world.device(world.bert);
+    const group_id = world.groupId;
+    await anna.send('hello', group_id);
+    await sent(anna);
+    world.server.say(group_id, world.bert, 'good morning');
+    await until(async () => expect(await anna.contents()).toEqual(['hello', 'good morning']));
+    const [hello, morning] = [await messageRow('hello'), await messageRow('good morning')];
+    expect(hello?.author).toMatchObject({ id: world.anna.id, first_name: 'Anna' });
+    expect(morning?.author).toMatchObject({ id: world.bert.id, first_name: 'Bert' });
+
+    await anna.intend({ kind: 'message.send', args: { group_id, content: 'a reply', replyId: morning!.id } });
+    const file = { group_id, file: randomUUID() };
+    await anna.intend({ kind: 'message.file', args: { ...file, content: 'see here' } }, report);
+    await anna.intend({ kind: 'message.file', args: { group_id, file: randomUUID() } }, picture);
+    await sent(anna);
+    await until(async () =>
+      expect((await bert.contents()).toSorted()).toEqual([
+        '',
+        'a reply',
+        'good morning',
+        'hello',
+        'see here',
+      ]),
+    );
+    expect(await bert.db.messages.filter(({ content }) => content === 'a reply').first()).toMatchObject({
+      author: { id: world.anna.id },
+      reply_of: { id: morning!.id, content: 'good morning', author: { first_name: 'Bert' } },
+    });
+    const withFile = await bert.db.messages.filter(({ content }) => content === 'see here').first();
+    expect(withFile).toMatchObject({ type: { id: 3 }, file: { name: 'report.pdf', size: 4 } });
+    const response = await fetch(world.school.url + withFile!.file!.url);
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 3, 4]);
+    const ofPicture = await bert.db.messages.filter(({ content }) => content === '').first();
+    expect(ofPicture).toMatchObject({
+      type: { id: 2 },
+      file: { preview: expect.stringMatching(/^\/files\//) },
+    });
+
+    await anna.intend({
+      kind: 'message.edit',
+      args: { id: hello!.id, group_id, content: 'hello!', base: 'hello' },
+    });
+    await anna.intend({ kind: 'message.spam', args: { id: morning!.id, group_id, spam: true } });
+    const second = world.server.addGroup('Second', [world.anna, world.bert]);
+    await until(async () => expect(await anna.db.groups.get(second)).toBeDefined());
+    await anna.intend({ kind: 'message.forward', args: { id: morning!.id, group_id: second } });
+    await sent(anna);
+    await until(async () => expect(await bert.contents()).toContain('hello!'));
+    await until(async () =>
+      expect(await bert.db.messages.where({ group_id: second }).first()).toMatchObject({
+        author: { id: world.anna.id },
+        forward_of: { content: 'good morning', author: { first_name: 'Bert' } },
+      }),
+    );
+    expect(await bert.db.messages.get(morning!.id)).toMatchObject({
+      spam: true,
+      author: { id: world.bert.id },
+    });
+    await anna.intend({ kind: 'message.delete', args: { id: hello!.id, group_id } });
+    await until(async () => expect(await bert.db.messages.get(hello!.id)).toBeUndefined());
+  });
+
+  it('messages of the past are those of their authors after a sign-in elsewhere', async () => {
+    await anna.send('mine', world.groupId);
+    await sent(anna);
+    const again = await world.device(world.anna);
+    await until(async () => expect(await again.contents()).toEqual(['mine']));
+    expect(await again.db.messages.toArray()).toMatchObject([{ author: { id: world.anna.id } }]);
+    await world.poll(again);
+    expect(await again.db.groups.get(world.groupId)).toMatchObject({
+      message: { content: 'mine', author: { id: world.anna.id } },
+    });
+  });
+
+  it('a message whose answer is lost is found by its author', async () => {
+    anna.net.lose = 1;
+    await anna.send('hello', world.groupId);
+    await sent(anna);
+    expect(world.said()).toEqual(['hello']);
+  });
+
+  it('a private chat opens, whether or not the server knows the call for it', async () => {
+    const outcome = await anna.api.openPrivateChat(world.bert.id);
+    expect(outcome).toMatchObject({ ok: true });
+    const carla = world.server.addUser({ first_name: 'Carla' });
+    await anna.intend({ kind: 'group.private', args: { user_id: carla.id } });
+    await sent(anna);
+    const chats = [...world.server.state.groups.values()].filter(({ type }) => type === 2);
+    expect(chats.map(({ members }) => [...members])).toEqual([
+      [world.anna.id, world.bert.id],
+      [world.anna.id, carla.id],
+    ]);
+    await until(async () =>
+      expect(await anna.db.groups.get(chats[1]!.id)).toMatchObject({ type: { id: 2 } }),
+    );
+  });
+
+  it('messages are found by the server', async () => {
+    world.server.say(world.groupId, world.bert, 'sorting lines');
+    const outcome = await anna.api.searchMessages('sorting', world.groupId);
+    expect(outcome).toMatchObject({ ok: true, value: [{ content: 'sorting lines' }] });
+  });
+
+  it('people who come and go are online and offline', async () => {
+    const isOnline = async () => (await anna.db.presence.get(world.bert.id))?.online ?? false;
+    expect(await isOnline()).toBe(false);
+    const bert = await world.device(world.bert);
+    await until(async () => expect(await isOnline()).toBe(true));
+    expect(await bert.db.presence.get(world.anna.id)).toMatchObject({ online: true });
+    await bert.api.signOut();
+    await until(async () => expect(await isOnline()).toBe(false));
+  });
+
+  it('a picture of the profile keeps the rest of it', async () => {
+    await anna.intend({ kind: 'profile.update', args: { position: 'Geologist', base: {} } });
+    await sent(anna);
+    await anna.intend({ kind: 'profile.avatar', args: { file: randomUUID() } }, picture);
+    await sent(anna);
+    expect(world.anna.profile).toMatchObject({ position: 'Geologist', email: world.anna.email });
+    expect(await anna.db.users.get(world.anna.id)).toMatchObject({
+      position: 'Geologist',
+      avatar: expect.stringMatching(/^\/files\//),
+    });
+  });
+
+  it('notifications are read and deleted', async () => {
+    const [first, second] = ['First', 'Second'].map((title) =>
+      world.server.addLog({ owner: world.anna.id, title }),
+    );
+    await until(async () => expect(await anna.db.logs.count()).toBe(2));
+    expect(await anna.db.logs.get(first!.id)).toMatchObject({
+      created_at: first!.created_at * 1000,
+      read: false,
+    });
+    await anna.intend({ kind: 'log.read', args: { ids: [first!.id] } });
+    await anna.intend({ kind: 'log.delete', args: { ids: [second!.id] } });
+    await sent(anna);
+    expect(first!.read_at).not.toBeNull();
+    expect([...world.server.state.logs.keys()]).toEqual([first!.id]);
+  });
+
+  it('no call is refused', async () => {
+    world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
+    await world.poll(anna);
+    expect(world.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+});

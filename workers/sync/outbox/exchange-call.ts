@@ -1,0 +1,21 @@
+import type { Asked, RequestOutcome } from '../transport/classify.ts';
+import type { ServerConnection } from '../transport/connection.ts';
+import type { Permit } from '../transport/gates.ts';
+import type { OpCall } from './operations/operation.ts';
+
+/** A server that has no such call answers so. */
+const isUnknown = (outcome: RequestOutcome) =>
+  outcome.type === 'dead' && [404, 405].includes(outcome.error.http ?? 0);
+
+/** Makes a call, and the other way to the same where the server does not know it. */
+export async function exchangeCall(
+  connection: ServerConnection,
+  permit: Permit,
+  { endpoint, call, otherwise, guessed }: OpCall,
+  asked?: Asked,
+): Promise<{ outcome: RequestOutcome }> {
+  const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
+  if (!otherwise || !isUnknown(first.outcome)) return first;
+  const again = connection.permit('sender');
+  return again ? exchangeCall(connection, again, otherwise, asked) : { outcome: { type: 'untried' } };
+}

@@ -24,6 +24,16 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
+  it('name other origins one by one', () => {
+    expect(readConfig({}).allowedOrigins).toEqual([]);
+    const ALLOWED_ORIGINS = 'https://app.example, capacitor://localhost,http://localhost:8080';
+    expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
+      'https://app.example',
+      'capacitor://localhost',
+      'http://localhost:8080',
+    ]);
+  });
+
   it('never bring demo content to production', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false);
   });
@@ -34,6 +44,10 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://nowhere'],
     ['PUBLIC_URL', 'school.example'],
     ['PUBLIC_URL', 'https://school.example/path'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://app.example/'],
+    ['ALLOWED_ORIGINS', 'app.example'],
+    ['ALLOWED_ORIGINS', 'https://*.example'],
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Yurt <a@b.kz>\r\nBcc: c@d.kz'],

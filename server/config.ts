@@ -23,6 +23,13 @@ const zone = v.pipe(
   ),
 );
 
+/** Origins joined by commas, each compared as a whole: `https://app.example,capacitor://localhost`. */
+const origins = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((each) => each.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/[^\s/*?#@]+$/, 'origins joined by commas'))),
+);
+
 /** Every setting there is. Each has a default or switches a feature off while it is absent. */
 const settings = v.object({
   PORT: v.optional(port, '3000'),
@@ -31,6 +38,7 @@ const settings = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
+  ALLOWED_ORIGINS: v.optional(origins),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'an smtp(s):// address'))),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$|^[^\r\n]*<[^\s@]+@[^\s@]+>$/, 'a mail address')),
@@ -73,6 +81,8 @@ export interface Config extends MeetingConfig {
   redisUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
   publicUrl: string;
+  /** Other origins whose pages may call the API and open sockets, compared exactly; usually none. */
+  allowedOrigins: readonly string[];
   /** Sends mails; without it they are written into the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -132,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
     publicUrl,
+    allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,
     mailIn: output.MAIL_IN_ADDRESS ?? null,

@@ -37,6 +37,7 @@ const settings = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
+  PROCESS_URL: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/[^/]+$/, 'an http origin'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
   ALLOWED_ORIGINS: v.optional(origins),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'an smtp(s):// address'))),
@@ -79,6 +80,8 @@ export interface Config extends MeetingConfig {
   databaseUrl: string | undefined;
   /** Joins several processes of one school; undefined for one alone. */
   redisUrl: string | undefined;
+  /** Where other processes of the school reach this one; undefined for the address it listens on. */
+  processUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
   publicUrl: string;
   /** Other origins whose pages may call the API and open sockets, compared exactly; usually none. */
@@ -141,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(output.DATA_DIR),
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
+    processUrl: output.PROCESS_URL,
     publicUrl,
     allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     smtpUrl: output.SMTP_URL,

@@ -125,7 +125,11 @@ describe('a whisper', () => {
   it.each([
     ['an id', 4711, (id: number) => id],
     ['an id as text', '4711', String],
-    ['a person', { id: 4711, first_name: 'Mallory', shoe: 43 }, (id: number) => ({ id, first_name: 'Anna' })],
+    [
+      'a person',
+      { id: 4711, first_name: 'Mallory', shoe: 43 },
+      (id: number) => ({ id, first_name: 'Anna', shoe: 43 }),
+    ],
     ['nothing', undefined, (id: number) => ({ id })],
   ])('that names its sender by %s passes in that form, under the true name', async (_, user, signed) => {
     const { anna, bert, groupId } = talk;

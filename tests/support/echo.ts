@@ -1,5 +1,6 @@
 import Echo from 'laravel-echo';
 import { io, type Socket } from 'socket.io-client';
+import { clientExtensions, extensionsHeader } from '../../contract/sync.ts';
 
 export interface Heard {
   event: string;
@@ -17,8 +18,11 @@ export interface Listener {
   close: () => void;
 }
 
+/** The header by which our own app says that it knows every extension. */
+export const ownApp = { [extensionsHeader]: clientExtensions.join(', ') };
+
 /** The real laravel-echo client, as the sync worker uses it, and everything its socket hears. */
-export function listen(host: string, token: string): Listener {
+export function listen(host: string, token: string, headers: Record<string, string> = {}): Listener {
   let opened: Socket | undefined;
   const echo = new Echo<'socket.io'>({
     broadcaster: 'socket.io',
@@ -28,7 +32,7 @@ export function listen(host: string, token: string): Listener {
     forceNew: true,
     withoutInterceptors: true,
     namespace: false,
-    auth: { headers: {} },
+    auth: { headers: { ...headers } },
     bearerToken: token,
   });
   if (!opened) throw new Error('The library opened no socket');

@@ -187,7 +187,7 @@ export function describeSignals(place: () => Place): void {
     it('shows a private chat under the name and picture of the other person, to each', async () => {
       const [hers, his] = [annasClient(), bertsClient()];
       await Promise.all([hers.own(anna.id), his.own(bert.id)]);
-      await anna.call('POST', `/chat/private/${bert.id}`);
+      await anna.call('POST', '/chat/private', { user_id: bert.id });
       for (const [client, person, other] of [
         [his, bert, 'Anna Test'],
         [hers, anna, 'Bert Test'],

@@ -39,6 +39,7 @@ export function readWhisper(message: unknown): Whisper | null {
   if (!parsed.success) return null;
   const { channel, event, data } = parsed.output;
   const { user, typing } = data;
-  const isId = user === undefined || typeof user === 'number' || /^\d+$/.test(String(user));
+  const isId =
+    user === undefined || typeof user === 'number' || (typeof user === 'string' && /^\d+$/.test(user));
   return { channel, event, typing, needsNames: !isId, userAs: (sender) => ownUser(user, sender) };
 }

@@ -15,7 +15,7 @@ const longestText = 200;
 export function ownUser(claimed: unknown, sender: PersonOnWire): unknown {
   if (typeof claimed === 'number') return sender.id;
   if (typeof claimed === 'string') return textAs(claimed, sender);
-  if (!isObject(claimed) || JSON.stringify(claimed).length > mostBytes) return { id: sender.id };
+  if (!isObject(claimed) || Buffer.byteLength(JSON.stringify(claimed)) > mostBytes) return { id: sender.id };
   const own: Fields = {};
   for (const [field, value] of Object.entries(claimed)) {
     const passed = fieldAs(field, value, sender);

@@ -36,8 +36,8 @@ const settings = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
-  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
   PROCESS_URL: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/[^/]+$/, 'an http origin'))),
+  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
   ALLOWED_ORIGINS: v.optional(origins),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'an smtp(s):// address'))),
@@ -78,10 +78,10 @@ export interface Config extends MeetingConfig {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Joins several processes of one school; undefined for one alone. */
-  redisUrl: string | undefined;
   /** Where other processes of the school reach this one; undefined for the address it listens on. */
   processUrl: string | undefined;
+  /** Joins several processes of one school; undefined for one alone. */
+  redisUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
   publicUrl: string;
   /** Other origins whose pages may call the API and open sockets, compared exactly; usually none. */
@@ -143,8 +143,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: output.HOST,
     dataDir: path.resolve(output.DATA_DIR),
     databaseUrl: output.DATABASE_URL,
-    redisUrl: output.REDIS_URL,
     processUrl: output.PROCESS_URL,
+    redisUrl: output.REDIS_URL,
     publicUrl,
     allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     smtpUrl: output.SMTP_URL,

@@ -97,7 +97,7 @@ describe('members of a channel', () => {
     expect(await ids(one!.join(socket(2)))).toEqual([1, 2]);
   });
 
-  it('leave and come back within a tick without a word', async () => {
+  it('leave and come back at once without a word', async () => {
     const [one] = processes('one').all;
     await one!.join(socket(1));
     const short = socket(2);
@@ -124,11 +124,12 @@ describe('members of a channel', () => {
   it('are announced at a bounded pace in a large channel, and a small one does not wait for it', async () => {
     const [one] = processes('one').all;
     for (let user = 1; user <= 500; user += 1) void one!.join(socket(user));
-    await vi.advanceTimersByTimeAsync(99);
-    expect(one!.sent.length).toBeLessThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(500);
+    // 5,000 frames a second are ten changes for 500 sockets.
+    expect(one!.sent.length).toBeLessThanOrEqual(6);
     await one!.join(socket(1), 'private-chat.2');
     await one!.join(socket(2), 'private-chat.2');
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(200);
     expect(one!.sent).toContain('joining private-chat.2 2');
   });
 });

@@ -1,4 +1,5 @@
 import type { BusMember, BusMessage } from '../cluster/bus.ts';
+import { framesPerBurst, pauseAfter } from './pacing.ts';
 import { type ChannelMember, isPresent, memberOn, type Tracked, viewOf } from './tracked-channel.ts';
 
 /** A socket of this process. `reads`: its client reads members of channels, and is sent who joins and leaves. */
@@ -21,9 +22,6 @@ export interface Parts {
 const mostNamed = 1000;
 /** A subscription waits this long for the other processes to name their members. */
 const answerMs = 500;
-/** Frames sent in one tick, to keep a large channel whose members all connect at once from blocking the process. */
-const framesPerTick = 1000;
-const tickMs = 100;
 const channelsPerMessage = 500;
 
 /**
@@ -34,7 +32,7 @@ const channelsPerMessage = 500;
  *   answers with its members of the channel (`members`) and from then on publishes each change (`member`): the first socket
  *   of a member that joins, the last one that leaves. `unwatch` ends that.
  * - A watching process keeps who is here, who is elsewhere (by process), and who its sockets were told of. A change only
- *   marks the member; a tick compares and sends `joining` or `leaving` if what was told is no longer true. So a member
+ *   marks the member; a later burst compares and sends `joining` or `leaving` if what was told is no longer true. So a member
  *   joins once and leaves once, wherever its sockets are, and a short reconnect sends nothing.
  * - A process that dies takes its members with it. After a gap in the messages both sides publish anew what they watch
  *   and whom they have.
@@ -49,22 +47,32 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
     if (!view) return;
     view.changed.add(identity);
     changedChannels.add(channel);
-    timer ??= setTimeout(tick, 0).unref();
+    timer ??= setTimeout(burst, 0).unref();
   };
 
-  const tick = () => {
+  const burst = () => {
     timer = undefined;
-    if (changedChannels.size === 0) return;
+    let frames = 0;
     // One change of each channel in turn, so that a large channel does not hold up a small one.
-    for (let budget = framesPerTick; budget > 0 && changedChannels.size > 0;)
-      for (const channel of [...changedChannels]) {
-        if (budget <= 0) break;
-        budget -= Math.max(1, sendChange(channel));
-      }
-    timer = setTimeout(tick, tickMs).unref();
+    for (const channel of turns()) {
+      frames += sendChange(channel);
+      if (frames >= framesPerBurst) break;
+    }
+    if (changedChannels.size > 0 || frames > 0) timer = setTimeout(burst, pauseAfter(frames)).unref();
   };
 
-  /** Returns the count of frames. */
+  /** Channels with changes, in turn, until there are no changes. */
+  function* turns(): Generator<string> {
+    while (changedChannels.size > 0)
+      for (const channel of [...changedChannels]) {
+        // To the end of the order, also for the next burst.
+        changedChannels.delete(channel);
+        changedChannels.add(channel);
+        yield channel;
+      }
+  }
+
+  /** Returns the count of frames. A channel without changes is taken from `changedChannels`. */
   const sendChange = (channel: string): number => {
     const of = tracked.get(channel);
     const view = of?.view;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import type { Server } from 'socket.io';
 import type { Peer } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
@@ -96,7 +96,7 @@ function forwardRequest(
   });
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+    pipeline(answer, response, () => undefined);
   });
   // The client takes 502 for the end of the connection, and begins a new one.
   onward.on('error', () => {
@@ -104,7 +104,7 @@ function forwardRequest(
     response.end();
   });
   response.on('close', () => onward.destroy());
-  request.pipe(onward);
+  pipeline(request, onward, () => undefined);
 }
 
 function forwardUpgrade(

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, School } from '../../support/school.ts';
 import { type PlainClient, plainClient, type Signal } from './signals-client.ts';
@@ -12,6 +13,7 @@ export interface Place {
 
 const is = (channel: string, event: string) => (signal: Signal) =>
   signal.channel === channel && signal.event === event;
+const somePicture = () => Transformer.fromRgbaPixels(new Uint8Array(40 * 30 * 4).fill(90), 40, 30).png();
 const text = { en: 'Lunch is ready', de: 'Das Essen ist fertig', ru: 'Обед готов' };
 
 /** Everything that a client of the specification listens to. Calls are made at the first process. */
@@ -113,6 +115,32 @@ export function describeSignals(place: () => Place): void {
       await anna.call('DELETE', `/chat/message/${id}`);
       const deleted = await his.receives(is(channel, '.chat.message.deleted'));
       expect(deleted.data).toMatchObject({ id, group: { id: groupId } });
+    });
+
+    it('sends files, with the addresses of pictures', async () => {
+      const his = bertsClient();
+      await his.chat(groupId);
+      const form = new FormData();
+      form.append(
+        'upload',
+        new Blob([new Uint8Array(await somePicture())], { type: 'image/png' }),
+        'lake.png',
+      );
+      form.append('type', '2');
+      form.append('content', 'the lake');
+      form.append('group_id', String(groupId));
+      const authorization = `Bearer ${anna.token}`;
+      await fetch(`${school.url}/api/chat/message`, {
+        method: 'POST',
+        headers: { authorization },
+        body: form,
+      });
+      const { data } = await his.receives(({ data: row }) => row?.content === 'the lake');
+      expectMessage(data);
+      expect(data.type).toEqual({ id: 2 });
+      expect(data.file).toMatchObject({ name: 'lake.png', size: expect.any(Number) });
+      expect(data.file.image).toMatch(/\/api\/chat\/message\/\d+\/file/);
+      expect(data.file.preview).toContain('preview');
     });
 
     it('passes typing with the user as it was sent', async () => {

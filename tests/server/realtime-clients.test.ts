@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bus, BusEvents, BusMessage } from '../../server/cluster/bus.ts';
 import { echoServer, type Realtime } from '../../server/realtime/echo-server.ts';
 import { type Conversation, openConversation } from '../support/conversation.ts';
-import { type Listener, listen, ownApp } from '../support/echo.ts';
+import { type Listener, listen } from '../support/echo.ts';
+import { ofOurApp } from '../support/our-app.ts';
 import type { Person } from '../support/school.ts';
 
 /* What a client declares, and where its page comes from. */
@@ -27,7 +28,7 @@ afterAll(() => talk.school.close());
 describe('a client that knows batches of presence', () => {
   it('gets several people in one frame, and no members of channels', async () => {
     const { school, anna, groupId } = talk;
-    const app = talk.join(anna, ownApp);
+    const app = talk.join(anna, ofOurApp);
     await app.hears(({ event }) => event === 'users');
     app.echo.private(`chat.${groupId}`);
     const subscribed = await app.hears(({ event }) => event === 'presence:subscribed');
@@ -159,7 +160,7 @@ describe('payloads made for one socket', () => {
     const { anna, bert } = talk;
     const hers = await inChat(one.url, anna);
     const his = await inChat(two.url, bert);
-    const app = await inChat(two.url, bert, ownApp);
+    const app = await inChat(two.url, bert, ofOurApp);
     one.realtime.announcer.emit(emission());
     const [annas, berts] = [`signed for ${await sessionOf(anna)}`, `signed for ${await sessionOf(bert)}`];
     expect(await received(hers)).toEqual({ id: 1, avatar: annas, read: false, spam: false });
@@ -171,7 +172,7 @@ describe('payloads made for one socket', () => {
 
   it('are not made while only our own app is connected', async () => {
     const { one, calls } = await twoServers();
-    const app = await inChat(one.url, talk.anna, ownApp);
+    const app = await inChat(one.url, talk.anna, ofOurApp);
     one.realtime.announcer.emit(emission());
     await received(app);
     expect(calls()).toBe(0);

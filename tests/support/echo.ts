@@ -1,6 +1,5 @@
 import Echo from 'laravel-echo';
 import { io, type Socket } from 'socket.io-client';
-import { clientExtensions, extensionsHeader } from '../../contract/sync.ts';
 
 export interface Heard {
   event: string;
@@ -17,9 +16,6 @@ export interface Listener {
   hears: (match: (heard: Heard) => boolean, ms?: number) => Promise<Heard>;
   close: () => void;
 }
-
-/** The header by which our own app says that it knows every extension. */
-export const ownApp = { [extensionsHeader]: clientExtensions.join(', ') };
 
 /** The real laravel-echo client, as the sync worker uses it, and everything its socket hears. */
 export function listen(host: string, token: string, headers: Record<string, string> = {}): Listener {

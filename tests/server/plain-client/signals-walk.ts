@@ -139,8 +139,11 @@ export function describeSignals(place: () => Place): void {
       expectMessage(data);
       expect(data.type).toEqual({ id: 2 });
       expect(data.file).toMatchObject({ name: 'lake.png', size: expect.any(Number) });
-      expect(data.file.image).toMatch(/\/api\/chat\/message\/\d+\/file/);
-      expect(data.file.preview).toContain('preview');
+      for (const address of [data.file.image, data.file.preview]) {
+        // As a plain <img> does.
+        const picture = await fetch(new URL(address, place().bertsHost));
+        expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      }
     });
 
     it('passes typing with the user as it was sent', async () => {

@@ -56,7 +56,7 @@ interface Parts extends ArrivalRights {
   newest: () => Promise<number>;
   /** Other processes that serve the same school. */
   bus?: Bus | undefined;
-  /** Called for each socket whose client lacks `file-token` or `partial-rows`. By default payloads stay as they are. */
+  /** Called for each socket whose client lacks `file-token`. By default payloads stay as they are. */
   personal?: Personal;
 }
 

@@ -2,8 +2,11 @@ import http from 'node:http';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP proxy that sends each request, and each upgrade, to the next of `ports`, whatever the client sent before. */
-export async function roundRobinProxy(ports: readonly number[]) {
+/**
+ * An HTTP proxy that sends each request, and each upgrade, to the next of `ports`, whatever the client sent before. Ports
+ * that are removed from the list get nothing more.
+ */
+export async function roundRobinProxy(ports: number[]) {
   let turn = 0;
   const next = (): number => ports[turn++ % ports.length]!;
   const open = new Set<net.Socket>();

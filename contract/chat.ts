@@ -58,7 +58,10 @@ const fileFields = v.object({
 /** Addresses are paths below the server's own. The specification names those of pictures alone: `image`, `preview`. */
 export const messageFile = v.pipe(
   fileFields,
-  v.transform((file): v.InferOutput<typeof fileFields> => ({ ...file, url: file.url ?? file.image ?? file.preview })),
+  v.transform((file): v.InferOutput<typeof fileFields> => ({
+    ...file,
+    url: file.url ?? file.image ?? file.preview,
+  })),
 );
 export type MessageFile = v.InferOutput<typeof messageFile>;
 

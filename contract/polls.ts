@@ -101,7 +101,7 @@ const pollFields = v.object({
   rev: v.optional(rev, 0),
 });
 
-const answerable: readonly number[] = Object.values(pollStatus);
+const answerable: readonly number[] = /* @__PURE__ */ Object.values(pollStatus);
 
 /** What a server that knows only the specification says by other fields: a status of its own is that of a closed poll. */
 export const poll = v.pipe(

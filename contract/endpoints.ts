@@ -18,6 +18,7 @@ import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
 import * as polls from './polls.ts';
+import * as pollResults from './poll-results.ts';
 import * as profile from './profile.ts';
 import * as programme from './programme.ts';
 import * as programmeImports from './programme-imports.ts';
@@ -54,6 +55,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     meetings,
     jobs,
     polls,
+    pollResults,
     programme,
     programmeImports,
     programmeLists,

@@ -13,8 +13,8 @@ import {
   text,
   timestamp,
 } from './scalars.ts';
-import { type ReadResults, readResults, tallies, tally } from './tallies.ts';
-import { person, roleAliases } from './users.ts';
+import { tallies } from './tallies.ts';
+import { roleAliases } from './users.ts';
 
 /**
  * `single` one option, `multiple` several, `scale` a number, `ranking` all options in an order, `text` words alone.
@@ -124,7 +124,7 @@ export const listPolls = endpoint({
   output: v.array(v.object({ title: rowText, items: v.array(poll) })),
 });
 
-const ofPoll = v.object({ id: idText });
+export const ofPoll = v.object({ id: idText });
 /** May be said again; another than in the path is refused. */
 const pollAgain = { id: v.optional(id), poll_id: v.optional(id) };
 
@@ -150,53 +150,6 @@ export const cancelPoll = endpoint({
   strict: true,
   output: poll,
   keyed: true,
-});
-
-const ownResults = v.object({
-  id,
-  state: v.picklist(pollStates),
-  /** Why nothing is shown: until one has answered, until it is closed, or never to others than organisers. */
-  hidden: v.nullable(v.picklist(resultsFor)),
-  electorate: v.number(),
-  voted: v.number(),
-  skipped: v.number(),
-  /** Anonymous answers that are not in the figures: the batch is not full, or they are too few. */
-  withheld: v.number(),
-  votes: v.array(tally),
-  texts: v.array(v.string()),
-  /** Who answered what, where that was public (organisers). */
-  voters: v.array(v.object({ person: v.nullable(person), vote })),
-});
-export type PollResults = v.InferOutput<typeof ownResults>;
-
-/** Results of a server that knows only the specification, which shows no shape of them. */
-const otherResults = v.pipe(
-  v.unknown(),
-  v.transform(readResults),
-  v.nonNullable(v.nullable(v.custom<ReadResults>(() => true)), 'unreadable'),
-  v.transform((read): PollResults => ({
-    id: 0,
-    state: 'open',
-    hidden: null,
-    electorate: 0,
-    skipped: 0,
-    withheld: 0,
-    voters: [],
-    ...read,
-  })),
-);
-export const pollResults = v.union([ownResults, otherResults]) as v.GenericSchema<
-  v.InferInput<typeof ownResults>,
-  PollResults
->;
-
-export const getPollResults = endpoint({
-  method: 'GET',
-  path: '/polls/:id/results',
-  access: 'approved',
-  summary: 'Counts of each answer, as far as one may see them yet',
-  params: ofPoll,
-  output: pollResults,
 });
 
 const titles = v.pipe(

@@ -1,11 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import {
-  fewestShown,
-  type PollOnWire,
-  type PollResults,
-  pollStatus,
-  type Vote,
-} from '../../contract/polls.ts';
+import { fewestShown, type PollOnWire, pollStatus, type Vote } from '../../contract/polls.ts';
+import { type PollResults } from '../../contract/poll-results.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { readVote } from '../../src/lib/poll-answer.ts';
 import type { Me } from '../auth/sessions.ts';

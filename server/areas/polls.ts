@@ -1,3 +1,4 @@
+import { getPollResults } from '../../contract/poll-results.ts';
 import * as contract from '../../contract/polls.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
@@ -42,7 +43,7 @@ export const pollRoutes = [
     return perform(ctx, me, locale, { kind: 'poll.cancel', args }, key);
   }),
 
-  route(contract.getPollResults, async ({ ctx, me, locale, params }) => {
+  route(getPollResults, async ({ ctx, me, locale, params }) => {
     const row = await selectPolls(ctx.db, me).where('poll.id', '=', params.id).executeTakeFirst();
     if (!row) throw unknownPoll(params.id);
     if (row.state === 'draft')

@@ -1,13 +1,11 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
-import type { Desk } from '../../contract/desks.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Poll } from '../../contract/polls.ts';
 import type { Review } from '../../contract/reviews.ts';
-import type { Area } from '../../contract/row-kinds.ts';
 import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
@@ -17,6 +15,7 @@ import { usesBrowsersIndexedDb } from './memory.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import type { TabRequest } from './tab-request.ts';
 
 /** What a schedule lists of an event; what one opens it for lies in `event_details` under the same id. */
 export type EventRow = Omit<Event, keyof EventDetails> & { id: number; rev: number };
@@ -93,28 +92,6 @@ export interface TypingRow {
   group_id: number;
   user_id: number;
   until: number;
-}
-
-/** What a tab wants of the leader, which alone talks to the server; answered in place. */
-export interface TabRequest {
-  seq: number;
-  id: string;
-  at: number;
-  want:
-    | { kind: 'open'; groupId: number }
-    | { kind: 'older'; groupId: number }
-    | { kind: 'around'; groupId: number; id: number }
-    | { kind: 'excerpt'; groupId: number; end: ExcerptEnd }
-    | { kind: 'private'; userId: number }
-    | { kind: 'event'; eventId: number }
-    | { kind: 'edition' }
-    | { kind: 'refetch'; area: Area }
-    | { kind: 'readers'; messageId: number }
-    | { kind: 'search'; text: string; groupId?: number }
-    | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }
-    | { kind: 'retry' }
-    | { kind: 'check' };
-  answer?: unknown;
 }
 
 export interface MetaRow {

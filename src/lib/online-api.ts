@@ -11,6 +11,7 @@ import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
 import type * as library from '../../contract/library.ts';
 import type * as materialContents from '../../contract/material-contents.ts';
+import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
 import type * as deskDay from '../../contract/desk-day.ts';
@@ -61,17 +62,11 @@ export type OnlineCalls = Pick<
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
+  Pick<typeof pollResults, 'getPollResults'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<
     typeof polls,
-    | 'getPollResults'
-    | 'addPoll'
-    | 'editPoll'
-    | 'movePoll'
-    | 'openPoll'
-    | 'closePoll'
-    | 'copyPoll'
-    | 'deletePoll'
+    'addPoll' | 'editPoll' | 'movePoll' | 'openPoll' | 'closePoll' | 'copyPoll' | 'deletePoll'
   > &
   Pick<typeof events, 'setRecording'> &
   Pick<

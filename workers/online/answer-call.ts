@@ -59,10 +59,10 @@ import {
   copyPoll,
   deletePoll,
   editPoll,
-  getPollResults,
   movePoll,
   openPoll,
 } from '../../contract/polls.ts';
+import { getPollResults } from '../../contract/poll-results.ts';
 import {
   announce,
   dropDraft,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PollResults } from '../../../contract/polls.ts';
+import type { PollResults } from '../../../contract/poll-results.ts';
 import { resultsCsv } from './results-file.ts';
 
 it('begins with a byte order mark, and has every answer and every text', () => {

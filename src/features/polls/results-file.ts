@@ -1,4 +1,5 @@
-import type { Poll, PollResults } from '../../../contract/polls.ts';
+import type { Poll } from '../../../contract/polls.ts';
+import type { PollResults } from '../../../contract/poll-results.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { barsOf } from './bars.ts';

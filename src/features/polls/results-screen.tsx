@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EyeOff, Printer, Projector } from 'lucide-react';
 import { Link } from 'wouter';
-import { batchSize, type PollResults } from '../../../contract/polls.ts';
+import { batchSize } from '../../../contract/polls.ts';
+import { type PollResults } from '../../../contract/poll-results.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';

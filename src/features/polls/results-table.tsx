@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Poll, PollResults } from '../../../contract/polls.ts';
+import type { Poll } from '../../../contract/polls.ts';
+import type { PollResults } from '../../../contract/poll-results.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { barsOf } from './bars.ts';
 import styles from './polls.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import type { PollResults } from '../../../contract/polls.ts';
+import type { PollResults } from '../../../contract/poll-results.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { saveFile } from '../../platform/save-file.ts';

@@ -1,4 +1,4 @@
-import type { TabRequest } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/tab-request.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
 import type { AskOfServer } from '../session/requests.ts';
 import { offline } from '../session/outcome.ts';

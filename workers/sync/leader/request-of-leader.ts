@@ -1,4 +1,5 @@
-import type { TabRequest, Database } from '../../../src/db/database.ts';
+import type { Database } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/tab-request.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from '../session/outcome.ts';

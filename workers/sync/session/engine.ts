@@ -2,7 +2,8 @@
  * The engine of one tab for one person. It stands for leader; while it leads, its sync session talks to the server,
  * otherwise it only asks. Time, chance, the net and the database are handed in.
  */
-import type { TabRequest, Database } from '../../../src/db/database.ts';
+import type { Database } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { exceedsQuota } from '../../../src/db/quota.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';

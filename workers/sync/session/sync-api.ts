@@ -1,5 +1,6 @@
 /* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
-import type { TabRequest, Database } from '../../../src/db/database.ts';
+import type { Database } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type {

@@ -28,7 +28,7 @@
  * On a server without deltas a pull polls the lists instead (pull/poll-lists).
  */
 import { channels } from '../../../contract/channels.ts';
-import type { TabRequest } from '../../../src/db/database.ts';
+import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { outboxPulse } from '../../../src/db/outbox.ts';
 import { listMessagesFrom } from '../../../src/db/messages.ts';

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { ofPoll, pollStates, resultsFor, vote } from './polls.ts';
+import { id } from './scalars.ts';
+import { type ReadResults, readResults, tally } from './tallies.ts';
+import { person } from './users.ts';
+
+const ownResults = v.object({
+  id,
+  state: v.picklist(pollStates),
+  /** Why nothing is shown: until one has answered, until it is closed, or never to others than organisers. */
+  hidden: v.nullable(v.picklist(resultsFor)),
+  electorate: v.number(),
+  voted: v.number(),
+  skipped: v.number(),
+  /** Anonymous answers that are not in the figures: the batch is not full, or they are too few. */
+  withheld: v.number(),
+  votes: v.array(tally),
+  texts: v.array(v.string()),
+  /** Who answered what, where that was public (organisers). */
+  voters: v.array(v.object({ person: v.nullable(person), vote })),
+});
+export type PollResults = v.InferOutput<typeof ownResults>;
+
+/** Results of a server that knows only the specification, which shows no shape of them. */
+const otherResults = v.pipe(
+  v.unknown(),
+  v.transform(readResults),
+  v.nonNullable(v.nullable(v.custom<ReadResults>(() => true)), 'unreadable'),
+  v.transform((read): PollResults => ({
+    id: 0,
+    state: 'open',
+    hidden: null,
+    electorate: 0,
+    skipped: 0,
+    withheld: 0,
+    voters: [],
+    ...read,
+  })),
+);
+export const pollResults = v.union([ownResults, otherResults]) as v.GenericSchema<
+  v.InferInput<typeof ownResults>,
+  PollResults
+>;
+
+export const getPollResults = endpoint({
+  method: 'GET',
+  path: '/polls/:id/results',
+  access: 'approved',
+  summary: 'Counts of each answer, as far as one may see them yet',
+  params: ofPoll,
+  output: pollResults,
+});

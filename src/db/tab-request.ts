@@ -1,0 +1,25 @@
+import type { Desk } from '../../contract/desks.ts';
+import type { Area } from '../../contract/row-kinds.ts';
+import type { ExcerptEnd } from './database.ts';
+
+/** What a tab wants of the leader, which alone talks to the server; answered in place. */
+export interface TabRequest {
+  seq: number;
+  id: string;
+  at: number;
+  want:
+    | { kind: 'open'; groupId: number }
+    | { kind: 'older'; groupId: number }
+    | { kind: 'around'; groupId: number; id: number }
+    | { kind: 'excerpt'; groupId: number; end: ExcerptEnd }
+    | { kind: 'private'; userId: number }
+    | { kind: 'event'; eventId: number }
+    | { kind: 'edition' }
+    | { kind: 'refetch'; area: Area }
+    | { kind: 'readers'; messageId: number }
+    | { kind: 'search'; text: string; groupId?: number }
+    | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }
+    | { kind: 'retry' }
+    | { kind: 'check' };
+  answer?: unknown;
+}

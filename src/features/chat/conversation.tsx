@@ -182,7 +182,9 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
           onForward={chosen.every(({ id }) => id !== null) ? () => setForwarding(chosen) : undefined}
           onCopy={chosen.some(({ content }) => content) ? () => void copy(chosen) : undefined}
           onDelete={
-            chosen.every(({ author }) => admin || author.id === me.id) ? () => setDeleting(chosen) : undefined
+            chosen.every(({ author }) => (admin && !isPlain) || author.id === me.id)
+              ? () => setDeleting(chosen)
+              : undefined
           }
           onDone={() => setSelected(new Set())}
         />

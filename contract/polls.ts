@@ -75,8 +75,8 @@ const pollFields = v.object({
   votes_count: v.nullish(number(), 0),
   /** Results of a closed poll, for those who may see them; null for others, and while it is open (`/results`). */
   votes: v.optional(v.nullable(tallies)),
-  /** `administrative`, `lecturers` or `final`; from another server whatever its group is called. */
-  group: v.nullish(rowText, 'administrative'),
+  /** `administrative`, `lecturers` or `final`; from another server whatever its group is called, empty where it does not say. */
+  group: v.nullish(rowText, ''),
   /** The rest are extensions. */
   kind: v.nullish(v.picklist(pollKinds)),
   range: v.optional(v.nullable(range)),
@@ -101,7 +101,7 @@ const pollFields = v.object({
   rev: v.optional(rev, 0),
 });
 
-const answerable: readonly number[] = Object.values(pollStatus);
+const answerable: readonly number[] = /* @__PURE__ */ Object.values(pollStatus);
 
 /** What a server that knows only the specification says by other fields: a status of its own is that of a closed poll. */
 export const poll = v.pipe(

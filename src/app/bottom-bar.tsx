@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { useIsPlain } from '../platform/use-is-plain.ts';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -9,17 +10,18 @@ import type { Counts } from './counts.ts';
 import { isBelow } from './is-below.ts';
 import { menuEntries, pages } from './pages.ts';
 
-const inBar = new Set<string>([
-  pages.dashboard.path,
-  pages.schedule.path,
-  pages.agenda.path,
-  pages.chats.path,
-]);
-const places = menuEntries.filter(({ path }) => inBar.has(path));
+const placesWith = (third: string) => {
+  const inBar = new Set<string>([pages.dashboard.path, pages.schedule.path, third, pages.chats.path]);
+  return menuEntries.filter(({ path }) => inBar.has(path));
+};
+const usual = placesWith(pages.agenda.path);
+/** Of a server that keeps no agenda. */
+const plain = placesWith(pages.library.path);
 
 export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => void }) {
   const { t, i18n } = useLingui();
   const [location] = useLocation();
+  const places = useIsPlain() ? plain : usual;
   const elsewhere = !places.some((page) => isBelow(location, page.getHref()));
   return (
     <nav className={styles.bar} aria-label={t`Places`}>

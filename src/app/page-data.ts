@@ -23,7 +23,7 @@ export interface PageData {
     short?: MessageDescriptor;
     count?: keyof Counts;
     /** Where it is reached otherwise, or for whom alone it is. */
-    only?: 'narrow' | 'organisers';
+    only?: 'narrow' | 'organisers' | 'extensions';
   };
 }
 

@@ -40,7 +40,7 @@ export const pages = {
   agenda: page(addresses.agenda, {
     title: msg`My agenda`,
     Screen: screens.AgendaScreen,
-    menu: { icon: Star, short: msg`Agenda` },
+    menu: { icon: Star, short: msg`Agenda`, only: 'extensions' },
   }),
   leftMeeting: page(addresses.leftMeeting, {
     title: msg`Meeting`,

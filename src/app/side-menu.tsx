@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useIsPlain } from '../platform/use-is-plain.ts';
 import { Button } from '../ui/button.tsx';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
@@ -29,7 +30,8 @@ export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate, o
   const { t, i18n } = useLingui();
   const [location] = useLocation();
   const isWide = useMedia(wide);
-  const here = { narrow: !isWide, organisers: organises };
+  const extensions = !useIsPlain();
+  const here = { narrow: !isWide, organisers: organises, extensions };
   const shown = menuEntries.filter(({ menu }) => menu.only === undefined || here[menu.only]);
   return (
     <nav className={styles.menu} aria-label={t`Menu`}>

@@ -34,6 +34,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`The platform is closed for an update.`;
     case 'maybeSent':
       return msg`It may have arrived, and the server cannot tell.`;
+    case 'unknownCall':
+      return msg`This server does not offer it.`;
     case 'pending':
       return msg`Your account has not been approved yet.`;
     default:

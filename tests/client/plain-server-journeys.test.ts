@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listOps } from '../../src/db/outbox.ts';
+import { discardOp, listOps } from '../../src/db/outbox.ts';
 import { oddFlavour, type PlainFlavour, usualFlavour } from '../support/plain-server/plain-flavour.ts';
 import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
 import { type RealDevice, until } from './world/real-device.ts';
@@ -98,9 +98,18 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     await anna.intend({ kind: 'group.add', args: { group_id: id, user_id: carla.id } });
     await sent(anna);
     expect([...group!.members]).toEqual([world.anna.id, world.bert.id, carla.id]);
+    await anna.intend({ kind: 'group.drop', args: { group_id: id, user_id: carla.id } });
+    if (flavour.unshown === 'guessed') await sent(anna);
+    else {
+      const refused = { state: 'dead', error: { code: 'unknownCall' } };
+      await until(async () => expect(await listOps(anna.db)).toMatchObject([refused]));
+      for (const { opId } of await listOps(anna.db)) await discardOp(opId, anna.db);
+    }
+    expect(group!.members.has(carla.id)).toBe(flavour.unshown === 'none');
+    group!.members.delete(carla.id);
     await anna.intend({ kind: 'group.leave', args: { group_id: id } });
     await sent(anna);
-    expect([...group!.members]).toEqual([world.bert.id, carla.id]);
+    expect([...group!.members]).toEqual([world.bert.id]);
     await until(async () => expect(await anna.db.groups.get(id)).toBeUndefined());
   });
 

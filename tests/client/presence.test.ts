@@ -29,6 +29,24 @@ it('knows who is there from all at once, from one, and from a hall that comes an
   expect(await online()).toEqual([4]);
 });
 
+it.each([
+  ['ids', [2, '3']],
+  ['ids under a name', { users: [2, 3] }],
+  [
+    'rows',
+    [
+      { id: 2, first_name: 'Bert' },
+      { id: 3, online: 1 },
+      { id: 4, online: false },
+    ],
+  ],
+  ['rows under a name', { online: [{ id: 2 }, { id: 3 }] }],
+])('knows who is online from %s', async (_, payload) => {
+  await writeUsers(leadership, [1]);
+  await writeUsers(leadership, payload);
+  expect(await online()).toEqual([2, 3]);
+});
+
 it('lets be what it does not understand', async () => {
   await writeUsers(leadership, { online: [1] });
   await writeUsers(leadership, { came: ['x'], went: [1], last_action_at: 20 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../contract/library.ts';
 import { askServer } from '../../platform/online.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { shortest } from './matched.ts';
 
 const pause = 300;
@@ -11,8 +12,10 @@ export function useTextMatches(text: string): readonly Material[] {
     text: '',
     materials: [],
   });
+  const isPlain = useIsPlain();
   useEffect(() => {
-    if (text.length < shortest) return;
+    // The specification searches names and files alone.
+    if (text.length < shortest || isPlain) return;
     let left = false;
     const timer = setTimeout(() => {
       void askServer('listMaterials', { query: { 'filter[text]': text.slice(0, 200) } }).then((outcome) => {
@@ -23,6 +26,6 @@ export function useTextMatches(text: string): readonly Material[] {
       left = true;
       clearTimeout(timer);
     };
-  }, [text]);
+  }, [text, isPlain]);
   return found.text === text ? found.materials : [];
 }

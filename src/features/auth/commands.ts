@@ -10,8 +10,12 @@ interface SignUp {
   password: string;
 }
 
-export const signUp = (person: SignUp) =>
-  askServer('register', { body: { ...person, secret: newSignUpSecret() } }, null);
+export async function signUp(person: SignUp) {
+  const outcome = await askServer('register', { body: { ...person, secret: newSignUpSecret() } }, null);
+  // The secret is an extension, and some servers refuse fields that they do not know.
+  if (outcome.ok || !outcome.errors?.['secret']) return outcome;
+  return askServer('register', { body: { ...person } }, null);
+}
 
 /** The owner of the mailbox has spoken: from here on one waits for an organiser. */
 export async function confirmAddress(token: string, password?: string): Promise<Outcome<{ email: string }>> {

@@ -17,6 +17,7 @@ import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useIsOffline } from './conversation-hooks.ts';
 import { useChats, useChatsAtHand } from './hooks.ts';
 import type { Chats } from './queries.ts';
@@ -27,6 +28,7 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
   const { t } = useLingui();
   const chats = useChats();
   const offline = useIsOffline();
+  const isPlain = useIsPlain();
   const { list, change, store } = useListSearch(openId);
   const search = { search: list.text, onSearch: (text: string) => change({ ...list, text }) };
   return (
@@ -35,14 +37,16 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
         chats &&
         isChatAdmin(chats.me) && (
           <>
-            <Link
-              href={addresses.adminChat.getHref()}
-              className={iconButtonClass}
-              aria-label={t`Reported messages`}
-              title={t`Reported messages`}
-            >
-              <ShieldAlert />
-            </Link>
+            {!isPlain && (
+              <Link
+                href={addresses.adminChat.getHref()}
+                className={iconButtonClass}
+                aria-label={t`Reported messages`}
+                title={t`Reported messages`}
+              >
+                <ShieldAlert />
+              </Link>
+            )}
             <Link
               href={addresses.newGroup.getHref()}
               className={iconButtonClass}

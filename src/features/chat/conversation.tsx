@@ -29,6 +29,7 @@ import { PinnedBar } from './pinned-bar.tsx';
 import { type OpenChat, useIsOffline } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
 import { ReadMentions } from './read-mentions.tsx';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
 import { noteShownChat } from './shown-chats.ts';
@@ -79,6 +80,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
     if (!next.delete(message.key)) next.add(message.key);
     setSelected(next);
   };
+  const isPlain = useIsPlain();
   const react = (message: MessageView, emoji: string) => attempt(() => reactTo(message, emoji, me.id));
   const copy = async (some: readonly MessageView[]) => {
     const done = await copyText(some.map(({ content }) => content).join('\n'));
@@ -99,7 +101,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       case 'spam':
         attempt(() => markSpam(message, !message.spam));
         if (!message.spam)
-          showToast(t`Moderators will look at this message.`, {
+          showToast(isPlain ? t`Marked as spam` : t`Moderators will look at this message.`, {
             label: t`Undo`,
             run: () => attempt(() => markSpam(message, false)),
           });
@@ -180,7 +182,9 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
           onForward={chosen.every(({ id }) => id !== null) ? () => setForwarding(chosen) : undefined}
           onCopy={chosen.some(({ content }) => content) ? () => void copy(chosen) : undefined}
           onDelete={
-            chosen.every(({ author }) => admin || author.id === me.id) ? () => setDeleting(chosen) : undefined
+            chosen.every(({ author }) => (admin && !isPlain) || author.id === me.id)
+              ? () => setDeleting(chosen)
+              : undefined
           }
           onDone={() => setSelected(new Set())}
         />

@@ -6,6 +6,7 @@ import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
 export function usePollWords() {
   const { t } = useLingui();
   const groups: Record<string, string> = {
+    '': t`Administrative`,
     administrative: t`Administrative`,
     lecturers: t`Lecturers`,
     final: t`Final`,

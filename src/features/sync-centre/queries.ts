@@ -4,7 +4,7 @@ import { listGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listMeantOps } from '../../db/meant-ops.ts';
-import { type Connection, currentUntil, getMeta } from '../../db/meta.ts';
+import { type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { countRows } from '../../db/row-counts.ts';
 import { getRows } from '../../db/rows.ts';
@@ -93,16 +93,19 @@ export interface LineFacts {
 }
 
 export async function getLineFacts(): Promise<LineFacts> {
-  const [connection, locked, leader, snapshot, todo, counts] = await Promise.all([
+  const [connection, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
     getMeta('connection'),
     getMeta('locked'),
     getMeta('leader'),
     getMeta('snapshot'),
     getMeta('todo'),
+    isPlainServer(),
     countRows(),
   ]);
   const lastSyncAt = connection?.lastSyncAt ?? null;
-  const areas = areaFacts({ snapshot, counts, lastSyncAt, coming: todo?.areas });
+  const known = areaFacts({ snapshot, counts, lastSyncAt, coming: todo?.areas });
+  // Some servers have no list of an area.
+  const areas = isPlain ? known.filter(({ asOf }) => asOf !== null) : known;
   return {
     line: connection?.line ?? 'online',
     socket: connection?.socket ?? false,

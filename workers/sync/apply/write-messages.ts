@@ -144,10 +144,15 @@ function grown(window: MessageWindow, row: MessageRow, source: Source): MessageW
   return { ...extend(window, row.id), rev };
 }
 
+/** Plain servers do not say that a message was edited: it is seen by another text, and when, is not known. */
+const editedAt = (row: MessageRow, held: MessageRow | undefined) =>
+  held && held.content !== row.content ? row.created_at : held?.edited_at;
+
 /** Live events leave out what differs from reader to reader, plain servers the client's own id. */
 export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): MessageRow => ({
   ...row,
   client_id: row.client_id ?? held?.client_id,
+  edited_at: row.edited_at === undefined ? editedAt(row, held) : row.edited_at,
   read: row.read ?? held?.read,
 });
 

@@ -57,7 +57,7 @@ export async function writeRows(
     await writeTable<ListedRow, ListedRow>(
       db.table(rowKinds[kind].tables[0]),
       ofType<typeof kind>(changes, kind),
-      (row) => row,
+      kind === 'poll' ? inItsGroup : (row) => row,
     );
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
@@ -67,6 +67,12 @@ export async function writeRows(
   written.groups.push(...(await writeMessages(db, messages, source, me, refetched)));
   await changeExcerpts(db, messages);
   return written;
+}
+
+/** The answer to a vote need not name the group that the list has shown the poll in. */
+function inItsGroup(row: ListedRow, held: ListedRow | undefined): ListedRow {
+  if (!held || !('group' in row) || row.group !== '') return row;
+  return Object.assign({}, row, 'group' in held && { group: held.group });
 }
 
 async function withAuthors(

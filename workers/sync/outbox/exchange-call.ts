@@ -7,6 +7,12 @@ import type { OpCall } from './operations/operation.ts';
 const isUnknown = (outcome: RequestOutcome) =>
   outcome.type === 'dead' && [404, 405].includes(outcome.error.http ?? 0);
 
+const unknownCall: RequestOutcome = {
+  type: 'dead',
+  error: { code: 'unknownCall', http: 404 },
+  parks: false,
+};
+
 /** Makes a call, and the other way to the same where the server does not know it. */
 export async function exchangeCall(
   connection: ServerConnection,
@@ -15,7 +21,8 @@ export async function exchangeCall(
   asked?: Asked,
 ): Promise<{ outcome: RequestOutcome }> {
   const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
-  if (!otherwise || !isUnknown(first.outcome)) return first;
+  if (!isUnknown(first.outcome)) return first;
+  if (!otherwise) return guessed ? { outcome: unknownCall } : first;
   const again = connection.permit('sender');
   return again ? exchangeCall(connection, again, otherwise, asked) : { outcome: { type: 'untried' } };
 }

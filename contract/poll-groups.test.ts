@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ungrouped } from './poll-groups.ts';
+
+const [one, two] = [{ id: 1 }, { id: 2 }];
+const grouped = [
+  { id: 1, group: 'final' },
+  { id: 2, group: 'final' },
+];
+
+test.each([
+  ['groups with title and items', [{ title: 'final', items: [one, two] }]],
+  ['groups with name and polls', [{ name: 'final', polls: [one, two] }]],
+  ['a map of lists', { final: [one, two] }],
+  ['a map of groups', { final: { items: [one, two] } }],
+  ['one group alone', { title: 'final', items: [one, two] }],
+])('polls are read from %s', (_, data) => {
+  expect(ungrouped(data)).toEqual(grouped);
+});
+
+test.each([
+  ['a list', [one, two]],
+  ['a map by id', { 1: one, 2: two }],
+])('polls without groups are read from %s', (_, data) => {
+  expect(ungrouped(data)).toEqual([one, two]);
+});
+
+test('anything else stays as it is, for the list to count as unreadable', () => {
+  for (const data of [null, 'soon', { message: 'later' }]) expect(ungrouped(data)).toEqual(data);
+});

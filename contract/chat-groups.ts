@@ -89,6 +89,7 @@ export const updateGroup = endpoint({
   summary: 'Change what a group is called, its photo, and who may write in it (chat admins)',
   params: ofGroup,
   form: { photo: fileLimits.avatar },
+  clearedByEmpty: ['description'],
   fileNames: { upload: 'photo', avatar: 'photo' },
   body: v.object({
     ...groupChange.entries,

@@ -28,6 +28,8 @@ export interface Endpoint<
   keyed: boolean;
   /** Takes its body as a form too, with these files of at most so many bytes. */
   form: Readonly<Record<string, number>> | undefined;
+  /** Fields of a form that an empty value clears; any other empty field counts as absent. */
+  clearedByEmpty: readonly string[];
   /** Other names that a file of the form may come under, and its own name. */
   fileNames: Readonly<Record<string, string>> | undefined;
   /**
@@ -48,6 +50,7 @@ interface Definition<P, Q, B, O> {
   output?: O;
   keyed?: boolean;
   form?: Endpoint['form'];
+  clearedByEmpty?: Endpoint['clearedByEmpty'];
   fileNames?: Endpoint['fileNames'];
   strict?: boolean;
 }
@@ -72,6 +75,7 @@ export const endpoint = <
   output: definition.output as O,
   keyed: definition.keyed ?? false,
   form: definition.form,
+  clearedByEmpty: definition.clearedByEmpty ?? [],
   fileNames: definition.fileNames,
   strict: definition.strict ?? definition.method === 'DELETE',
 });

@@ -186,6 +186,18 @@ const commaList = v.pipe(
   ),
 );
 const idList = v.pipe(commaList, v.array(idText));
+const courseList = v.pipe(
+  commaList,
+  v.array(
+    v.union([
+      idText,
+      v.pipe(
+        v.literal('-1'),
+        v.transform(() => -1),
+      ),
+    ]),
+  ),
+);
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -194,7 +206,8 @@ export const listEvents = endpoint({
   summary: 'The programme, whole or filtered by type, course and person; an empty filter filters nothing',
   query: v.object({
     'filter[type]': v.optional(commaList),
-    'filter[course_type]': v.optional(idList),
+    /** Ids of courses; -1 is open hours, as the specification's course categories have it. */
+    'filter[course_type]': v.optional(courseList),
     'filter[user_id]': v.optional(idList),
   }),
   output: v.array(event),

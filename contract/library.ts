@@ -90,10 +90,15 @@ const someIds = v.pipe(
           tie,
           v.transform((row) => row.id),
         ),
+        // The choice "no folder" of a form.
+        v.pipe(
+          v.picklist([null, '']),
+          v.transform(() => null),
+        ),
       ]),
     ),
   ),
-  v.transform((ids) => [...new Set(ids ?? [])]),
+  v.transform((ids) => [...new Set((ids ?? []).filter((each) => each !== null))]),
   idList,
 );
 
@@ -123,6 +128,14 @@ const keyOnly = { client_id: v.optional(clientId) };
 export const materialSorts = ['name', 'created_at', 'event_name', 'event_type', 'type', 'date'] as const;
 const sort = v.picklist(materialSorts.flatMap((by) => [by, `-${by}`] as const));
 
+/** Ids joined by commas. */
+const folderList = v.pipe(
+  v.string(),
+  v.maxLength(500, 'max:500'),
+  v.transform((list) => list.split(',').filter(Boolean)),
+  v.array(idText),
+);
+
 export const listMaterials = endpoint({
   method: 'GET',
   path: '/library',
@@ -130,7 +143,7 @@ export const listMaterials = endpoint({
   summary: 'Materials, whole or by folder and by words in name and file; a sort with a minus is descending',
   query: v.object({
     sort: v.optional(sort),
-    'filter[folder]': v.optional(v.union([v.literal(''), idText])),
+    'filter[folder]': v.optional(folderList),
     'filter[search]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),
     /** Words that stand in the content itself (extension): PDF and text. */
     'filter[text]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),

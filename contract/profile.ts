@@ -38,6 +38,8 @@ const name = v.pipe(line(100), v.regex(/^[\p{L}\p{M} .'’ʼ-]*$/u, 'letters'));
 /** `YYYY-MM-DD`, a day that there was. */
 const date = v.pipe(
   v.string(),
+  // Other clients send a moment of the day.
+  v.transform((value) => /^(\d{4}-\d\d-\d\d)[T ]\d\d:/.exec(value)?.[1] ?? value),
   v.check((value) => {
     const at = /^(19|20)\d\d-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
     return value === '' || (!Number.isNaN(at) && new Date(at).toISOString().startsWith(value));

@@ -102,6 +102,10 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
   app.all(`${uploadsPath}/*`, (c) => answerUpload(ctx, c));
   app.all(uploadsPath, (c) => answerUpload(ctx, c));
+  // The specification writes the paths of these two calls with the base before them.
+  app.all('/api/api/password/*', ({ req }) =>
+    app.fetch(new Request(req.url.replace('/api/api/', '/api/'), req.raw)),
+  );
   app.route('/api', mount(ctx, routes));
   const { sponsorsDir } = ctx.config;
   if (sponsorsDir !== undefined) {

@@ -68,7 +68,14 @@ function queryEvents(db: Reader, filter: EventFilter): Promise<EventRow[]> {
   let query = selectEvents(db);
   if (filter.ids) query = query.where('event.id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0]);
   if (filter.types) query = query.where('event.kind', 'in', kindsOf(filter.types).concat('-'));
-  if (filter.courses) query = query.where('event.course_id', 'in', filter.courses.concat(-1));
+  const { courses } = filter;
+  if (courses)
+    query = query.where((eb) =>
+      eb.or([
+        eb('event.course_id', 'in', [...courses, -1]),
+        ...(courses.includes(-1) ? [eb('event.kind', '=', 'open_hours')] : []),
+      ]),
+    );
   const { people } = filter;
   if (people) {
     query = query.where((eb) =>

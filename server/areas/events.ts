@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { packEvents } from '../../contract/event-list.ts';
 import * as contract from '../../contract/events.ts';
 import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
 import { route } from '../http/route.ts';
 import { perform } from '../operations/perform.ts';
 import { programmeChannel } from './programme-channel.ts';
@@ -21,6 +22,18 @@ const programmeRev = async (ctx: Context): Promise<number> => {
 /** Our own list of details says nothing of what there is not: most events have no meeting keys. */
 const withoutNulls = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>;
+
+const isHostedBy = (eb: ExpressionBuilder<Schema, 'event'>, personId: number) =>
+  eb.or([
+    eb('user_id', 'is not distinct from', personId),
+    eb.exists(
+      eb
+        .selectFrom('event_expert')
+        .select('user_id')
+        .whereRef('event_id', '=', 'event.id')
+        .where('user_id', '=', personId),
+    ),
+  ]);
 
 export const eventRoutes = [
   route(contract.listEvents, ({ ctx, me, locale, query }) => {
@@ -79,20 +92,9 @@ export const eventRoutes = [
       .where('time_finish', '>', now)
       .where((eb) => eb.or([eb('status', 'is', null), eb('status', '<>', 'cancelled')]))
       .where('kind', '<>', 'break')
-      .orderBy(
-        (eb) =>
-          eb.or([
-            eb('user_id', 'is not distinct from', me.id),
-            eb.exists(
-              eb
-                .selectFrom('event_expert')
-                .select('user_id')
-                .whereRef('event_id', '=', 'event.id')
-                .where('user_id', '=', me.id),
-            ),
-          ]),
-        'desc',
-      )
+      // A B2B meeting concerns the two who have it.
+      .where((eb) => eb.or([eb('kind', '<>', 'b2b'), isHostedBy(eb, me.id)]))
+      .orderBy((eb) => isHostedBy(eb, me.id), 'desc')
       .orderBy('time_start', 'desc')
       .orderBy('event.id', 'desc')
       .executeTakeFirst();

@@ -25,12 +25,12 @@ export const libraryRoutes = [
   route(contract.listMaterials, async ({ ctx, me, locale, query }) => {
     const {
       sort,
-      'filter[folder]': folder,
+      'filter[folder]': folders = [],
       'filter[search]': search = '',
       'filter[text]': text = '',
     } = query;
     const rows = await materialsFor(ctx.db, me, locale, {
-      ...(typeof folder === 'number' && { folder }),
+      ...(folders.length > 0 && { folders }),
       words: fold(search).split(/\s+/).filter(Boolean).slice(0, 20),
       text:
         fold(text)

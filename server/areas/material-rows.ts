@@ -12,7 +12,7 @@ import { isOrganiser } from './rights.ts';
 
 export interface MaterialFilter {
   ids?: readonly number[];
-  folder?: number;
+  folders?: readonly number[];
   /** Folded words, each of which its name or the name of its file holds. */
   words?: readonly string[];
   /** Folded words of letters and digits, with each of which a word of its content begins. */
@@ -58,18 +58,18 @@ export async function materialsFor(
   db: Reader,
   me: Asker,
   locale: Locale,
-  { ids, folder, words = [], text = [] }: MaterialFilter = {},
+  { ids, folders, words = [], text = [] }: MaterialFilter = {},
 ): Promise<MaterialOnWire[]> {
   let query = selectMaterials(db).where(isVisibleTo(me)).orderBy('created_at', 'desc').orderBy('id', 'desc');
   if (ids) query = query.where('material.id', 'in', ids.length > 0 ? [...ids] : [0]);
-  if (folder !== undefined)
+  if (folders)
     query = query.where((eb) =>
       eb.exists(
         eb
           .selectFrom('material_folder')
           .select('folder_id')
           .whereRef('material_id', '=', 'material.id')
-          .where('folder_id', '=', folder),
+          .where('folder_id', 'in', folders),
       ),
     );
   for (const word of words) query = query.where(sql<boolean>`strpos(material.folded, ${word}) > 0`);

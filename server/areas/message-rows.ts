@@ -80,7 +80,7 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
     forward_of:
       row.forward_id === null || row.forward_author_id === null
         ? null
-        : { id: row.forward_id, content: '', author: by(row.forward_author_id) },
+        : { id: row.forward_id, content: row.content, author: by(row.forward_author_id) },
     replyId: row.reply_id,
     isGhost: false,
     file: row.file ? fileOf(row.id, row.file) : null,

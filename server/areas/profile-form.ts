@@ -1,6 +1,7 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import {
   fixedFields,
+  profileFields,
   type ProfileUpdate,
   profileUpdate,
   type updateProfile,
@@ -8,6 +9,7 @@ import {
 import { locales } from '../../contract/scalars.ts';
 import type { UserOnWire } from '../../contract/users.ts';
 import { storedAddress } from '../auth/file-addresses.ts';
+import { parse } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 
 type Sent = v.InferOutput<typeof updateProfile.body>;
@@ -24,12 +26,22 @@ export function wantedOf(sent: Sent, own: UserOnWire): ProfileUpdate {
   for (const [field, texts] of Object.entries({ localized_name, localized_surname }))
     for (const locale of locales) if (texts?.[locale]) wanted[`${field}.${locale}`] ??= texts[locale];
   if (avatar === null) wanted['avatar'] = null;
-  const strange = Object.keys(fixedFields).filter((name) => !saysNothingNew(name, sent, own, wanted));
+  if (sent.video_url === undefined && namesVideo(sent.video, own))
+    wanted['video_url'] = parse(videoLink, { video: sent.video }).video;
+  const strange = Object.keys(fixedFields).filter(
+    (name) => !(name === 'video' && 'video_url' in wanted) && !saysNothingNew(name, sent, own, wanted),
+  );
   if (typeof avatar === 'string' && !same(avatar, own.avatar)) strange.push('avatar');
   if (strange.length > 0)
     throw new Refusal('invalid', { fields: Object.fromEntries(strange.map((name) => [name, ['fixed']])) });
   return wanted;
 }
+
+const videoLink = v.object({ video: profileFields.video_url });
+
+/** Whether `video`, which our app uses for a file alone, names the address of another video, or none any more. */
+const namesVideo = (video: unknown, own: UserOnWire): boolean =>
+  (video === null || (typeof video === 'string' && /^https?:/i.test(video))) && !same(video, own.video);
 
 function saysNothingNew(name: string, sent: Sent, own: UserOnWire, wanted: Record<string, unknown>): boolean {
   const value: unknown = sent[name as keyof Sent];

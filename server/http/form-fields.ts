@@ -4,11 +4,18 @@ const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } 
 
 /**
  * Fields of a form in the shape a JSON body would have: `name[]` and `name[0]` are lists, `name[key]` becomes
- * `name.key`, `_clear[]` names what is null, `_base` is JSON. What is empty counts as absent.
+ * `name.key`, `_clear[]` names what is null, `_base` is JSON. What is empty counts as absent, except in the fields
+ * `clearedByEmpty`, where it is null.
  */
-export function fieldsOf(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+export function fieldsOf(
+  pairs: Iterable<readonly [string, string]>,
+  clearedByEmpty: readonly string[] = [],
+): Record<string, unknown> {
   const fields = new Map<string, unknown>();
-  for (const [name, value] of pairs) takeField(fields, name, value);
+  for (const [name, value] of pairs) {
+    if (value === '' && clearedByEmpty.includes(name)) fields.set(name, null);
+    else takeField(fields, name, value);
+  }
   return Object.fromEntries(fields);
 }
 

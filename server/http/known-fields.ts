@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** Keys of a query that ask for nothing: the language of a page, and what keeps a cache from answering. */
+/** Keys that ask for nothing: the language of a page, and what keeps a cache from answering. */
 const harmless = /^(lang|locale|_+|cb|t|ts|v|timestamp|nocache|rand(om)?)$/;
 
 /** The names an object schema knows; undefined where the schema is of another kind. */
@@ -15,7 +15,9 @@ function namesOf(schema: v.GenericSchema): readonly string[] | undefined {
 export function mustBeKnown(schema: v.GenericSchema, sent: unknown): void {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return;
   const names = namesOf(schema);
-  if (names) refuse(Object.keys(sent).filter((name) => name !== 'client_id' && !names.includes(name)));
+  if (!names) return;
+  const isStrange = (name: string) => name !== 'client_id' && !names.includes(name) && !harmless.test(name);
+  refuse(Object.keys(sent).filter(isStrange));
 }
 
 /** @throws Refusal naming the keys of the query that the schema does not have, and that might be meant for something */

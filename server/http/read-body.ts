@@ -17,14 +17,14 @@ export async function readBody(ctx: Context, endpoint: Endpoint, c: HonoContext)
   if (endpoint.method === 'GET') return plain(undefined);
   const [type = ''] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
   if (type.trim() === 'multipart/form-data') {
-    const { fields, ...rest } = await readForm(ctx, c.req.raw, endpoint.form ?? {}, endpoint.fileNames);
+    const { fields, ...rest } = await readForm(ctx, c.req.raw, endpoint);
     return { sent: fields, ...rest };
   }
   const text = await readText(c);
   if (text === '') return plain(undefined);
   switch (type.trim()) {
     case 'application/x-www-form-urlencoded':
-      return plain(fieldsOf(decodePairs(text)));
+      return plain(fieldsOf(decodePairs(text), endpoint.clearedByEmpty));
     case '':
     case 'application/json':
       return plain(parseJson(text));

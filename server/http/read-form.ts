@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Context } from '../context.ts';
 import { writeDraft } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
@@ -21,16 +22,13 @@ const mostTextBytes = 512 * 1024;
 
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
-/**
- * Reads a form as it comes. `limits` has the bytes of each file that may come, `names` other names of them; files of
- * other names are refused.
- */
+/** Reads the form of a call. Files under names that the call does not know are refused. */
 export async function readForm(
   ctx: Pick<Context, 'files'>,
   { headers, body }: Request,
-  limits: Readonly<Record<string, number>>,
-  names: Readonly<Record<string, string>> = {},
+  endpoint: Pick<Endpoint, 'form' | 'fileNames' | 'clearedByEmpty'>,
 ): Promise<FormBody> {
+  const { form: limits = {}, fileNames: names = {}, clearedByEmpty } = endpoint;
   const most = Object.values(limits).reduce((sum, bytes) => sum + bytes, mostTextBytes);
   if (Number(headers.get('content-length') ?? 0) > most) throw new Refusal('tooLarge');
   const pairs: [string, string][] = [];
@@ -77,7 +75,7 @@ export async function readForm(
     await pipeline(Readable.from(noMoreThan(most, body ?? [])), parser, { signal: stopped.signal });
     await Promise.all(coming);
     stopped.signal.throwIfAborted();
-    return { fields: fieldsOf(pairs), files, drop };
+    return { fields: fieldsOf(pairs, clearedByEmpty), files, drop };
   } catch (error) {
     for (const stream of streams) stream.destroy();
     await Promise.allSettled(coming);

@@ -39,7 +39,7 @@ describe('a message that is sent on', () => {
     expect(last.data).toMatchObject({
       content: 'Wasser und Abfall',
       author: { id: chatAdmin.id },
-      forward_of: { id: first.id, content: '', author: { id: anna.id, first_name: 'Anna' } },
+      forward_of: { id: first.id, content: first.content, author: { id: anna.id, first_name: 'Anna' } },
     });
   });
 

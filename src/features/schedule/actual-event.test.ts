@@ -42,3 +42,12 @@ test('next is what begins first, and of several at once what the person hosts', 
   expect(nextEvent([later, soon], me.id, now)?.id).toBe(1);
   expect(nextEvent([cancelled, event(5, 0, 30)], me.id, now)).toBeUndefined();
 });
+
+test('a meeting of two others is never the event of the moment', () => {
+  const theirs = event(1, -5, 30, { type: { id: 3, title: 'B2B', alias: 'b2b' } });
+  const mine = { ...theirs, id: 2, experts: [me] };
+  const coming = event(3, 5, 30, { type: { id: 3, title: 'B2B', alias: 'b2b' } });
+  expect(actualEvent([theirs], me.id, now)).toBeUndefined();
+  expect(actualEvent([theirs, mine], me.id, now)?.id).toBe(2);
+  expect(nextEvent([coming], me.id, now)).toBeUndefined();
+});

@@ -8,8 +8,11 @@ type Candidate = Pick<EventRow, 'id' | 'time_start' | 'time_finish' | 'type' | '
 const isHost = (event: Candidate, personId: number | undefined): boolean =>
   hostsOf(event).some(({ id }) => id === personId);
 
-const takesPlace = (event: Candidate): boolean =>
-  event.status !== 'cancelled' && kindOf(event.type) !== 'break';
+/** A B2B meeting concerns the two who have it. */
+const concerns = (event: Candidate, personId: number | undefined): boolean =>
+  event.status !== 'cancelled' &&
+  kindOf(event.type) !== 'break' &&
+  (kindOf(event.type) !== 'b2b' || isHost(event, personId));
 
 /** The running event that concerns a person most: one they host, else the one that began last. As the server says. */
 export function actualEvent<T extends Candidate>(
@@ -18,7 +21,7 @@ export function actualEvent<T extends Candidate>(
   now: number,
 ): T | undefined {
   return events
-    .filter((event) => isLive(event, now) && takesPlace(event))
+    .filter((event) => isLive(event, now) && concerns(event, personId))
     .toSorted(
       (a, b) =>
         Number(isHost(b, personId)) - Number(isHost(a, personId)) ||
@@ -34,7 +37,7 @@ export function nextEvent<T extends Candidate>(
   now: number,
 ): T | undefined {
   return events
-    .filter((event) => event.time_start > now && takesPlace(event))
+    .filter((event) => event.time_start > now && concerns(event, personId))
     .toSorted(
       (a, b) =>
         a.time_start - b.time_start ||

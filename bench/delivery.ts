@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { ofOurApp } from '../tests/support/our-app.ts';
 import { startPostgres } from '../build/postgres.mjs';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import type { Figure } from './figure.ts';
@@ -69,7 +70,7 @@ async function subscribe(
   channel: string,
   heard: (content: string) => void,
 ): Promise<Socket> {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token, headers: ofOurApp } });
   socket.on('chat.message.new', (_channel: string, message: { content: string }) => heard(message.content));
   const confirmed = new Promise((resolve) => socket.once('presence:subscribed', resolve));
   socket.on('connect', () => socket.emit('subscribe', { channel }));

@@ -42,6 +42,7 @@ describe('settings', () => {
     ['PORT', 'eighty'],
     ['PORT', '99999'],
     ['DATABASE_URL', 'mysql://nowhere'],
+    ['PROCESS_URL', 'https://10.0.0.2:3000'],
     ['PUBLIC_URL', 'school.example'],
     ['PUBLIC_URL', 'https://school.example/path'],
     ['ALLOWED_ORIGINS', '*'],

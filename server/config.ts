@@ -36,6 +36,7 @@ const settings = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'a postgres:// address'))),
+  PROCESS_URL: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/[^/]+$/, 'an http origin'))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'a redis:// address'))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'an http(s) origin'))),
   ALLOWED_ORIGINS: v.optional(origins),
@@ -77,6 +78,8 @@ export interface Config extends MeetingConfig {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where other processes of the school reach this one; undefined for the address it listens on. */
+  processUrl: string | undefined;
   /** Joins several processes of one school; undefined for one alone. */
   redisUrl: string | undefined;
   /** Origin people reach the school at: links, allowed origins of sockets. */
@@ -142,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: output.HOST,
     dataDir: path.resolve(output.DATA_DIR),
     databaseUrl: output.DATABASE_URL,
+    processUrl: output.PROCESS_URL,
     redisUrl: output.REDIS_URL,
     publicUrl,
     isPublicUrlSet: output.PUBLIC_URL !== undefined,

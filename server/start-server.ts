@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { attemptLimits } from './auth/attempt-limits.ts';
 import { loginLimits } from './auth/login-limits.ts';
+import { signFileAddresses } from './auth/file-addresses.ts';
+import { ownOrigin } from './http/own-origin.ts';
 import { sessionCache } from './auth/session-cache.ts';
 import { findSession } from './auth/sessions.ts';
 import { alone, type Cluster } from './cluster/join-cluster.ts';
@@ -85,6 +87,8 @@ export async function startServer({
     newest: () => newestRev(db),
     bus: cluster.bus,
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
+    personal: (payload, { data: { me }, handshake: { headers } }) =>
+      signFileAddresses(payload, me, ownOrigin(headers, config), now()),
   });
   const changed = atMostEvery(jobsChangeMs, () => refreshDesk(realtime.announcer, 'jobs'));
   const mails = postman({ db, log, now, deliver, changed });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { ofOurApp } from '../../tests/support/our-app.ts';
 import type { Member } from './people.ts';
 
 export interface Measured {
@@ -90,7 +91,7 @@ export class Active {
     const socket = io(this.#url, {
       transports: ['websocket'],
       forceNew: true,
-      auth: { token },
+      auth: { token, headers: ofOurApp },
       reconnectionDelay: 1000,
       reconnectionDelayMax: 30_000,
       randomizationFactor: 0.9,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { channels } from '../../contract/channels.ts';
-import type { MessageOnWire } from '../../contract/chat.ts';
+import { groupTypes, type MessageOnWire } from '../../contract/chat.ts';
 import type { Write } from '../db/write.ts';
 import type { Operator } from '../operations/operator.ts';
 import { groupsFor } from './group-rows.ts';
@@ -26,12 +26,19 @@ export async function tellGroup(
   rev: number,
 ) {
   await write.change(`user:${userId}`, 'group', groupId, 'put', rev);
+  // All members of a course of hundreds with each read mark would be too much for our own app, which keeps them.
+  const needsMembers = ctx.sockets.needWholeRows(userId);
   const [row] = await groupsFor(write.db, userId, locale, {
     ids: [groupId],
-    membersOf: new Set(),
+    membersOf: needsMembers ? 'all' : new Set(),
     isOnline: ctx.presence.isOnline,
   });
-  if (row) await write.emit(channels.groups(userId), 'chat.group.update', rev, { ...row });
+  if (!row) return;
+  const { members, ...counters } = row;
+  const isPrivate = row.type.id === groupTypes.private;
+  await write.emit(channels.groups(userId), 'chat.group.update', rev, isPrivate ? { ...row } : counters, {
+    whole: { members },
+  });
 }
 
 /** What quotes a message changes with it: a text that was deleted must not live on in the replies to it. */
@@ -68,7 +75,13 @@ export async function tellUpdated(write: Write, groupId: number, row: MessageOnW
     { people: [...hidden].filter((id) => read.has(id)), fields: { read: true, spam: true } },
     { people: [...hidden].filter((id) => !read.has(id)), fields: { spam: true } },
   ];
-  await write.emit(channels.chat(groupId), 'chat.message.updated', rev, { ...row, read: false }, overrides);
+  await write.emit(
+    channels.chat(groupId),
+    'chat.message.updated',
+    rev,
+    { ...row, read: false },
+    { overrides },
+  );
 }
 
 /** Tells the group of a message; answers it as its author sees it. */
@@ -82,7 +95,7 @@ export async function announce(
   const { write, locale } = operator;
   const [row] = await messagesById(write.db, [id], locale);
   if (event === 'chat.message.updated') await tellUpdated(write, member.group_id, row!, rev);
-  else await write.emit(channels.chat(member.group_id), event, rev, { ...row! });
+  else await write.emit(channels.chat(member.group_id), event, rev, { ...row! }, { whole: { read: false } });
   const others = event === 'chat.message.new' ? 0 : await othersRead(write.db, member, [row!]);
   return withRead([row!], member, others)[0]!;
 }

@@ -93,7 +93,10 @@ async function endMembership(
   return true;
 }
 
-/** In a larger group everybody pulls instead: all members to each of hundreds would be a square of bytes. */
+/**
+ * In a larger group devices pull instead: all members to each of hundreds would be a square of bytes. Clients that cannot
+ * pull are sent the row.
+ */
 const mostTold = 100;
 
 interface Teller {
@@ -129,7 +132,7 @@ export async function tellMembers({ ctx, write, locale }: Teller, groupId: numbe
   for (const { user_id } of members) {
     if (members.length > mostTold) {
       write.nudge(user_id, rev);
-      continue;
+      if (!ctx.sockets.needWholeRows(user_id)) continue;
     }
     const [row] = await groupsFor(write.db, user_id, locale, whole(ctx, groupId));
     await write.emit(channels.groups(user_id), 'chat.group.update', rev, { ...row! });

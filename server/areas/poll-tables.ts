@@ -11,7 +11,7 @@ export const pollTables = {
         db
           .selectFrom('poll_voter')
           .innerJoin('poll', 'poll.id', 'poll_voter.poll_id')
-          .select(['poll.id', 'poll.title', 'anonymous', 'vote'])
+          .select(['poll.id', 'poll.title', 'anonymous', 'skipped', 'vote'])
           .where('user_id', '=', id)
           .orderBy('poll.id')
           .execute(),

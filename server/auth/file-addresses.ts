@@ -18,12 +18,7 @@ const addressFields = new Set(['avatar', 'photo', 'file', 'preview', 'image', 'v
  * A copy of an answer in which each address of a file of ours is absolute and opens without a header, for clients that do
  * not add their file token. An address opens one path with the rights of the session, and expires in 6 to 12 hours.
  */
-export function signFileAddresses(
-  value: unknown,
-  signer: AddressSigner,
-  origin: string,
-  now: number,
-): unknown {
+export function signFileAddresses<T>(value: T, signer: AddressSigner, origin: string, now: number): T {
   // The same expiry for hours keeps the ETag of an answer the same.
   const expiry = (Math.ceil((now + bucketMs) / bucketMs) * bucketMs) / 1000;
   // The picture of a person may be in every row of a list.
@@ -50,7 +45,8 @@ export function signFileAddresses(
       ]),
     );
   };
-  return copy(value);
+  // The copy has the same fields, of which addresses are texts as before.
+  return copy(value) as T;
 }
 
 /** A recording that lies in the library is a page of our app; for other clients it is the file. */

@@ -11,12 +11,28 @@ export type BusMessage =
   | { t: 'leave'; user: number; channel: string }
   /** The platform was closed: who may not stay goes. */
   | { t: 'closed' }
-  /** A device has a socket, or has none any more. */
-  | { t: 'on'; user: number; session: number }
+  /** A device has a socket, or has none any more. `whole`: its client needs whole rows in signals. */
+  | { t: 'on'; user: number; session: number; whole?: boolean }
   | { t: 'off'; user: number; session: number }
-  /** All that have one, for whoever has just come. */
-  | { t: 'here'; sockets: [user: number, session: number][] }
+  /** All sockets of the sender, for a process that has just come; and where the sender takes forwarded requests. */
+  | { t: 'here'; sockets: BusSocket[]; peer?: Peer | undefined }
+  /** The sender wants to know the members of these channels, or no longer does (`channel-members.ts`). */
+  | { t: 'watch'; channels: string[] }
+  | { t: 'unwatch'; channels: string[] }
+  /** The members of a channel that have sockets of the sender, and a change of them. */
+  | { t: 'members'; channel: string; members: BusMember[] }
+  | { t: 'member'; channel: string; member: BusMember; joined: boolean }
   | { t: 'beat' };
+
+export type BusMember = readonly [user: number, session: number];
+export type BusSocket = readonly [user: number, session: number, whole?: boolean];
+
+/** A process that serves socket.io connections whose ids begin with `prefix`. */
+export interface Peer {
+  prefix: string;
+  /** An http origin at which other processes reach it. */
+  url: string;
+}
 
 export interface BusState {
   /** Whether what is sent is heard again. */

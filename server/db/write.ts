@@ -18,6 +18,8 @@ export interface Emission {
   payload: Record<string, unknown>;
   /** Members for whom some fields differ; they are told wherever they are connected. */
   overrides?: Override[];
+  /** Fields for clients that do not know `partial-rows` (`clientExtensions`). */
+  whole?: Record<string, unknown>;
 }
 
 export interface Override {
@@ -45,7 +47,7 @@ export interface Write {
     event: RealtimeEvent,
     rev: number,
     payload: Record<string, unknown>,
-    overrides?: Override[],
+    differences?: Pick<Emission, 'overrides' | 'whole'>,
   ) => Promise<void>;
   /** Tells the devices of people (or everybody) that something of theirs changed: they pull. */
   nudge: (who: number | 'all', rev: number) => void;
@@ -97,12 +99,12 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => v
     },
     change: (audience, t, id, op, rev) => record(trx, audience, t, [id], op, rev),
     changes: (audience, t, ids, op, rev) => record(trx, audience, t, ids, op, rev),
-    emit: async (channel, event, rev, payload, overrides) => {
+    emit: async (channel, event, rev, payload, differences) => {
       const { rows } = await sql<{ prev: number }>`select touch_channel(${channel}, ${rev}) as prev`.execute(
         trx,
       );
       const full = { ...payload, rev, prev: rows[0]!.prev };
-      after.push(() => announcer.emit({ channel, event, payload: full, ...(overrides && { overrides }) }));
+      after.push(() => announcer.emit({ channel, event, payload: full, ...differences }));
     },
     nudge: (who, rev) => after.push(() => announcer.nudge(who, rev)),
     desk: (desk) => {

@@ -15,6 +15,7 @@ import { parse } from './parse.ts';
 import { mustBeKnown, mustBeKnownInQuery } from './known-fields.ts';
 import { Page } from './page.ts';
 import { readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Route } from './route.ts';
 import { sendJson } from './send-json.ts';
@@ -54,9 +55,8 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
     throw error;
   });
   try {
-    // An empty filter or sort selects nothing: it counts as absent.
-    const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
     mustBeText(c.req.url);
+    const asked = readQuery(c);
     if (strict) mustBeKnownInQuery(query, asked);
     if (strict && body) mustBeKnown(body, sent);
     const result = await handle({

@@ -3,10 +3,14 @@ import type { Socket } from 'socket.io';
 import type { Me } from '../auth/sessions.ts';
 import type { SessionCache } from '../auth/session-cache.ts';
 import { bearerOf } from '../auth/tokens.ts';
+import type { ClientExtension } from '../../contract/client-extensions.ts';
 import type { PersonOnWire } from '../../contract/users.ts';
+import { extensionsOf } from './client-extensions.ts';
 
 export interface SocketData {
   me: Me;
+  /** What the client declares to know (`clientExtensions`). */
+  extensions: ReadonlySet<ClientExtension>;
   person?: Promise<PersonOnWire>;
 }
 export type Listener = Socket<
@@ -46,6 +50,7 @@ export async function admit(parts: Parts, socket: Listener, next: (error?: Error
     const me = await authenticate(parts, socket);
     if (!me) return next(refusedHandshake());
     socket.data.me = me;
+    socket.data.extensions = extensionsOf(socket.handshake);
     for (const until = parts.now() + waitingRoomMs; ;) {
       if (await parts.isOpenTo(me)) return next();
       if (parts.now() > until || socket.conn.readyState !== 'open') break;

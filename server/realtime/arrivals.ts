@@ -42,3 +42,17 @@ export function arrivalsOnWire(arrivals: Arrivals, lastActionAt: number): Record
     last_action_at: lastActionAt,
   };
 }
+
+/** The reverse of `arrivalsOnWire`. */
+export function arrivalsFromWire(payload: Record<string, unknown>): {
+  arrivals: Arrivals;
+  lastActionAt: number;
+} {
+  const { id, online, came, went, last_action_at } = payload;
+  const ids = (list: unknown): number[] => (Array.isArray(list) ? list.map(Number) : []);
+  const arrivals = new Map<number, boolean>();
+  if (typeof id === 'number') arrivals.set(id, online === true);
+  for (const each of ids(came)) arrivals.set(each, true);
+  for (const each of ids(went)) arrivals.set(each, false);
+  return { arrivals, lastActionAt: Number(last_action_at) };
+}

@@ -1,59 +1,235 @@
-import type { Server, Socket } from 'socket.io';
+import type { BusMember, BusMessage } from '../cluster/bus.ts';
+import { framesPerBurst, pauseAfter } from './pacing.ts';
+import { type ChannelMember, isPresent, memberOn, type Tracked, viewOf } from './tracked-channel.ts';
 
-/** As Echo has it: `here` is given all `user_info`, `joining` and `leaving` one. */
-export interface ChannelMember {
-  user_id: number;
-  user_info: { id: number; device?: number };
+/** A socket of this process. `reads`: its client reads members of channels, and is sent who joins and leaves. */
+export interface ChannelSocket {
+  id: string;
+  member: BusMember;
+  reads: boolean;
 }
 
-interface Who {
-  id: number;
-  sessionId: number;
+export interface Parts {
+  /** The sockets of this process in a channel. */
+  socketsIn: (channel: string) => ChannelSocket[];
+  /** Sends to the sockets in a channel that read members, but not to those of the member itself. */
+  announce: (event: 'presence:joining' | 'presence:leaving', channel: string, member: ChannelMember) => void;
+  /** Undefined in a school of one process. */
+  bus?: { publish: (message: BusMessage) => void; isHealthy: () => boolean } | undefined;
 }
 
-/** In a hall where a thousand reconnect at once, each would be told of each. */
-const mostNamed = 100;
-
-/** On a channel of one person the members are that person's devices, in a chat they are people. */
-const memberOn = (channel: string, { id, sessionId }: Who): ChannelMember => ({
-  user_id: id,
-  user_info: channel.startsWith('presence-') ? { id, device: sessionId } : { id },
-});
-
-const identity = ({ user_id, user_info }: ChannelMember) => `${user_id}:${user_info.device ?? ''}`;
+/** Named to a socket that subscribes; in a larger channel it learns the others from `users`. */
+const mostNamed = 1000;
+/** A subscription waits this long for the other processes to name their members. */
+const answerMs = 500;
+const channelsPerMessage = 500;
 
 /**
- * Who is subscribed to a channel, and the announcements of those who come and go. A member with several sockets comes
- * with the first and goes with the last. Channels with very many sockets name nobody: there, `users` tells who is online.
+ * Members of channels over all processes, for the clients that read them. Our own app does not: with it alone nothing is
+ * tracked and nothing is published.
+ *
+ * - A process *watches* a channel while it has a socket in it that reads members. It publishes `watch`; each other process
+ *   answers with its members of the channel (`members`) and from then on publishes each change (`member`): the first socket
+ *   of a member that joins, the last one that leaves. `unwatch` ends that.
+ * - A watching process keeps who is here, who is elsewhere (by process), and who its sockets were told of. A change only
+ *   marks the member; a later burst compares and sends `joining` or `leaving` if what was told is no longer true. So a member
+ *   joins once and leaves once, wherever its sockets are, and a short reconnect sends nothing.
+ * - A process that dies takes its members with it. After a gap in the messages both sides publish anew what they watch
+ *   and whom they have.
  */
-export function channelMembers(io: Server, whoOf: (socket: Socket) => Who) {
-  const membersOf = (channel: string, except?: Socket): ChannelMember[] => {
-    const room = io.of('/').adapter.rooms.get(channel);
-    if (!room || room.size > mostNamed) return [];
-    const members = new Map<string, ChannelMember>();
-    for (const id of room) {
-      const socket = io.sockets.sockets.get(id);
-      if (!socket || socket === except) continue;
-      const member = memberOn(channel, whoOf(socket));
-      members.set(identity(member), member);
-    }
-    return [...members.values()];
+export function channelMembers({ socketsIn, announce, bus }: Parts) {
+  const tracked = new Map<string, Tracked>();
+  const others = new Set<string>();
+  const changedChannels = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const mark = (channel: string, { view }: Tracked, identity: string) => {
+    if (!view) return;
+    view.changed.add(identity);
+    changedChannels.add(channel);
+    timer ??= setTimeout(burst, 0).unref();
   };
 
-  const announce = (event: 'presence:joining' | 'presence:leaving', socket: Socket, channel: string) => {
-    const room = io.of('/').adapter.rooms.get(channel);
-    if (!room || room.size > mostNamed) return;
-    const member = memberOn(channel, whoOf(socket));
-    const others = membersOf(channel, socket);
-    if (others.some((other) => identity(other) === identity(member))) return;
-    socket.to(channel).emit(event, channel, member);
+  const burst = () => {
+    timer = undefined;
+    let frames = 0;
+    // One change of each channel in turn, so that a large channel does not hold up a small one.
+    for (const channel of turns()) {
+      frames += sendChange(channel);
+      if (frames >= framesPerBurst) break;
+    }
+    if (changedChannels.size > 0 || frames > 0) timer = setTimeout(burst, pauseAfter(frames)).unref();
+  };
+
+  /** Channels with changes, in turn, until there are no changes. */
+  function* turns(): Generator<string> {
+    while (changedChannels.size > 0)
+      for (const channel of [...changedChannels]) {
+        // To the end of the order, also for the next burst.
+        changedChannels.delete(channel);
+        changedChannels.add(channel);
+        yield channel;
+      }
+  }
+
+  /** Returns the count of frames. A channel without changes is taken from `changedChannels`. */
+  const sendChange = (channel: string): number => {
+    const of = tracked.get(channel);
+    const view = of?.view;
+    const [identity] = view?.ready ? view.changed : [];
+    if (!of || !view || identity === undefined) {
+      changedChannels.delete(channel);
+      return 0;
+    }
+    view.changed.delete(identity);
+    const present = isPresent(of, identity);
+    const told = view.told.get(identity);
+    if (present && !told) {
+      view.told.set(identity, present);
+      announce('presence:joining', channel, memberOn(channel, present).member);
+    } else if (!present && told) {
+      view.told.delete(identity);
+      announce('presence:leaving', channel, memberOn(channel, told).member);
+    } else return 0;
+    return of.readers.size;
+  };
+
+  const track = (channel: string): Tracked => {
+    const known = tracked.get(channel);
+    if (known) return known;
+    const fresh: Tracked = { here: new Map(), readers: new Set(), watchers: new Set(), view: undefined };
+    tracked.set(channel, fresh);
+    for (const socket of socketsIn(channel)) enter(channel, fresh, socket);
+    return fresh;
+  };
+
+  /** Returns whether the member is new here. */
+  const enter = (channel: string, { here }: Tracked, { id, member }: ChannelSocket): boolean => {
+    const { identity } = memberOn(channel, member);
+    const known = here.get(identity);
+    if (known) known.sockets.add(id);
+    else here.set(identity, { member, sockets: new Set([id]) });
+    return !known;
+  };
+
+  const changedHere = (channel: string, of: Tracked, member: BusMember, joined: boolean) => {
+    mark(channel, of, memberOn(channel, member).identity);
+    if (of.watchers.size > 0) bus?.publish({ t: 'member', channel, member, joined });
+  };
+
+  const publishMembers = (channel: string, { here }: Tracked) =>
+    bus?.publish({ t: 'members', channel, members: [...here.values()].map(({ member }) => member) });
+
+  const publishWatch = (channels: string[]) => {
+    for (let at = 0; at < channels.length; at += channelsPerMessage)
+      bus?.publish({ t: 'watch', channels: channels.slice(at, at + channelsPerMessage) });
+  };
+  const watched = () => [...tracked].filter(([, { view }]) => view).map(([channel]) => channel);
+
+  const untrack = (channel: string, of: Tracked) => {
+    if (of.readers.size === 0 && of.view) {
+      of.view.answered();
+      of.view = undefined;
+      bus?.publish({ t: 'unwatch', channels: [channel] });
+    }
+    if (of.readers.size === 0 && of.watchers.size === 0) tracked.delete(channel);
+  };
+
+  const setElsewhere = (channel: string, of: Tracked, process: string, members: BusMember[] | undefined) => {
+    const { view } = of;
+    if (!view) return;
+    for (const identity of view.elsewhere.get(process)?.keys() ?? []) mark(channel, of, identity);
+    view.elsewhere.delete(process);
+    if (members)
+      view.elsewhere.set(process, new Map(members.map((each) => [memberOn(channel, each).identity, each])));
+    for (const identity of view.elsewhere.get(process)?.keys() ?? []) mark(channel, of, identity);
+    view.waitingFor.delete(process);
+    if (view.waitingFor.size === 0) view.answered();
   };
 
   return {
-    membersOf: (channel: string) => membersOf(channel),
-    /** To be called once the socket is in. */
-    joined: (socket: Socket, channel: string) => announce('presence:joining', socket, channel),
-    /** To be called while the socket is still in, or has just left. */
-    left: (socket: Socket, channel: string) => announce('presence:leaving', socket, channel),
+    /**
+     * To be called once the socket is in the channel; calling it again has no effect. Resolves with the members to name to
+     * it, when the other processes have answered or are late.
+     */
+    joined: async (socket: ChannelSocket, channel: string): Promise<ChannelMember[]> => {
+      if (!tracked.has(channel) && !socket.reads) return [];
+      const of = track(channel);
+      if (enter(channel, of, socket)) changedHere(channel, of, socket.member, true);
+      if (!socket.reads) return [];
+      of.readers.add(socket.id);
+      if (!of.view) {
+        of.view = viewOf(of, bus?.isHealthy() === true ? others : [], answerMs);
+        publishWatch([channel]);
+      }
+      const { view } = of;
+      await view.whenAnswered;
+      const own = memberOn(channel, socket.member);
+      const named = new Map([...view.told].slice(0, mostNamed));
+      named.set(own.identity, view.told.get(own.identity) ?? socket.member);
+      return [...named.values()].map((member) => memberOn(channel, member).member);
+    },
+
+    /** To be called while the socket is still in the channel, or has just left it. */
+    left: (socket: ChannelSocket, channel: string): void => {
+      const of = tracked.get(channel);
+      if (!of) return;
+      const { identity } = memberOn(channel, socket.member);
+      const known = of.here.get(identity);
+      of.readers.delete(socket.id);
+      if (known?.sockets.delete(socket.id) && known.sockets.size === 0) {
+        of.here.delete(identity);
+        changedHere(channel, of, socket.member, false);
+      }
+      untrack(channel, of);
+    },
+
+    /** A message of another process; others than those about members are ignored. */
+    heard: (message: BusMessage, from: string): void => {
+      if (message.t === 'watch')
+        for (const channel of message.channels) {
+          const of = track(channel);
+          of.watchers.add(from);
+          publishMembers(channel, of);
+        }
+      if (message.t === 'unwatch')
+        for (const channel of message.channels) {
+          const of = tracked.get(channel);
+          of?.watchers.delete(from);
+          if (of) untrack(channel, of);
+        }
+      if (message.t === 'members') {
+        const of = tracked.get(message.channel);
+        if (of) setElsewhere(message.channel, of, from, message.members);
+      }
+      if (message.t === 'member') {
+        const of = tracked.get(message.channel);
+        const theirs = of?.view?.elsewhere.get(from);
+        if (!of || !theirs) return;
+        const { identity } = memberOn(message.channel, message.member);
+        if (message.joined) theirs.set(identity, message.member);
+        else theirs.delete(identity);
+        mark(message.channel, of, identity);
+      }
+    },
+    came: (process: string): void => {
+      others.add(process);
+      publishWatch(watched());
+    },
+    went: (process: string): void => {
+      others.delete(process);
+      for (const [channel, of] of tracked) {
+        of.watchers.delete(process);
+        setElsewhere(channel, of, process, undefined);
+        untrack(channel, of);
+      }
+    },
+    /** Messages were missed, here or by others. */
+    lost: (): void => {
+      publishWatch(watched());
+      for (const [channel, of] of tracked) if (of.watchers.size > 0) publishMembers(channel, of);
+    },
   };
 }
+
+export type ChannelMembers = ReturnType<typeof channelMembers>;

@@ -1,25 +1,24 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
-import { peopleById } from '../areas/people.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { SessionCache } from '../auth/session-cache.ts';
-import { bearerOf } from '../auth/tokens.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
 import type { Announcer } from '../db/write.ts';
-import { seconds } from '../http/seconds.ts';
-import { type Arrivals, arrivalsOnWire, gatherArrivals } from './arrivals.ts';
-import { admit, hangUp, type Listener, staysIn } from './admit.ts';
+import { admit, hangUp, type Listener } from './admit.ts';
+import { announceArrivals, type ArrivalRights } from './announce-arrivals.ts';
+import { arrivalsFromWire, gatherArrivals } from './arrivals.ts';
+import { broadcast, type Personal } from './broadcast.ts';
 import { channelMembers } from './channel-members.ts';
-import { mayListen } from './channel-rights.ts';
-import { frameBudget } from './frame-budget.ts';
+import { corsOfPolling, mayConnect } from './origins.ts';
 import { hearOthers, type LocalSockets, toAll, withRemote } from './over-processes.ts';
+import { pacedPresence } from './paced-presence.ts';
+import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
-import { readDeskWhisper, readWhisper } from './whisper.ts';
+import { rooms } from './rooms.ts';
+import { channelSocket, needsWholeRows, welcome } from './welcome.ts';
 
 /**
  * Laravel Echo's protocol over socket.io: clients subscribe to channels by name, the server confirms with
@@ -33,6 +32,8 @@ export interface Realtime {
   sockets: {
     /** Whether a device is connected here. */
     has: (sessionId: number) => boolean;
+    /** Whether a device of this person, connected to any process, needs whole rows in signals. */
+    needWholeRows: (userId: number) => boolean;
     cut: (sessionId: number) => void;
     leave: (userId: number, channel: string) => void;
     /** The platform was closed: who may not stay goes. */
@@ -42,38 +43,25 @@ export interface Realtime {
   close: () => Promise<void>;
 }
 
-interface Parts {
+interface Parts extends ArrivalRights {
   config: Config;
-  db: Db;
   sessions: SessionCache;
   /** Whether somebody is let in now. */
   isOpenTo: (me: Me) => Promise<boolean>;
   /** Of these people, those whom somebody may see. */
   seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
-  /** Of these people, those whom everybody may see. */
-  listed: (ids: readonly number[]) => Promise<number[]>;
-  /** Who is to hear that one of the others has come or gone. */
-  companions: (userId: number) => Promise<number[]>;
   /** Whoever stays while the platform is closed. */
   stays: (me: Me) => boolean;
-  now: () => number;
   /** The rev that everything which has changed is below. */
   newest: () => Promise<number>;
   /** Other processes that serve the same school. */
   bus?: Bus | undefined;
+  /** Called for each socket whose client lacks `file-token`. By default payloads stay as they are. */
+  personal?: Personal;
 }
 
-const subscription = v.object({
-  channel: v.pipe(v.string(), v.maxLength(100)),
-  auth: v.optional(v.object({ headers: v.optional(v.object({ Authorization: v.optional(v.string()) })) })),
-});
-type Members = ReturnType<typeof channelMembers>;
-
-const userRoom = (id: number) => `user:${id}`;
-const sessionRoom = (id: number) => `session:${id}`;
-const everybody = 'everybody';
-
 export function echoServer(parts: Parts): Realtime {
+  const { config, bus, personal = (payload) => payload } = parts;
   const io: Server = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -82,71 +70,98 @@ export function echoServer(parts: Parts): Realtime {
     pingTimeout: 8_000,
     perMessageDeflate: false,
     maxHttpBufferSize: 64 * 1024,
-    allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, parts.config)),
+    allowRequest: (request, answer) => answer(null, mayConnect(request.headers, config)),
+    ...(config.allowedOrigins.length > 0 && { cors: corsOfPolling(config) }),
   });
+  const sizeOf = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0;
+  const socketsIn = (room: string): Listener[] =>
+    [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap(
+      (id) => (io.sockets.sockets.get(id) as Listener | undefined) ?? [],
+    );
   const remote = remotePresence();
-  const tell = gatherArrivals(
+  const peers = peerRequests(config);
+  const arrived = gatherArrivals(
     () => io.engine?.clientsCount ?? 0,
-    (arrivals) => tellOf(arrivals, parts, (rooms, payload) => (over ?? local).users(rooms, payload)),
+    (arrivals) => announceArrivals(arrivals, parts, (to, payload) => (over ?? local).users(to, payload)),
   );
-  // Who is connected elsewhere too neither comes nor goes.
-  const own = presence((id, online) => remote.isOnline(id) || tell(id, online));
+  // A person who is connected elsewhere too neither comes nor goes.
+  const own = presence((id, online) => remote.isOnline(id) || arrived(id, online));
   const people = withRemote(own, remote);
-  const members = channelMembers(io, (socket) => (socket as Listener).data.me);
+  const members = channelMembers({
+    socketsIn: (channel) => socketsIn(channel).map(channelSocket),
+    announce: (event, channel, member) => {
+      const { id, device } = member.user_info;
+      const itself = device === undefined ? rooms.user(id) : rooms.session(device);
+      io.to(channel).except([rooms.batchedPresence, itself]).emit(event, channel, member);
+    },
+    bus: bus && { publish: bus.publish, isHealthy: () => bus.state().healthy },
+  });
+  const sendSingly = pacedPresence(
+    () => sizeOf(rooms.singlePresence),
+    (to, payload) => void io.to(to).except(rooms.batchedPresence).emit('users', payload),
+  );
   io.use((socket, next) => void admit(parts, socket as Listener, next));
-  io.on('connection', (socket) => welcome(io, { ...parts, whisperTo }, people, members, socket as Listener));
+  io.on('connection', (socket) => welcome(io, { ...parts, people, members, whisperTo }, socket as Listener));
 
   const local: LocalSockets = {
     announcer: {
-      emit: ({ channel, event, payload, overrides = [] }) => {
-        const others = overrides.flatMap((override) => override.people.map(userRoom));
-        io.to(channel).except(others).emit(event, channel, payload);
-        for (const { people: some, fields } of overrides)
-          if (some.length > 0) io.to(some.map(userRoom)).emit(event, channel, { ...payload, ...fields });
-      },
+      emit: broadcast(io, personal),
       nudge: (who, rev) => {
         const channel = who === 'all' ? channels.notifications : channels.ownNotifications(who);
         io.to(channel).emit('sync', channel, { rev });
       },
     },
-    users: (rooms, payload) => void io.to(rooms).emit('users', payload),
+    users: (to, payload) => {
+      io.to(to).except(rooms.singlePresence).emit('users', payload);
+      const { arrivals, lastActionAt } = arrivalsFromWire(payload);
+      sendSingly(to, arrivals, lastActionAt);
+    },
     whisper: (channel, event, payload) => void io.to(channel).volatile.emit(event, channel, payload),
-    cut: (sessionId) => void io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    cut: (sessionId) => void io.in(rooms.session(sessionId)).disconnectSockets(true),
     leave: (userId, channel) => {
-      for (const id of io.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
-        const socket = io.sockets.sockets.get(id);
-        if (!socket?.rooms.has(channel)) continue;
+      for (const socket of socketsIn(rooms.user(userId))) {
+        if (!socket.rooms.has(channel)) continue;
         void socket.leave(channel);
-        members.left(socket, channel);
+        members.left(channelSocket(socket), channel);
       }
     },
     closed: () => {
-      for (const socket of io.sockets.sockets.values())
-        if (!parts.stays((socket as Listener).data.me)) hangUp(socket);
+      for (const socket of socketsIn(rooms.everybody)) if (!parts.stays(socket.data.me)) hangUp(socket);
     },
     pullAll: () => void pullAll(io, parts),
     all: () =>
-      [...io.sockets.sockets.values()].map((socket) => {
-        const { id, sessionId } = (socket as Listener).data.me;
-        return [id, sessionId];
+      socketsIn(rooms.everybody).map((socket) => {
+        const { id, sessionId } = socket.data.me;
+        return [id, sessionId, needsWholeRows(socket)];
       }),
   };
-  const over = parts.bus && toAll(parts.bus, local);
-  const whisperTo: Whispers = (channel, event, payload) => over?.whisper(channel, event, payload);
-  if (parts.bus) hearOthers(parts.bus, local, remote, (id) => own.isOnline(id) || tell(id, false));
+  const over = bus && toAll(bus, local);
+  const whisperTo: LocalSockets['whisper'] = (channel, event, payload) =>
+    over?.whisper(channel, event, payload);
+  if (bus) {
+    const wentOffline = (id: number) => own.isOnline(id) || arrived(id, false);
+    hearOthers(bus, local, { remote, members, peers, wentOffline });
+  }
   const { announcer, cut, leave, closed } = over ?? local;
   return {
     presence: people,
     announcer,
     sockets: {
-      has: (sessionId) =>
-        (io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) > 0 || remote.hasSession(sessionId),
+      has: (sessionId) => sizeOf(rooms.session(sessionId)) > 0 || remote.hasSession(sessionId),
+      needWholeRows: (userId) =>
+        remote.needWholeRows(userId) || socketsIn(rooms.user(userId)).some(needsWholeRows),
       cut,
       leave,
       closed,
     },
-    attach: (server) => void io.attach(server),
-    close: () => io.close(),
+    attach: (server) => {
+      io.attach(server);
+      if (bus) peers.attach(io, server);
+    },
+    close: async () => {
+      peers.close();
+      await io.close();
+    },
   };
 }
 
@@ -159,129 +174,4 @@ async function pullAll(io: Server, { newest }: Pick<Parts, 'newest'>): Promise<v
   const { notifications } = channels;
   for (const socket of io.sockets.sockets.values())
     setTimeout(() => socket.emit('sync', notifications, { rev }), Math.random() * spreadMs).unref();
-}
-
-type Whispers = (channel: string, event: string, payload: unknown) => void;
-type Welcome = Parts & { whisperTo: Whispers };
-
-function isOwnOrigin(
-  headers: { origin?: string | undefined; host?: string | undefined },
-  config: Config,
-): boolean {
-  if (headers.origin === undefined) return true;
-  if (headers.origin === config.publicUrl) return true;
-  return headers.origin === `http://${headers.host}` || headers.origin === `https://${headers.host}`;
-}
-
-/** Whom everybody may see, everybody is told of; of each of the others, those who may know. */
-async function tellOf(
-  arrivals: Arrivals,
-  { db, listed, companions, now }: Pick<Parts, 'db' | 'listed' | 'companions' | 'now'>,
-  users: LocalSockets['users'],
-): Promise<void> {
-  const at = new Date(now());
-  try {
-    const ids = [...arrivals.keys()];
-    await db.updateTable('app_user').set({ last_action_at: at }).where('id', 'in', ids).execute();
-    const seen = new Set(await listed(ids));
-    const ofAll = new Map([...arrivals].filter(([id]) => seen.has(id)));
-    if (ofAll.size > 0) users(everybody, arrivalsOnWire(ofAll, seconds(at)));
-    for (const [id, online] of arrivals) {
-      if (seen.has(id)) continue;
-      const rooms = (await companions(id)).map(userRoom);
-      users(rooms, arrivalsOnWire(new Map([[id, online]]), seconds(at)));
-    }
-  } catch {
-    // Who is there is a courtesy: a server that is stopping may miss it.
-  }
-}
-
-const mostSockets = 30;
-const mostChannels = 2000;
-function welcome(io: Server, parts: Welcome, people: Presence, members: Members, socket: Listener) {
-  const { me } = socket.data;
-  const allowed = frameBudget(parts.now);
-  const own = io.sockets.adapter.rooms.get(userRoom(me.id))?.size ?? 0;
-  // More devices than anybody has: whoever opens so many holds up nobody but themselves.
-  if (own >= mostSockets) return hangUp(socket);
-  void socket.join([everybody, userRoom(me.id), sessionRoom(me.sessionId)]);
-  void staysIn(parts, socket);
-  people.connected(me.id);
-  parts.bus?.publish({ t: 'on', user: me.id, session: me.sessionId });
-  void parts.seenBy(me.id, people.online()).then(
-    (online) => socket.emit('users', { online }),
-    () => undefined,
-  );
-  socket.use((_packet, next) => {
-    if (allowed('frames')) next();
-    else hangUp(socket);
-  });
-  socket.on('subscribe', (message: unknown) => void subscribe(parts, members, socket, message));
-  socket.on('unsubscribe', (message: unknown) => {
-    const parsed = v.safeParse(subscription, message);
-    if (!parsed.success) return;
-    const { channel } = parsed.output;
-    if (!isChannel(channel) || !socket.rooms.has(channel)) return;
-    void socket.leave(channel);
-    members.left(socket, channel);
-  });
-  socket.on('client event', (message: unknown) => {
-    if (allowed('whispers')) void whisper(parts, socket, message).catch(() => undefined);
-  });
-  socket.on('disconnecting', () => {
-    for (const channel of socket.rooms) if (isChannel(channel)) members.left(socket, channel);
-  });
-  socket.on('disconnect', () => {
-    parts.bus?.publish({ t: 'off', user: me.id, session: me.sessionId });
-    people.disconnected(me.id);
-  });
-}
-
-/** Rooms of our own are no channels: nobody subscribes to or leaves them by name. */
-const isChannel = (name: string) => /^(private-|presence-)|^notifications$/.test(name);
-
-async function subscribe(parts: Parts, members: Members, socket: Listener, message: unknown) {
-  const parsed = v.safeParse(subscription, message);
-  if (!parsed.success) return;
-  const { channel, auth } = parsed.output;
-  const { me } = socket.data;
-  const shown = bearerOf(auth?.headers?.Authorization);
-  const asker = shown === undefined ? me : await parts.sessions.find(shown).catch(() => undefined);
-  const may =
-    socket.rooms.size < mostChannels &&
-    asker?.id === me.id &&
-    (await mayListen(parts.db, me, channel).catch(() => false));
-  if (!may) {
-    socket.emit('subscription_error', channel, 403);
-    return;
-  }
-  const isNew = !socket.rooms.has(channel);
-  await socket.join(channel);
-  if (isNew) members.joined(socket, channel);
-  const named = channel === channels.notifications ? [] : members.membersOf(channel);
-  socket.emit('presence:subscribed', channel, named);
-}
-
-/** Typing goes to a chat, presence on a row to a desk; only from those on that channel, and under their own name. */
-async function whisper({ db, whisperTo }: Welcome, socket: Listener, message: unknown) {
-  const { data } = socket;
-  const { id } = data.me;
-  const nameless = { id, first_name: '', last_name: '' };
-  const sender = async () => {
-    data.person ??= peopleById(db, [id], 'en').then((found) => found.get(id) ?? nameless);
-    return data.person;
-  };
-  const send = (channel: string, event: string, payload: unknown) => {
-    // The right to the channel may have been taken while the name was looked up.
-    if (!socket.rooms.has(channel)) return;
-    socket.to(channel).volatile.emit(event, channel, payload);
-    whisperTo(channel, event, payload);
-  };
-  const atDesk = readDeskWhisper(message);
-  if (atDesk && socket.rooms.has(atDesk.channel))
-    return send(atDesk.channel, atDesk.event, { user: await sender(), ...atDesk.data });
-  const said = readWhisper(message);
-  if (!said || !socket.rooms.has(said.channel)) return;
-  const user = said.signedBy(said.named ? await sender() : nameless);
-  send(said.channel, said.event, { user, typing: said.typing });
 }

@@ -1,5 +1,7 @@
-import type { Bus, BusMessage } from '../cluster/bus.ts';
+import type { Bus, BusMessage, BusSocket } from '../cluster/bus.ts';
 import type { Announcer } from '../db/write.ts';
+import type { ChannelMembers } from './channel-members.ts';
+import type { PeerRequests } from './peer-requests.ts';
 import type { Presence } from './presence.ts';
 import type { RemotePresence } from './remote-presence.ts';
 
@@ -13,16 +15,21 @@ export interface LocalSockets {
   closed: () => void;
   /** Everybody's devices pull: something may have been missed. */
   pullAll: () => void;
-  /** Each socket as whose it is. */
-  all: () => [user: number, session: number][];
+  all: () => BusSocket[];
+}
+
+interface Others {
+  remote: RemotePresence;
+  members: ChannelMembers;
+  peers: PeerRequests;
+  wentOffline: (userId: number) => void;
 }
 
 /** Does what other processes say with the sockets of this one, and keeps count of theirs. */
 export function hearOthers(
   bus: Bus,
   local: LocalSockets,
-  remote: RemotePresence,
-  wentOffline: (userId: number) => void,
+  { remote, members, peers, wentOffline }: Others,
 ): void {
   const doIt = (message: BusMessage, from: string) => {
     switch (message.t) {
@@ -41,29 +48,41 @@ export function hearOthers(
       case 'closed':
         return local.closed();
       case 'on':
-        return remote.on(from, message.user, message.session);
+        return remote.on(from, message.user, message.session, message.whole);
       case 'off':
-        return remote.off(from, message.user, message.session);
+        return remote.off(from, message.session);
       case 'here':
+        peers.set(from, message.peer);
         return remote.here(from, message.sockets);
+      case 'watch':
+      case 'unwatch':
+      case 'members':
+      case 'member':
+        return members.heard(message, from);
       case 'beat':
         return undefined;
     }
   };
-  const sayWhoIsHere = () => bus.publish({ t: 'here', sockets: local.all() });
+  const publishSockets = () => bus.publish({ t: 'here', sockets: local.all(), peer: peers.own() });
+  peers.whenListening(publishSockets);
   bus.listen({
     heard: doIt,
-    // Whoever has just come knows of nobody here.
-    came: sayWhoIsHere,
+    came: (process) => {
+      publishSockets();
+      members.came(process);
+    },
     went: (process) => {
+      peers.set(process, undefined);
+      members.went(process);
       for (const user of remote.went(process)) wentOffline(user);
     },
     lost: () => {
-      sayWhoIsHere();
+      publishSockets();
+      members.lost();
       local.pullAll();
     },
   });
-  sayWhoIsHere();
+  publishSockets();
 }
 
 /** The same for the sockets of all processes. */

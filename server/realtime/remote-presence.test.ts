@@ -7,11 +7,11 @@ it('counts sockets of a session, and people over processes', () => {
   remote.on('a', 1, 10);
   remote.on('b', 1, 11);
   expect([remote.online(), remote.hasSession(10), remote.isOnline(1)]).toEqual([[1], true, true]);
-  remote.off('a', 1, 10);
+  remote.off('a', 10);
   expect(remote.hasSession(10)).toBe(true);
-  remote.off('a', 1, 10);
+  remote.off('a', 10);
   expect([remote.hasSession(10), remote.isOnline(1)]).toEqual([false, true]);
-  remote.off('b', 1, 11);
+  remote.off('b', 11);
   expect(remote.online()).toEqual([]);
 });
 
@@ -35,4 +35,18 @@ it('with a process go those who were nowhere else', () => {
   expect(remote.went('a')).toEqual([1]);
   expect(remote.online()).toEqual([2]);
   expect(remote.went('never seen')).toEqual([]);
+});
+
+it('knows who has a client that needs whole rows, until its last socket closes', () => {
+  const remote = remotePresence();
+  remote.here('a', [
+    [1, 10, true],
+    [1, 10, true],
+    [1, 11],
+  ]);
+  expect([remote.needWholeRows(1), remote.needWholeRows(2)]).toEqual([true, false]);
+  remote.off('a', 10);
+  expect(remote.needWholeRows(1)).toBe(true);
+  remote.off('a', 10);
+  expect([remote.needWholeRows(1), remote.isOnline(1)]).toEqual([false, true]);
 });

@@ -1,23 +1,39 @@
+import type { BusSocket } from '../cluster/bus.ts';
+
 /** Devices that are connected to other processes. */
 export interface RemotePresence {
   online: () => number[];
   isOnline: (userId: number) => boolean;
   hasSession: (sessionId: number) => boolean;
-  on: (process: string, userId: number, sessionId: number) => void;
-  off: (process: string, userId: number, sessionId: number) => void;
-  here: (process: string, sockets: readonly (readonly [number, number])[]) => void;
+  /** Whether a device of this person, connected to another process, needs whole rows in signals. */
+  needWholeRows: (userId: number) => boolean;
+  on: (process: string, userId: number, sessionId: number, whole?: boolean) => void;
+  off: (process: string, sessionId: number) => void;
+  here: (process: string, sockets: readonly BusSocket[]) => void;
   /** Gives the people who were there and nowhere else among the others. */
   went: (process: string) => number[];
 }
 
+interface RemoteSession {
+  user: number;
+  sockets: number;
+  whole: boolean;
+}
+
 /** By process, the sockets of each session; what a process says first, all of them, counts. */
 export function remotePresence(): RemotePresence {
-  const processes = new Map<string, Map<number, { user: number; sockets: number }>>();
+  const processes = new Map<string, Map<number, RemoteSession>>();
+  /** Sockets of each person, and those of them that need whole rows. */
   const people = new Map<number, number>();
-  const count = (user: number, by: number) => {
-    const now = (people.get(user) ?? 0) + by;
-    if (now > 0) people.set(user, now);
-    else people.delete(user);
+  const needing = new Map<number, number>();
+  const add = (counts: Map<number, number>, user: number, by: number) => {
+    const now = (counts.get(user) ?? 0) + by;
+    if (now > 0) counts.set(user, now);
+    else counts.delete(user);
+  };
+  const count = ({ user, whole }: RemoteSession, by: number) => {
+    add(people, user, by);
+    if (whole) add(needing, user, by);
   };
   const sessionsOf = (process: string) => {
     let sessions = processes.get(process);
@@ -26,36 +42,39 @@ export function remotePresence(): RemotePresence {
   };
   const forget = (process: string): number[] => {
     const gone: number[] = [];
-    for (const { user, sockets } of processes.get(process)?.values() ?? []) {
-      count(user, -sockets);
-      if (!people.has(user)) gone.push(user);
+    for (const session of processes.get(process)?.values() ?? []) {
+      count(session, -session.sockets);
+      if (!people.has(session.user)) gone.push(session.user);
     }
     processes.delete(process);
     return gone;
   };
 
-  const on: RemotePresence['on'] = (process, user, session) => {
+  const on: RemotePresence['on'] = (process, user, session, whole = false) => {
     const sessions = sessionsOf(process);
     const known = sessions.get(session);
-    sessions.set(session, { user, sockets: (known?.sockets ?? 0) + 1 });
-    count(user, 1);
+    // One session is one client, which declares the same with each of its sockets.
+    const now = { user, sockets: (known?.sockets ?? 0) + 1, whole: known?.whole ?? whole };
+    sessions.set(session, now);
+    count(now, 1);
   };
   return {
     online: () => [...people.keys()],
     isOnline: (user) => people.has(user),
     hasSession: (session) => [...processes.values()].some((sessions) => sessions.has(session)),
+    needWholeRows: (user) => needing.has(user),
     on,
-    off: (process, user, session) => {
+    off: (process, session) => {
       const sessions = sessionsOf(process);
       const known = sessions.get(session);
       if (!known) return;
-      count(user, -1);
-      if (known.sockets > 1) sessions.set(session, { user, sockets: known.sockets - 1 });
+      count(known, -1);
+      if (known.sockets > 1) sessions.set(session, { ...known, sockets: known.sockets - 1 });
       else sessions.delete(session);
     },
     here: (process, sockets) => {
       forget(process);
-      for (const [user, session] of sockets) on(process, user, session);
+      for (const [user, session, whole] of sockets) on(process, user, session, whole);
     },
     went: forget,
   };

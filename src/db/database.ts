@@ -60,9 +60,6 @@ export interface MessageExcerpt {
   joined: boolean;
 }
 
-/** Where an excerpt grows. */
-export type ExcerptEnd = 'older' | 'newer';
-
 export interface Draft {
   /** `chat:{group}` and the like: one draft for each place one can type in. */
   key: string;

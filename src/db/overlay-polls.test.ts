@@ -21,6 +21,6 @@ it.each([false, true])('shows a poll that the person skipped as skipped (anonymo
   expect(shown({ ...over, state: 'open', anonymously }).canceled).toBe(true);
 });
 
-it('takes the word of a server that knows no states', () => {
+it('shows a poll of a server without states as that server says', () => {
   expect(shown({ canceled: true, status: 4 }).canceled).toBe(true);
 });

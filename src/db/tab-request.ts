@@ -1,6 +1,8 @@
 import type { Desk } from '../../contract/desks.ts';
 import type { Area } from '../../contract/row-kinds.ts';
-import type { ExcerptEnd } from './database.ts';
+
+/** Where an excerpt grows. */
+export type ExcerptEnd = 'older' | 'newer';
 
 /** What a tab wants of the leader, which alone talks to the server; answered in place. */
 export interface TabRequest {

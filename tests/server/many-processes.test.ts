@@ -1,31 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../../build/postgres.mjs';
-import { startRedis } from '../../build/redis.mjs';
 import { joinCluster } from '../../server/cluster/join-cluster.ts';
 import { lockProcess } from '../../server/cluster/process-lock.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type Listener, listen } from '../support/echo.ts';
-import { openSchool, type Person, type School } from '../support/school.ts';
+import type { Person, School } from '../support/school.ts';
+import { openTwoProcesses, type TwoProcesses, until } from '../support/two-processes.ts';
 
-let cluster: Awaited<ReturnType<typeof startPostgres>>;
-let redis: Awaited<ReturnType<typeof startRedis>>;
+let two: TwoProcesses;
 let school: School;
 let second: RunningServer;
+let redis: TwoProcesses['redis'];
 let [anna, boris] = [] as unknown as [Person, Person];
 const open = new Set<Listener>();
 
-const url = () => `http://127.0.0.1:${second.port}`;
+const url = () => two.secondUrl;
 const at = (host: string, who: Person): Listener => {
   const listener = listen(host, who.token);
   open.add(listener);
   return listener;
-};
-const until = async (what: () => boolean | Promise<boolean>, ms = 15_000) => {
-  for (const deadline = Date.now() + ms; !(await what()); await sleep(50))
-    if (Date.now() > deadline) throw new Error('it did not come to that');
 };
 const onSecond = async (method: string, path: string, who: Person, body?: unknown) => {
   const answer = await fetch(`${url()}/api${path}`, {
@@ -37,20 +32,13 @@ const onSecond = async (method: string, path: string, who: Person, body?: unknow
 };
 
 beforeAll(async () => {
-  [cluster, redis] = await Promise.all([startPostgres(), startRedis()]);
-  process.env['DATABASE_URL'] = cluster.url;
-  school = await openSchool({ REDIS_URL: redis.url });
-  second = await school.another();
+  two = await openTwoProcesses();
+  ({ school, second, redis } = two);
   [anna, boris] = [await school.person({ name: 'Anna' }), await school.person({ name: 'Boris' })];
-  await until(() => second.ctx.cluster.bus?.state().others === 1);
 }, 60_000);
 afterAll(async () => {
   for (const listener of open) listener.close();
-  await second.stop();
-  await school.close();
-  await redis.stop();
-  await cluster.stop();
-  delete process.env['DATABASE_URL'];
+  await two.close();
 });
 
 /** Hears what a person's own channel is told. */
@@ -186,7 +174,7 @@ describe('two processes', () => {
   it('one of them does the chores, and another once that one is gone', async () => {
     expect([school.ctx, second.ctx].map(({ cluster: { isLeader } }) => isLeader())).toEqual([true, false]);
     const { log } = school.ctx;
-    const databaseUrl = cluster.url;
+    const databaseUrl = two.postgres.url;
     const lock = () => lockProcess({ databaseUrl, shared: true, log, displaced: () => undefined });
     const [first, next] = [await lock(), await lock()];
     expect([first.isLeader(), next.isLeader()]).toEqual([true, false]);

@@ -190,6 +190,9 @@ describe('lists', () => {
     const none = '/events?filter[type]=&filter[course_type]=&filter[user_id]=';
     expect((await anna.call('GET', none)).body.data).toHaveLength(all);
     expect((await anna.call('GET', '/events?filter[user_id]=anna')).status).toBe(422);
+    const some = async (query: string) => (await anna.call('GET', `/events?${query}`)).body.data.length;
+    expect(await some('filter[type][]=lecture&filter[type][]=workshop')).toBe(await some('filter[type]=2,4'));
+    expect(await some('filter[type][]=workshop')).toBe(0);
   });
 
   it('a chat comes whole up to a thousand messages, and says what more there is, by page', async () => {

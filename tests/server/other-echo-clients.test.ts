@@ -65,6 +65,19 @@ describe('members', () => {
     expect(await told()).not.toContain(anna.id);
   });
 
+  it('a change of a group of more than 100 is sent to clients that cannot pull, with all members', async () => {
+    const { school, bert } = talk;
+    const admin = await school.person({ chatAdmin: true });
+    const many = await Promise.all(Array.from({ length: 101 }, () => school.person()));
+    const groupId = await school.group(bert, admin, ...many);
+    const listener = await joinedGroups(bert);
+    await admin.call('POST', `/chat/group/${groupId}`, { title: 'Everybody' });
+    const { data } = await listener.hears(
+      ({ event, data: row }) => event === 'chat.group.update' && row.id === groupId,
+    );
+    expect([data.title, data.members.length]).toEqual(['Everybody', 104]);
+  });
+
   it('a changed message says to each whether it counts as read', async () => {
     const { anna, bert, groupId } = talk;
     const { body } = await talk.send(anna, 'first words');
@@ -125,7 +138,11 @@ describe('a whisper', () => {
   it.each([
     ['an id', 4711, (id: number) => id],
     ['an id as text', '4711', String],
-    ['a person', { id: 4711, first_name: 'Mallory', shoe: 43 }, (id: number) => ({ id, first_name: 'Anna' })],
+    [
+      'a person',
+      { id: 4711, first_name: 'Mallory', shoe: 43 },
+      (id: number) => ({ id, first_name: 'Anna', shoe: 43 }),
+    ],
     ['nothing', undefined, (id: number) => ({ id })],
   ])('that names its sender by %s passes in that form, under the true name', async (_, user, signed) => {
     const { anna, bert, groupId } = talk;

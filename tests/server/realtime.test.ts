@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Conversation, openConversation } from '../support/conversation.ts';
 import { pause } from '../support/echo.ts';
+import { ofOurApp } from '../support/our-app.ts';
 import type { Person, School } from '../support/school.ts';
 
 let school: School;
@@ -172,8 +173,8 @@ describe('the traps of the protocol', () => {
 });
 
 describe("a person's own channels", () => {
-  it('bring a new group with its members, and read marks of their messages', async () => {
-    const listener = join(bert);
+  it('bring a new group with its members, and read marks without them to our own app', async () => {
+    const listener = join(bert, ofOurApp);
     listener.echo.join(`groups.${bert.id}`);
     await listener.hears(({ event }) => event === 'presence:subscribed');
     const fresh = await school.group(anna, bert);

@@ -58,7 +58,7 @@ it.each([
   expect((await anna.call('GET', '/profile')).body.data.position).not.toBe('Boss');
 });
 
-it('takes no offence at fields that it does not know', async () => {
+it('ignores fields that it does not know', async () => {
   const { status, body } = await save(form({ position: 'Botanist', haircut: 'short', _method: 'PUT' }));
   expect([status, body.data.position]).toEqual([200, 'Botanist']);
 });

@@ -9,8 +9,8 @@ export async function openConversation(settings: Record<string, string> = {}) {
   const groupId = await school.group(anna, bert);
   const open: Listener[] = [];
 
-  const join = (person: Person): Listener => {
-    const listener = listen(school.url, person.token);
+  const join = (person: Person, headers: Record<string, string> = {}): Listener => {
+    const listener = listen(school.url, person.token, headers);
     open.push(listener);
     return listener;
   };

@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 /** The real laravel-echo client, as the sync worker uses it, and everything its socket hears. */
-export function listen(host: string, token: string): Listener {
+export function listen(host: string, token: string, headers: Record<string, string> = {}): Listener {
   let opened: Socket | undefined;
   const echo = new Echo<'socket.io'>({
     broadcaster: 'socket.io',
@@ -28,7 +28,7 @@ export function listen(host: string, token: string): Listener {
     forceNew: true,
     withoutInterceptors: true,
     namespace: false,
-    auth: { headers: {} },
+    auth: { headers: { ...headers } },
     bearerToken: token,
   });
   if (!opened) throw new Error('The library opened no socket');

@@ -39,25 +39,28 @@ export function voiceCalls(school: () => PlainSchool): void {
       expect(await pollOf(anna, free)).toMatchObject({ votes_count: 3 });
     });
 
-    it.each([false, true])('a cancel is one, also in the own list (anonymously: %s)', async (anonymously) => {
-      const { anna, bert } = school();
-      const who = await PlainClient.signIn(school(), anonymously ? anna : bert);
-      const { skippable } = school().polls;
-      const { votes_count, skipped_count } = await pollOf(who, skippable);
-      const canceled = await who.done('POST', `/polls/${skippable}/cancel`, { anonymously });
-      expect(lacking(canceled, pollFields)).toEqual([]);
-      const facts = {
-        status: 4,
-        canceled: true,
-        voted: false,
-        votes_count,
-        skipped_count: skipped_count + 1,
-      };
-      expect(canceled).toMatchObject(facts);
-      expect(await pollOf(who, skippable)).toMatchObject(facts);
-      const results = await who.done('GET', `/polls/${skippable}/results`);
-      expect(results).toMatchObject({ hidden: 'voted', votes: [] });
-    });
+    it.each([false, true])(
+      'a cancel is canceled in the reply and in the own list (anonymously: %s)',
+      async (anonymously) => {
+        const { anna, bert } = school();
+        const who = await PlainClient.signIn(school(), anonymously ? anna : bert);
+        const { skippable } = school().polls;
+        const { votes_count, skipped_count } = await pollOf(who, skippable);
+        const canceled = await who.done('POST', `/polls/${skippable}/cancel`, { anonymously });
+        expect(lacking(canceled, pollFields)).toEqual([]);
+        const facts = {
+          status: 4,
+          canceled: true,
+          voted: false,
+          votes_count,
+          skipped_count: skipped_count + 1,
+        };
+        expect(canceled).toMatchObject(facts);
+        expect(await pollOf(who, skippable)).toMatchObject(facts);
+        const results = await who.done('GET', `/polls/${skippable}/results`);
+        expect(results).toMatchObject({ hidden: 'voted', votes: [] });
+      },
+    );
 
     it('a closed one is no open question, and says why it takes no answer', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);

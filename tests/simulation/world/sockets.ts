@@ -59,6 +59,7 @@ export class Sockets {
   };
 
   readonly cutters: Context['sockets'] = {
+    needWholeRows: () => false,
     has: (sessionId) => [...this.open].some(({ me }) => me?.sessionId === sessionId),
     cut: (sessionId) => {
       for (const socket of [...this.open])

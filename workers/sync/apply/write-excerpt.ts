@@ -1,12 +1,12 @@
 /* Excerpts: runs of a group's messages far from its window, each in one record of its own. */
 import type {
   Database,
-  ExcerptEnd,
   MessageExcerpt,
   MessageRow,
   MessageWindow,
   TableName,
 } from '../../../src/db/database.ts';
+import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import type { FetchedMessages } from './write-window.ts';
 import { mergedMessage } from './write-messages.ts';
 import type { Del, Put } from './write-table.ts';

@@ -1,6 +1,6 @@
 /* Messages that a tab asks for: before the window, around any position, at the ends of an excerpt. */
 import { listMessages } from '../../../contract/chat.ts';
-import type { ExcerptEnd } from '../../../src/db/database.ts';
+import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import { getExcerpt } from '../../../src/db/excerpts.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';

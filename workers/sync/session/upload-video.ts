@@ -1,18 +1,19 @@
 import { errorBody } from '../../../contract/errors.ts';
 import { updateProfile as endpoint } from '../../../contract/profile.ts';
 import * as v from 'valibot';
+import type { Database } from '../../../src/db/database.ts';
 import { isPlainServer } from '../../../src/db/meta.ts';
-import type { Outcome } from '../../../src/lib/sync-api.ts';
+import type { Outcome, SessionStart } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import { wholeProfileForm } from '../outbox/whole-profile-form.ts';
-import type { Engine } from './engine.ts';
+
 import { failure } from './outcome.ts';
 
 let current: XMLHttpRequest | null = null;
 
 /** By the older way of asking: it alone tells how much has left. */
 export async function uploadVideo(
-  { session, db }: Pick<Engine, 'session' | 'db'>,
+  { session, db }: { session: SessionStart; db: Database },
   file: File,
   told: (sent: number) => void,
 ): Promise<Outcome<null>> {

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import { type Duplex, pipeline } from 'node:stream';
+import type { Server } from 'socket.io';
+import type { Peer } from '../cluster/bus.ts';
+import type { Config } from '../config.ts';
+
+/** Marks a forwarded request: the process that gets it never forwards it again. */
+const forwardedHeader = 'x-yurt-forwarded';
+const prefixLength = 12;
+
+/**
+ * A socket.io connection begins with several requests (polling, then a websocket), and only the process that answered the
+ * first one knows it. A balancer may send each to another process, so the id of a connection begins with the prefix of its
+ * process, and the other processes forward its requests there.
+ */
+export interface PeerRequests {
+  /** The process of another sender; undefined once it has gone. */
+  set: (process: string, peer: Peer | undefined) => void;
+  /** This process; undefined until it listens. */
+  own: () => Peer | undefined;
+  /** Runs `work` once the server listens. */
+  whenListening: (work: () => void) => void;
+  /** Puts itself before the engine of socket.io, which has to be attached already. */
+  attach: (io: Server, server: http.Server) => void;
+  close: () => void;
+}
+
+export function peerRequests(config: Pick<Config, 'host' | 'processUrl'>): PeerRequests {
+  const prefix = randomBytes(prefixLength / 2).toString('hex');
+  const peers = new Map<string, Peer>();
+  const agent = new http.Agent({ keepAlive: true });
+  const tunnels = new Set<Duplex>();
+  let own: Peer | undefined;
+  let listening = () => {};
+
+  const peerFor = ({ url = '', headers }: http.IncomingMessage): Peer | undefined => {
+    if (headers[forwardedHeader] !== undefined) return undefined;
+    const start = new URL(url, 'http://localhost').searchParams.get('sid')?.slice(0, prefixLength);
+    if (start === undefined || start === prefix) return undefined;
+    return [...peers.values()].find((peer) => peer.prefix === start);
+  };
+
+  return {
+    set: (process, peer) => {
+      if (peer) peers.set(process, peer);
+      else peers.delete(process);
+    },
+    own: () => own,
+    whenListening: (work) => (listening = work),
+    attach: (io, server) => {
+      server.once('listening', () => {
+        const address = server.address();
+        const port = typeof address === 'object' && address ? address.port : 0;
+        own = { prefix, url: config.processUrl ?? `http://${reachableHost(config.host)}:${port}` };
+        listening();
+      });
+      const { engine } = io;
+      const handleRequest = engine.handleRequest.bind(engine);
+      const handleUpgrade = engine.handleUpgrade.bind(engine);
+      engine.generateId = () => prefix + randomBytes(15).toString('base64url');
+      engine.handleRequest = (request, response) => {
+        const peer = peerFor(request);
+        if (peer) forwardRequest(peer, agent, request, response);
+        else handleRequest(request, response);
+      };
+      engine.handleUpgrade = (request, socket, head) => {
+        const peer = peerFor(request);
+        if (peer) forwardUpgrade(peer, tunnels, request, socket, head);
+        else handleUpgrade(request, socket, head);
+      };
+    },
+    close: () => {
+      for (const tunnel of tunnels) tunnel.destroy();
+      agent.destroy();
+    },
+  };
+}
+
+function forwardRequest(
+  { url }: Peer,
+  agent: http.Agent,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): void {
+  const { hostname: host, port } = new URL(url);
+  const onward = http.request({
+    host,
+    port,
+    agent,
+    method: request.method,
+    path: request.url,
+    headers: { ...request.headers, [forwardedHeader]: '1' },
+  });
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, response, () => undefined);
+  });
+  // The client takes 502 for the end of the connection, and begins a new one.
+  onward.on('error', () => {
+    if (!response.headersSent) response.writeHead(502);
+    response.end();
+  });
+  response.on('close', () => onward.destroy());
+  pipeline(request, onward, () => undefined);
+}
+
+function forwardUpgrade(
+  { url }: Peer,
+  tunnels: Set<Duplex>,
+  request: http.IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const { hostname, port } = new URL(url);
+  const onward = net.connect(Number(port) || 80, hostname);
+  const lines = request.rawHeaders.flatMap((name, at, all) =>
+    at % 2 === 0 ? `${name}: ${all[at + 1] ?? ''}` : [],
+  );
+  onward.on('connect', () => {
+    onward.write(
+      `GET ${request.url} HTTP/1.1\r\n${[...lines, `${forwardedHeader}: 1`].join('\r\n')}\r\n\r\n`,
+    );
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+  });
+  tunnels.add(socket);
+  for (const end of [socket, onward]) {
+    end.on('error', () => undefined);
+    end.on('close', () => {
+      socket.destroy();
+      onward.destroy();
+      tunnels.delete(socket);
+    });
+  }
+}
+
+/** An address for other machines where the process listens on all of its addresses. */
+function reachableHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
+  const addresses = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
+}

@@ -1,0 +1,87 @@
+import type { BusMember } from '../cluster/bus.ts';
+
+/** As Echo has it: `here` is given all `user_info`, `joining` and `leaving` one. */
+export interface ChannelMember {
+  user_id: number;
+  user_info: { id: number; device?: number };
+}
+
+/** What a process knows of a channel of which it, or another process, wants to know the members. */
+export interface Tracked {
+  /** Members with sockets of this process, by identity. */
+  here: Map<string, { member: BusMember; sockets: Set<string> }>;
+  /** Sockets of this process that read members. */
+  readers: Set<string>;
+  /** Other processes that watch the channel. */
+  watchers: Set<string>;
+  /** Undefined while there is no reader. */
+  view: View | undefined;
+}
+
+/** The channel as the readers of this process see it. */
+export interface View {
+  /** By process, members by identity. */
+  elsewhere: Map<string, Map<string, BusMember>>;
+  /** Whom the readers believe to be in the channel. */
+  told: Map<string, BusMember>;
+  /** Identities that may have joined or left since. */
+  changed: Set<string>;
+  /** Processes that have not named their members yet. */
+  waitingFor: Set<string>;
+  /** False until `whenAnswered` has resolved; until then nobody was told of anybody. */
+  ready: boolean;
+  whenAnswered: Promise<void>;
+  /** Ends the wait. Has no effect when called again. */
+  answered: () => void;
+}
+
+/**
+ * On a channel of one person (`presence-`) the members are that person's devices, in a chat they are people. Members with
+ * the same identity are one.
+ */
+export function memberOn(
+  channel: string,
+  [id, device]: BusMember,
+): { identity: string; member: ChannelMember } {
+  return channel.startsWith('presence-')
+    ? { identity: `${id}:${device}`, member: { user_id: id, user_info: { id, device } } }
+    : { identity: String(id), member: { user_id: id, user_info: { id } } };
+}
+
+export function isPresent({ here, view }: Tracked, identity: string): BusMember | undefined {
+  const local = here.get(identity)?.member;
+  if (local) return local;
+  for (const members of view?.elsewhere.values() ?? []) {
+    const found = members.get(identity);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A view that is ready once the processes `waitingFor` have answered, after `ms` at the latest. */
+export function viewOf(of: Tracked, waitingFor: Iterable<string>, ms: number): View {
+  let resolve = () => {};
+  const whenAnswered = new Promise<void>((done) => (resolve = done));
+  const view: View = {
+    elsewhere: new Map(),
+    told: new Map(),
+    changed: new Set(),
+    waitingFor: new Set(waitingFor),
+    ready: false,
+    whenAnswered,
+    answered: () => {
+      if (view.ready) return;
+      view.ready = true;
+      clearTimeout(late);
+      for (const [identity, { member }] of of.here) view.told.set(identity, member);
+      for (const members of view.elsewhere.values())
+        for (const [identity, member] of members)
+          if (!view.told.has(identity)) view.told.set(identity, member);
+      view.changed.clear();
+      resolve();
+    },
+  };
+  const late = setTimeout(view.answered, ms).unref();
+  if (view.waitingFor.size === 0) view.answered();
+  return view;
+}

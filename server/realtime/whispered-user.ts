@@ -1,0 +1,80 @@
+import type { Localized } from '../../contract/scalars.ts';
+import type { PersonOnWire } from '../../contract/users.ts';
+
+type Fields = Record<string, unknown>;
+
+const mostBytes = 2048;
+const longestText = 200;
+
+/**
+ * The user of a whisper as the sender's client sent it, so that clients find what they put there: the same form (an id, a
+ * name, an object of any fields), the same fields. Nobody can pose as another person: ids become the sender's, names that
+ * are not the sender's become the sender's, and so do the fields of our own rows (avatar, role). Other scalars pass.
+ * An object that is too large, and anything that is no user, becomes `{id}`.
+ */
+export function ownUser(claimed: unknown, sender: PersonOnWire): unknown {
+  if (typeof claimed === 'number') return sender.id;
+  if (typeof claimed === 'string') return textAs(claimed, sender);
+  if (!isObject(claimed) || Buffer.byteLength(JSON.stringify(claimed)) > mostBytes) return { id: sender.id };
+  const own: Fields = {};
+  for (const [field, value] of Object.entries(claimed)) {
+    const passed = fieldAs(field, value, sender);
+    if (passed !== undefined) own[field] = passed;
+  }
+  return own;
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const idFields = new Set(['id', 'user_id', 'userid', 'uid']);
+const pictures = /avatar|photo|picture|image/i;
+const lastNames = /last|surname|family|фамил/i;
+const firstNames = /first|given|^имя$/i;
+/** Whatever a client may show as the name of the person who types. */
+const names = /name|title|label|nick|login|mail|phone|author|person|user|фио|имя|фамил/i;
+
+/** Undefined for a field that does not pass. */
+function fieldAs(field: string, value: unknown, sender: PersonOnWire): unknown {
+  const known: Fields = { ...sender };
+  if (idFields.has(field.toLowerCase())) return typeof value === 'string' ? String(sender.id) : sender.id;
+  if (field in known && typeof value !== 'string') return known[field];
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') {
+    if (pictures.test(field)) return sender.avatar ?? null;
+    if (names.test(field)) return nameAs(field, value, sender);
+    return value.length <= longestText ? value : undefined;
+  }
+  // Of a nested object only what cannot name anybody passes.
+  if (!isObject(value)) return undefined;
+  const plain = Object.entries(value).filter(
+    ([, each]) => each === null || typeof each === 'number' || typeof each === 'boolean',
+  );
+  return Object.fromEntries(plain);
+}
+
+/** A text alone is an id or a name. */
+const textAs = (claimed: string, sender: PersonOnWire): string =>
+  /^\d+$/.test(claimed) ? String(sender.id) : nameAs('name', claimed, sender);
+
+function nameAs(field: string, claimed: string, sender: PersonOnWire): string {
+  if (trueNames(sender).has(folded(claimed))) return claimed;
+  const [first, last] = [sender.first_name ?? '', sender.last_name ?? ''].map(String);
+  if (lastNames.test(field)) return last!;
+  if (firstNames.test(field)) return first!;
+  return `${first} ${last}`.trim();
+}
+
+const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
+
+/** In every language: first names, last names, and both in either order. */
+function trueNames({ first_name, last_name, localized_name, localized_surname }: PersonOnWire): Set<string> {
+  const all = (own: unknown, localized: Localized | null | undefined) =>
+    [own, ...Object.values(localized ?? {})]
+      .filter((text) => typeof text === 'string' && text !== '')
+      .map(String);
+  const firsts = all(first_name, localized_name);
+  const lasts = all(last_name, localized_surname);
+  const both = firsts.flatMap((first) => lasts.flatMap((last) => [`${first} ${last}`, `${last} ${first}`]));
+  return new Set([...firsts, ...lasts, ...both].map(folded));
+}

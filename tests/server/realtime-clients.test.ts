@@ -1,0 +1,180 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Bus, BusEvents, BusMessage } from '../../server/cluster/bus.ts';
+import { echoServer, type Realtime } from '../../server/realtime/echo-server.ts';
+import { type Conversation, openConversation } from '../support/conversation.ts';
+import { type Listener, listen } from '../support/echo.ts';
+import { ofOurApp } from '../support/our-app.ts';
+import type { Person } from '../support/school.ts';
+
+/* What a client declares, and where its page comes from. */
+
+const listed = ['https://app.example', 'capacitor://localhost'];
+let talk: Conversation;
+let open: { close: () => void }[] = [];
+
+beforeAll(async () => {
+  talk = await openConversation({ ALLOWED_ORIGINS: listed.join(',') });
+});
+afterEach(() => {
+  talk.hangUp();
+  for (const each of open) each.close();
+  open = [];
+});
+afterAll(() => talk.school.close());
+
+describe('a client that knows batches of presence', () => {
+  it('gets several people in one frame, and no members of channels', async () => {
+    const { school, anna, groupId } = talk;
+    const app = talk.join(anna, ofOurApp);
+    await app.hears(({ event }) => event === 'users');
+    app.echo.private(`chat.${groupId}`);
+    const subscribed = await app.hears(({ event }) => event === 'presence:subscribed');
+    expect(subscribed.data).toEqual([]);
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => school.person()));
+    for (const person of crowd) talk.join(person);
+    await talk.inChat(talk.bert);
+    await app.hears(({ event, data }) => event === 'users' && data.came?.length > 1);
+    expect(app.heard.filter(({ event }) => /joining|leaving/.test(event))).toEqual([]);
+  });
+});
+
+describe('origins', () => {
+  const tryFrom = (origin: string, transport: 'polling' | 'websocket') => {
+    const socket = io(talk.school.url, {
+      transports: [transport],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: talk.anna.token },
+      extraHeaders: { origin },
+    });
+    open.push({ close: () => socket.disconnect() });
+    return new Promise<boolean>((resolve) => {
+      socket.on('connect', () => resolve(true));
+      socket.on('connect_error', () => resolve(false));
+    });
+  };
+  const handshake = (origin: string, method = 'GET') =>
+    fetch(`${talk.school.url}/socket.io/?EIO=4&transport=polling`, { method, headers: { origin } });
+
+  it.each([...listed, 'own'])('%s may connect by polling and by websocket', async (name) => {
+    const origin = name === 'own' ? talk.school.url : name;
+    expect([await tryFrom(origin, 'polling'), await tryFrom(origin, 'websocket')]).toEqual([true, true]);
+  });
+
+  it.each(['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443', 'null'])(
+    '%s may not',
+    async (origin) => {
+      expect([await tryFrom(origin, 'polling'), await tryFrom(origin, 'websocket')]).toEqual([false, false]);
+    },
+  );
+
+  it('get CORS headers with credentials only if they are listed', async () => {
+    for (const origin of listed) {
+      const { headers } = await handshake(origin);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+      expect(headers.get('vary')).toContain('Origin');
+    }
+    for (const origin of ['https://evil.example', talk.school.url]) {
+      const { headers } = await handshake(origin);
+      expect(headers.get('access-control-allow-origin')).toBe(null);
+      expect(headers.get('access-control-allow-credentials')).toBe(null);
+    }
+  });
+
+  it('pass a preflight only if they are listed', async () => {
+    const allowed = await handshake(listed[0]!, 'OPTIONS');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(listed[0]);
+    const refused = await handshake('https://evil.example', 'OPTIONS');
+    expect(refused.headers.get('access-control-allow-origin')).toBe(null);
+  });
+});
+
+describe('payloads made for one socket', () => {
+  /** Two servers of sockets that hear each other, each with a payload of its own for plain clients. */
+  async function twoServers() {
+    const { ctx } = talk.school;
+    const events = new Map<string, BusEvents>();
+    const busOf = (name: string): Bus => ({
+      publish: (message: BusMessage) => {
+        for (const [other, { heard }] of events) if (other !== name) heard(structuredClone(message), name);
+      },
+      listen: (listener) => void events.set(name, listener),
+      state: () => ({ healthy: true, silentMs: 0, others: 1, lost: 0 }),
+      close: async () => undefined,
+    });
+    let calls = 0;
+    const start = async (name: string): Promise<{ realtime: Realtime; url: string }> => {
+      const realtime = echoServer({
+        ...ctx,
+        bus: busOf(name),
+        isOpenTo: async () => true,
+        seenBy: async (_, ids) => [...ids],
+        listed: async (ids) => [...ids],
+        companions: async () => [],
+        stays: () => true,
+        newest: async () => 0,
+        personal: (payload, { data }) => {
+          calls += 1;
+          return { ...payload, avatar: `signed for ${data.me.sessionId}` };
+        },
+      });
+      const server = http.createServer();
+      realtime.attach(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      open.push({ close: () => void realtime.close() });
+      return { realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    };
+    return { one: await start('one'), two: await start('two'), calls: () => calls };
+  }
+  const sessionOf = async ({ id }: Person) =>
+    (
+      await talk.school.ctx.db
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const inChat = async (url: string, { token }: Person, headers = {}): Promise<Listener> => {
+    const listener = listen(url, token, headers);
+    open.push(listener);
+    listener.echo.private(`chat.${talk.groupId}`);
+    await listener.hears(({ event }) => event === 'presence:subscribed');
+    return listener;
+  };
+  const emission = () => ({
+    channel: `private-chat.${talk.groupId}`,
+    event: 'chat.message.updated' as const,
+    payload: { id: 1, avatar: 'plain', read: false },
+    overrides: [{ people: [talk.bert.id], fields: { read: true } }],
+    whole: { spam: false },
+  });
+  const received = async (listener: Listener) =>
+    (await listener.hears(({ event }) => event === 'chat.message.updated')).data;
+
+  it('go to plain clients at every process, with the fields that differ for a person', async () => {
+    const { one, two } = await twoServers();
+    const { anna, bert } = talk;
+    const hers = await inChat(one.url, anna);
+    const his = await inChat(two.url, bert);
+    const app = await inChat(two.url, bert, ofOurApp);
+    one.realtime.announcer.emit(emission());
+    const [annas, berts] = [`signed for ${await sessionOf(anna)}`, `signed for ${await sessionOf(bert)}`];
+    expect(await received(hers)).toEqual({ id: 1, avatar: annas, read: false, spam: false });
+    expect(await received(his)).toEqual({ id: 1, avatar: berts, read: true, spam: false });
+    expect(await received(app)).toEqual({ id: 1, avatar: 'plain', read: true });
+    for (const { heard } of [hers, his, app])
+      expect(heard.filter(({ event }) => event === 'chat.message.updated')).toHaveLength(1);
+  });
+
+  it('are not made while only our own app is connected', async () => {
+    const { one, calls } = await twoServers();
+    const app = await inChat(one.url, talk.anna, ofOurApp);
+    one.realtime.announcer.emit(emission());
+    await received(app);
+    expect(calls()).toBe(0);
+  });
+});

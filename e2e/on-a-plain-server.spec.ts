@@ -130,6 +130,7 @@ test('on a server that knows only the specification a person does all that it ha
     await page.getByRole('button', { name: 'Use photo' }).click();
     await expect.poll(() => anna.avatar).toMatch(/^\/files\//);
     expect(anna.profile).toMatchObject({ position: 'Geologist' });
+    await two.page.goto(address);
     await page.goto(address);
   });
 

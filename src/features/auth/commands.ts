@@ -10,11 +10,14 @@ interface SignUp {
   password: string;
 }
 
-export async function signUp(person: SignUp) {
+/** `mails`: the server mails a link that confirms the address. */
+export async function signUp(person: SignUp): Promise<Outcome<{ mails: boolean }>> {
   const outcome = await askServer('register', { body: { ...person, secret: newSignUpSecret() } }, null);
-  // The secret is an extension, and some servers refuse fields that they do not know.
-  if (outcome.ok || !outcome.errors?.['secret']) return outcome;
-  return askServer('register', { body: { ...person } }, null);
+  if (outcome.ok) return { ok: true, value: { mails: true } };
+  if (!outcome.errors?.['secret']) return outcome;
+  // The secret is an extension, as confirming is: some servers refuse fields that they do not know.
+  const plain = await askServer('register', { body: { ...person } }, null);
+  return plain.ok ? { ok: true, value: { mails: false } } : plain;
 }
 
 /** The owner of the mailbox has spoken: from here on one waits for an organiser. */

@@ -22,6 +22,7 @@ export function SignUpScreen() {
   const [, navigate] = useLocation();
   const offline = !useOnline();
   const [agreed, agree] = useAgreed();
+  /** Empty where no mail is sent. */
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { form, field, send, busy, refusal } = useForm({
     fields: signUpFields,
@@ -32,7 +33,7 @@ export function SignUpScreen() {
       void send(
         async () => {
           const outcome = await signUp({ first_name, last_name, email: email.trim(), password });
-          if (outcome.ok) setMailedTo(email.trim());
+          if (outcome.ok) setMailedTo(outcome.value.mails ? email.trim() : '');
           return outcome;
         },
         (failed) => ({ text: accessRefusal(failed, signUpClosed) }),

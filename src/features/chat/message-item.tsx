@@ -158,12 +158,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 function Author({ author }: { author: Person }) {
   const { fullName } = useFormats();
   const name = fullName(author);
+  if (!name) return null;
+  const look = cx(styles.who, styles[`hue${hueOf(author.id)}`]);
+  // Known by name alone, from a server that names no ids.
+  if (author.id === 0) return <span className={look}>{name}</span>;
   return (
-    name && (
-      <Link className={cx(styles.who, styles[`hue${hueOf(author.id)}`])} href={personHref(author)}>
-        {name}
-      </Link>
-    )
+    <Link className={look} href={personHref(author)}>
+      {name}
+    </Link>
   );
 }
 

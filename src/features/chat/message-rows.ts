@@ -1,3 +1,4 @@
+import type { Person } from '../../../contract/users.ts';
 import type { MessageRow as HeldMessage } from '../../db/database.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { dayStart } from '../../lib/local-day.ts';
@@ -28,6 +29,11 @@ function keep(row: MessageRow): MessageRow {
   return row;
 }
 
+/** Without ids, by their names. */
+const isSamePerson = (one: Person, other: Person) =>
+  one.id === other.id &&
+  (one.id !== 0 || (one.first_name === other.first_name && one.last_name === other.last_name));
+
 /** `unreadFrom`: the first message that was unread when the chat was opened, by id; null where none was, or where it is not known. */
 export function messageRows(
   messages: readonly MessageView[],
@@ -43,7 +49,8 @@ export function messageRows(
     const first =
       newDay ||
       unread ||
-      before?.author.id !== message.author.id ||
+      !before ||
+      !isSamePerson(before.author, message.author) ||
       message.created_at - before.created_at > pause;
     before = message;
     day = itsDay;

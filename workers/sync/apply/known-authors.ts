@@ -6,7 +6,28 @@ import type { Person } from '../../../contract/users.ts';
 import type { Database, GroupRow, MessageRow } from '../../../src/db/database.ts';
 
 const isNamed = ({ first_name, last_name }: Person) => first_name !== '' || last_name !== '';
-const isKnown = ({ author }: Pick<MessageRow, 'author'>) => author.id !== 0 && isNamed(author);
+/** Rows of a server that counts revs are whole: an author without a name is a deleted account there. */
+const isKnown = ({ author, rev }: Pick<MessageRow, 'author' | 'rev'>) =>
+  author.id !== 0 && (isNamed(author) || rev > 0);
+
+/** What a row shows of a person, and nothing else that this device knows of them. */
+const shown = ({
+  id,
+  first_name,
+  last_name,
+  localized_name,
+  localized_surname,
+  avatar,
+  role,
+}: Person): Person => ({
+  id,
+  first_name,
+  last_name,
+  localized_name,
+  localized_surname,
+  avatar,
+  role,
+});
 
 /** The only one of `people` with the author's name, or of several the only one with their picture as well. */
 function namesake(author: Person, people: readonly Person[]): Person | undefined {
@@ -33,7 +54,8 @@ export async function withKnownAuthors(
   me: number,
 ): Promise<MessageRow[]> {
   if (rows.every(isKnown)) return [...rows];
-  const own = await db.users.get(me);
+  const user = await db.users.get(me);
+  const own = user && shown(user);
   const groups = new Map<number, Person[]>();
   for (const group of await db.groups.bulkGet([...new Set(rows.map(({ group_id }) => group_id))]))
     if (group) groups.set(group.id, peopleOf(group, own));

@@ -12,6 +12,7 @@ import { loadAround, loadExcerptEnd, loadOlder } from './message-requests.ts';
 import { exchangeCall } from '../outbox/exchange-call.ts';
 import { privateChatCalls } from '../outbox/operations/group-operations.ts';
 import { failure, offline } from './outcome.ts';
+import { withKnownAuthors } from '../apply/known-authors.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
@@ -126,7 +127,7 @@ export function askServer(
     const rows = changes.flatMap((change) =>
       change?.t === 'message' && change.op === 'put' ? [change.row] : [],
     );
-    return { ok: true, value: rows };
+    return { ok: true, value: await withKnownAuthors(leadership.db, rows, leadership.me) };
   };
 
   switch (request.kind) {

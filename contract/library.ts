@@ -92,7 +92,7 @@ const someIds = v.pipe(
         ),
         // The choice "no folder" of a form.
         v.pipe(
-          v.picklist([null, '']),
+          v.union([v.null(), v.literal('')]),
           v.transform(() => null),
         ),
       ]),

@@ -31,11 +31,7 @@ export function AskedNote({ failed, onAgain }: AskedNoteProps) {
     );
   }
   if (failed.http === 404 || failed.http === 405) {
-    return (
-      <StateNote icon={<CircleAlert />} title={<Trans>Not available here</Trans>}>
-        <Trans>This server does not offer it, or it no longer exists.</Trans>
-      </StateNote>
-    );
+    return <NotOffered />;
   }
   if (failed.http === undefined && failed.code !== 'unreadable') {
     return (
@@ -52,3 +48,10 @@ export function AskedNote({ failed, onAgain }: AskedNoteProps) {
     />
   );
 }
+
+/** For what the server has no call for. */
+export const NotOffered = () => (
+  <StateNote icon={<CircleAlert />} title={<Trans>Not available here</Trans>}>
+    <Trans>This server does not offer it, or it no longer exists.</Trans>
+  </StateNote>
+);

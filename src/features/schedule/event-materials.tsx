@@ -5,19 +5,19 @@ import { serverAddress } from '../../ui/file-address.ts';
 import { MaterialLinks } from '../../ui/material-links.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import styles from './event-screen.module.css';
+import { attachmentFinder } from './event-attachments.ts';
 import { useMaterialsOf } from './hooks.ts';
 
 /** The event's materials in the library, then those that only its programme entry names. */
 export function EventMaterials({ event }: { event: EventView }) {
   const { size } = useFormats();
   const materials = useMaterialsOf(event.id) ?? [];
-  const inLibrary = new Set(materials.map(({ id }) => id));
-  const named = (event.library ?? []).filter(({ id }) => id === undefined || !inLibrary.has(id));
+  const { others } = attachmentFinder(materials)(event.id, event.library ?? []);
   return (
     <>
       <MaterialLinks materials={materials} />
       <ul>
-        {named.map((material, index) => {
+        {others.map((material, index) => {
           const address = material.file ?? material.url;
           const href = address?.startsWith('/')
             ? new URL(serverAddress(address), location.origin).href

@@ -9,6 +9,7 @@ import { type EventView, overlayEvent } from '../../db/overlay-events.ts';
 import { getMe } from '../../db/users.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
+import { attachmentFinder } from './event-attachments.ts';
 import { kindOf } from './event-kind.ts';
 import { type Agenda, isOnAgenda } from './is-on-agenda.ts';
 
@@ -23,9 +24,11 @@ export async function listProgramme(): Promise<Programme> {
   return { events, known: events.length > 0 || snapshot?.events !== undefined };
 }
 
-/** What lies in the library for an event. */
-export const listMaterialsOf = async (eventId: number): Promise<Material[]> =>
-  (await listMaterials()).filter(({ events }) => events.some(({ id }) => id === eventId));
+/** What lies in the library for an event: tied to it, or named by its details. */
+export async function listMaterialsOf(eventId: number): Promise<Material[]> {
+  const [materials, details] = await Promise.all([listMaterials(), getEventDetails(eventId)]);
+  return attachmentFinder(materials)(eventId, details?.library ?? []).materials;
+}
 
 export const listMaterialsAt = async (ids: ReadonlySet<number>): Promise<Material[]> =>
   (await listMaterials()).filter(({ events }) => events.some(({ id }) => ids.has(id)));
@@ -108,28 +111,20 @@ export async function listClashes(eventId: number): Promise<EventRow[]> {
   );
 }
 
-/**
- * The number of materials of each event that has any, by the event's id: those of the library, and those that only the
- * event's details name.
- */
+/** The number of materials of each event that has any, by the event's id. */
 export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, number>> {
   const db = database();
   const [materials, details] = await Promise.all([db.materials.toArray(), db.event_details.toArray()]);
-  const inLibrary = new Map<number, Set<number>>();
-  for (const { id, events } of materials) {
-    for (const event of events) {
-      const ids = inLibrary.get(event.id);
-      if (ids) ids.add(id);
-      else inLibrary.set(event.id, new Set([id]));
-    }
-  }
-  const counts = new Map([...inLibrary].map(([eventId, ids]) => [eventId, ids.size]));
-  for (const { id: eventId, library } of details) {
-    const ids = inLibrary.get(eventId);
-    const named = (library ?? []).filter(({ id }) => id === undefined || !ids?.has(id));
-    if (named.length > 0) counts.set(eventId, (counts.get(eventId) ?? 0) + named.length);
-  }
-  return counts;
+  const named = new Map(details.map(({ id, library }) => [id, library ?? []]));
+  const tied = materials.flatMap(({ events }) => events.map(({ id }) => id));
+  const ids = new Set([...tied, ...details.flatMap(({ id, library }) => (library?.length ? [id] : []))]);
+  const attachmentsOf = attachmentFinder(materials);
+  return new Map(
+    [...ids].map((id) => {
+      const found = attachmentsOf(id, named.get(id) ?? []);
+      return [id, found.materials.length + found.others.length];
+    }),
+  );
 }
 
 const dayMs = 24 * 3_600_000;

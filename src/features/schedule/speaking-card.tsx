@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
 import { answerNoteMax, type SpeakerAnswer } from '../../../contract/speakers.ts';
 import type { EventView } from '../../db/overlay-events.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +20,8 @@ import { hostsOf } from './schedule-filter.ts';
 /** Whoever speaks at an event that is to come confirms it, or says that they cannot. */
 export function SpeakingCard({ event, me }: { event: EventView; me: User | null }) {
   const now = useServerNow();
-  const speaks = me !== null && hostsOf(event).some(({ id }) => id === me.id);
+  const isPlain = useIsPlain();
+  const speaks = !isPlain && me !== null && hostsOf(event).some(({ id }) => id === me.id);
   if (!speaks || event.status === 'cancelled' || event.time_finish <= now) return null;
   return <Confirm eventId={event.id} />;
 }

@@ -9,11 +9,13 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { dayStart } from '../../../lib/local-day.ts';
+import { useIsPlain } from '../../../platform/use-is-plain.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
+import { NotOffered } from '../../../ui/asked-note.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -35,6 +37,7 @@ export function AgendaScreen() {
   const agenda = useAgenda();
   const offline = useIsOffline();
   const myId = useOwnId();
+  const isPlain = useIsPlain();
   const { localized } = useFormats();
   const items = useMemo(
     () =>
@@ -43,6 +46,14 @@ export function AgendaScreen() {
         : null,
     [programme, agenda, myId, localized],
   );
+  if (isPlain)
+    return (
+      <Page>
+        <PageScroll>
+          <NotOffered />
+        </PageScroll>
+      </Page>
+    );
   if (!items || !programme || !agenda) return <Page>{null}</Page>;
   if (!programme.known || !agenda.known) {
     return (

@@ -34,7 +34,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
   const [kept] = useState(() => readKept(keptAs));
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<F, Words>>>({});
-  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
+  const [refusal, setRefusal] = useState<MessageDescriptor | string | null>(null);
 
   const input = (name: F) => {
     const element = ref.current?.elements.namedItem(name);
@@ -68,7 +68,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
   /** Sends it. What the server says of no field here is told above them all, in the words of `explain`. */
   const send = async (
     work: () => Promise<Outcome<unknown>>,
-    explain: (failed: Failed) => { text: MessageDescriptor; focus?: F },
+    explain: (failed: Failed) => { text: MessageDescriptor | string; focus?: F },
   ) => {
     if (sending.current) return;
     sending.current = true;
@@ -105,7 +105,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     values,
     send,
     busy,
-    refusal: refusal && say(refusal),
+    refusal: typeof refusal === 'string' ? refusal : refusal && say(refusal),
   };
 }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkSignIn, signInRefusal } from './sign-in-errors.ts';
 
+const idOf = (refusal: Parameters<typeof signInRefusal>[0]) => {
+  const text = signInRefusal(refusal);
+  return typeof text === 'string' ? text : text.id;
+};
+
 test('both fields are needed, and an address looks like one', () => {
   expect(Object.keys(checkSignIn({ email: ' ', password: '' }))).toEqual(['email', 'password']);
   expect(Object.keys(checkSignIn({ email: 'aigerim', password: 'x' }))).toEqual(['email']);
@@ -19,8 +24,15 @@ test('each refusal has its own words', () => {
     { code: 'storage' },
     { code: 'server', http: 500 },
   ];
-  expect(new Set(refusals.map((refusal) => signInRefusal(refusal).id)).size).toBe(refusals.length);
-  expect(signInRefusal({ code: 'x', http: 401 }).id).toBe(
-    signInRefusal({ code: 'credentials', http: 422 }).id,
-  );
+  expect(new Set(refusals.map(idOf)).size).toBe(refusals.length);
+  expect(idOf({ code: 'x', http: 401 })).toBe(idOf({ code: 'credentials', http: 422 }));
+});
+
+test('a server without codes is quoted, except for wrong credentials and its own faults', () => {
+  const message = 'Your account is blocked.';
+  expect(signInRefusal({ code: 'http-403', http: 403, message })).toBe(message);
+  const wrong = { code: 'http-422', http: 422, message: 'The given data was invalid.' };
+  expect(idOf(wrong)).toBe(idOf({ code: 'credentials', http: 422 }));
+  expect(idOf({ code: 'http-500', http: 500, message })).toBe(idOf({ code: 'server', http: 500 }));
+  expect(idOf({ code: 'http-413', http: 413, message })).toBe(idOf({ code: 'http-413', http: 413 }));
 });

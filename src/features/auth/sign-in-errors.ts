@@ -19,12 +19,21 @@ export function checkSignIn({ email, password }: Record<SignInField, string>): F
 interface Refusal {
   code: string;
   http?: number | undefined;
+  /** The server's own text, in the language of the request. */
+  message?: string | undefined;
   /** What came along. */
   data?: unknown;
 }
 
+/** What the specification's server says of wrong credentials; the text for people is ours. */
+const wrongCredentials = 'The given data was invalid.';
+
+/** A refusal by a server that gives no code; of a failing server the text is ours. */
+const isUncoded = (code: string, http: number | undefined): boolean =>
+  code === `http-${http}` && http !== undefined && http < 500 && http !== 429;
+
 /** The reason why signing in failed. */
-export function signInRefusal({ code, http, data }: Refusal): MessageDescriptor {
+export function signInRefusal({ code, http, message, data }: Refusal): MessageDescriptor | string {
   if (code === 'pending' && isUnconfirmed(data))
     return msg`Please confirm your e-mail address first, with the link in the message that we have sent you.`;
   if (code === 'pending')
@@ -33,6 +42,8 @@ export function signInRefusal({ code, http, data }: Refusal): MessageDescriptor 
     return msg`The platform is closed for an update. We will tell you when it is open again.`;
   if (http === 413)
     return msg`Access is not possible yet: the platform is closed for an update, or your account is waiting for approval.`;
+  // A server without codes says in its message alone why it refuses.
+  if (isUncoded(code, http) && message && message !== wrongCredentials) return message;
   if (http === 401 || http === 422) return msg`E-mail or password is not right.`;
   if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;
   if (code === 'storage')

@@ -20,6 +20,10 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   const outcome = classify(answer);
   // Some servers call a wrong password unauthenticated: to the person it is the same.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
+  const refusal = answer.kind === 'reply' ? answer.error : { message: '' };
+  // Without a code it may be closed, or the account may wait for approval.
+  if (outcome.type === 'closed' && refusal.code === undefined)
+    return { ok: false, code: 'http-413', http: 413, message: refusal.message };
   if (outcome.type !== 'done')
     return { ...failure(outcome), data: answer.kind === 'reply' ? answer.error.data : undefined };
   const started = readLeniently(login.output, outcome.data)?.row;

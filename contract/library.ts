@@ -92,7 +92,7 @@ const someIds = v.pipe(
         ),
         // The choice "no folder" of a form.
         v.pipe(
-          v.union([v.null(), v.literal('')]),
+          v.union([v.null(), v.picklist(['', 0, '0'])]),
           v.transform(() => null),
         ),
       ]),

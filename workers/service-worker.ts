@@ -51,10 +51,14 @@ self.addEventListener('install', (event: RoutingEvent) => {
   if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
+/** A file that another server keeps under its own address, such as `/storage/film.webm`. Names of events may have dots. */
+const fileOfServer =
+  /^(?!\/schedule\/).*\.(pdf|docx?|xlsx?|pptx?|od[tsp]|png|jpe?g|gif|webp|mp4|m4v|mov|webm|mp3|m4a|ogg|wav|txt|csv|zip|vtt|ics)(\?|$)/i;
+
 // Every address of the app opens from the device; the server's own addresses never do.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|socket\.io|documents|meeting)\//],
+    denylist: [/^\/(api|socket\.io|documents|meeting)\//, fileOfServer],
   }),
 );
 

@@ -75,7 +75,7 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
         : {
             id: row.reply_id,
             content: row.quoted_content,
-            author: row.quoted_author_id === null ? null : by(row.quoted_author_id),
+            author: by(row.quoted_author_id ?? 0),
           },
     forward_of:
       row.forward_id === null || row.forward_author_id === null

@@ -37,7 +37,12 @@ const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
 
 function tokenOf(socket: Listener): string | undefined {
   const { auth, headers } = socket.handshake;
-  const inHeaders: unknown = auth['headers']?.Authorization;
+  const inAuth: unknown = auth['headers'];
+  // Names of headers have no case, and clients spell them either way.
+  const [, inHeaders] =
+    typeof inAuth === 'object' && inAuth !== null
+      ? (Object.entries(inAuth).find(([name]) => name.toLowerCase() === 'authorization') ?? [])
+      : [];
   return bearerOf(auth['token']) ?? bearerOf(inHeaders) ?? bearerOf(headers.authorization);
 }
 

@@ -18,6 +18,7 @@ import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
 import { rooms } from './rooms.ts';
+import { mayBeLost } from './whisper.ts';
 import { channelSocket, needsWholeRows, welcome } from './welcome.ts';
 
 /**
@@ -116,7 +117,8 @@ export function echoServer(parts: Parts): Realtime {
       const { arrivals, lastActionAt } = arrivalsFromWire(payload);
       sendSingly(to, arrivals, lastActionAt);
     },
-    whisper: (channel, event, payload) => void io.to(channel).volatile.emit(event, channel, payload),
+    whisper: (channel, event, payload) =>
+      void (mayBeLost(payload) ? io.to(channel).volatile : io.to(channel)).emit(event, channel, payload),
     cut: (sessionId) => void io.in(rooms.session(sessionId)).disconnectSockets(true),
     leave: (userId, channel) => {
       for (const socket of socketsIn(rooms.user(userId))) {

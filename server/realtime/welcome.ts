@@ -12,7 +12,7 @@ import { mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
 import type { Presence } from './presence.ts';
 import { isChannel, rooms } from './rooms.ts';
-import { readDeskWhisper, readWhisper } from './whisper.ts';
+import { readDeskWhisper, readWhisper, mayBeLost } from './whisper.ts';
 
 export interface Welcome {
   db: Db;
@@ -123,7 +123,8 @@ async function whisper({ db, whisperTo }: Welcome, socket: Listener, message: un
   const send = (channel: string, event: string, payload: unknown) => {
     // The right to the channel may have been taken while the name was looked up.
     if (!socket.rooms.has(channel)) return;
-    socket.to(channel).volatile.emit(event, channel, payload);
+    const others = socket.to(channel);
+    (mayBeLost(payload) ? others.volatile : others).emit(event, channel, payload);
     whisperTo(channel, event, payload);
   };
   const atDesk = readDeskWhisper(message);

@@ -43,3 +43,7 @@ export function readWhisper(message: unknown): Whisper | null {
     user === undefined || typeof user === 'number' || (typeof user === 'string' && /^\d+$/.test(user));
   return { channel, event, typing, needsNames: !isId, userAs: (sender) => ownUser(user, sender) };
 }
+
+/** Whether a whisper may be dropped for a socket that is busy. The end of typing may not: it would be shown for longer. */
+export const mayBeLost = (payload: unknown): boolean =>
+  !(typeof payload === 'object' && payload !== null && 'typing' in payload && payload.typing === false);

@@ -2,12 +2,30 @@ import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import { database } from './current.ts';
 
+/** A server of the specification names only the owner's id: the person comes from those on this device. */
+async function withOwners(rows: Material[], db: ReturnType<typeof database>): Promise<Material[]> {
+  const ids = new Set(rows.flatMap(({ user, user_id }) => (!user?.last_name && user_id ? [user_id] : [])));
+  if (ids.size === 0) return rows;
+  const people = new Map(
+    (await db.users.bulkGet([...ids])).flatMap((user) => (user ? [[user.id, user]] : [])),
+  );
+  return rows.map((row) => {
+    const owner = row.user_id && !row.user?.last_name ? people.get(row.user_id) : undefined;
+    return owner ? { ...row, user: owner } : row;
+  });
+}
+
 /** Those added last first. */
 export const listMaterials = async (db = database()): Promise<Material[]> =>
-  (await db.materials.toArray()).toSorted((a, b) => b.added_at - a.added_at || b.id - a.id);
+  withOwners(
+    (await db.materials.toArray()).toSorted((a, b) => b.added_at - a.added_at || b.id - a.id),
+    db,
+  );
 
-export const getMaterial = (id: number, db = database()): Promise<Material | undefined> =>
-  db.materials.get(id);
+export async function getMaterial(id: number, db = database()): Promise<Material | undefined> {
+  const row = await db.materials.get(id);
+  return row && (await withOwners([row], db))[0];
+}
 
 export const listFolders = async (db = database()): Promise<Folder[]> =>
   (await db.folders.toArray()).toSorted((a, b) => a.position - b.position || a.id - b.id);

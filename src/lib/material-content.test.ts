@@ -15,6 +15,11 @@ describe('whether a material has a file', () => {
     ['an address that ends like a film', of({ file: 'https://cdn.example/talk.MP4?x=1' }), true],
     ['the address of a web page', of({ file: 'https://drive.example/folders/7' }), false],
     ['a video page', of({ file: 'https://www.youtube.com/watch?v=abcdefghijk' }), false],
+    [
+      'a video page that calls itself a video',
+      of({ file: 'https://youtu.be/abcdefghijk', mime_type: 'video/youtube' }),
+      false,
+    ],
     ['a page with its media type', of({ file: 'https://a.example/x', mime_type: 'text/html' }), false],
     [
       'a link whose address stands in both fields',

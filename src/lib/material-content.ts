@@ -1,4 +1,5 @@
 import type { Material } from '../../contract/library.ts';
+import { recordingOf } from './recording.ts';
 
 type Named = Pick<Material, 'file' | 'url' | 'mime_type'>;
 
@@ -51,6 +52,7 @@ const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 export function hasFile({ file, url, mime_type }: Named): boolean {
   if (!file) return false;
   if (!isWebAddress(file)) return true;
+  if (recordingOf(file)?.kind === 'embed') return false;
   if (mime_type) return !/^text\/html\b/i.test(mime_type);
   // Our server repeats the address of a link in both fields.
   return file !== url && typeByEnding(file) !== undefined;

@@ -48,7 +48,6 @@ it.each([
   ['email', 'other@example.org'],
   ['first_name', 'Bertha'],
   ['role', 'admin'],
-  ['video', 'https://example.org/v.mp4'],
   ['avatar', '/api/file/other'],
   ['course_type', '5'],
   ['chat_role', 'chat_admin'],
@@ -56,6 +55,16 @@ it.each([
   const { status, body } = await save(form({ position: 'Boss', [field]: value }));
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   expect((await anna.call('GET', '/profile')).body.data.position).not.toBe('Boss');
+});
+
+it('takes the address of a video and a moment as a birthday, and null takes the video away', async () => {
+  const address = 'https://example.org/v.mp4';
+  const saved = await save(form({ video: address, birthday: '1980-02-03T00:00:00Z' }));
+  expect(saved.body.data).toMatchObject({ video: address, birthday: '1980-02-03' });
+  const again = await save(form({ video: address, position: 'Botanist' }));
+  expect([again.status, again.body.data.video]).toEqual([200, address]);
+  const { body } = await anna.call('POST', '/profile', { video: null });
+  expect(body.data.video).toBeNull();
 });
 
 it('ignores fields that it does not know', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldX } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +50,7 @@ function Steps() {
   const [photo, setPhoto] = useState<Attachment | null>(null);
   const [chosen, setChosen] = useState(none);
   const [creation, setCreation] = useState<GroupCreation | null>(null);
+  const isCreating = useRef(false);
 
   const next = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -57,15 +58,20 @@ function Steps() {
     if (valid) setDetails(valid);
   };
   const create = () => {
-    if (!details) return;
-    attempt(async () => {
-      const { title, description } = details;
-      const args = { title, description: description || null, members: [...chosen] };
-      const creation = await createGroup(args, photo?.data ?? null);
-      if (!offline) return setCreation(creation);
-      showToast(t`The group will be created when you are online again.`);
-      navigate(addresses.chats.getHref(), { replace: true });
-    });
+    if (!details || isCreating.current) return;
+    // A second tap comes before the next render.
+    isCreating.current = true;
+    attempt(
+      async () => {
+        const { title, description } = details;
+        const args = { title, description: description || null, members: [...chosen] };
+        const creation = await createGroup(args, photo?.data ?? null);
+        if (!offline) return setCreation(creation);
+        showToast(t`The group will be created when you are online again.`);
+        navigate(addresses.chats.getHref(), { replace: true });
+      },
+      () => (isCreating.current = false),
+    );
   };
   if (creation) return <Creating creation={creation} />;
   if (!details) {

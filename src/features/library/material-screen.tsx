@@ -191,7 +191,7 @@ function InPlace({ material, contentId, isHere, token, reader }: ContentProps & 
   const subtitles = useSubtitles(material, language);
   const opener = isHere ? (token ?? 'kept') : token;
   const address = withToken(contentAddress(material, contentId, isHere), opener);
-  if (reader === 'text') return <TextReader material={material} opener={opener} />;
+  if (reader === 'text') return <TextReader material={material} isReady={address !== undefined} />;
   if (address === undefined || position === undefined) return <Skeleton rows={3} />;
   if (reader === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;
   const poster = material.preview ? withToken(material.preview, token) : undefined;

@@ -7,7 +7,10 @@ import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { recordingOf } from '../../lib/recording.ts';
+import { typeByEnding } from '../../lib/material-content.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button, buttonClass, ExternalButton } from '../../ui/button.tsx';
+import { serverAddress } from '../../ui/file-address.ts';
 import { showToast } from '../../ui/toast.ts';
 import styles from './event-actions.module.css';
 import { isRecorded } from './event-kind.ts';
@@ -20,6 +23,10 @@ import { useMeetingKeys } from './use-meeting-keys.ts';
 const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }));
 const WatchDialog = lazy(async () => ({
   default: (await import('../../ui/watch/watch-dialog.tsx')).WatchDialog,
+}));
+
+const FilmDialog = lazy(async () => ({
+  default: (await import('../../ui/watch/film-dialog.tsx')).FilmDialog,
 }));
 
 interface CardActionsProps {
@@ -92,6 +99,14 @@ function CardDialogButton({ event, shows, count = 0 }: CardDialogButtonProps) {
   );
 }
 
+/** Another server may name a path of its own. */
+const recordingAt = (link: string) =>
+  recordingOf(link) ?? recordingOf(new URL(serverAddress(link), location.origin).href);
+
+/** The content policy that comes with our own server lets films of its own origin alone play. */
+const isPlayable = (address: string, isPlain: boolean): boolean =>
+  isPlain || new URL(address).origin === location.origin;
+
 export function WatchButton({
   link,
   name,
@@ -104,7 +119,12 @@ export function WatchButton({
   const { t } = useLingui();
   const offline = useIsOffline();
   const [watching, setWatching] = useState(false);
-  const recording = link ? recordingOf(link) : null;
+  const isPlain = useIsPlain();
+  const recording = link ? recordingAt(link) : null;
+  const isFilm =
+    recording?.kind === 'link' &&
+    typeByEnding(recording.page)?.startsWith('video/') &&
+    isPlayable(recording.page, isPlain);
   const label = (
     <>
       <CirclePlay />
@@ -136,7 +156,7 @@ export function WatchButton({
       </>
     );
   }
-  if (recording.kind === 'link') {
+  if (recording.kind === 'link' && !isFilm) {
     return (
       <ExternalButton href={recording.page} size={size}>
         {label}
@@ -150,7 +170,11 @@ export function WatchButton({
       </Button>
       {watching && (
         <Suspense>
-          <WatchDialog recording={recording} name={name} onClose={() => setWatching(false)} />
+          {recording.kind === 'link' ? (
+            <FilmDialog address={recording.page} name={name} onClose={() => setWatching(false)} />
+          ) : (
+            <WatchDialog recording={recording} name={name} onClose={() => setWatching(false)} />
+          )}
         </Suspense>
       )}
     </>

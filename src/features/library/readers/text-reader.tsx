@@ -9,15 +9,15 @@ import { contentIdOf } from '../../../lib/material-content.ts';
 import { readText } from '../content.ts';
 import styles from './text-reader.module.css';
 
-/** A text as it is. */
-export function TextReader({ material, opener }: { material: Material; opener: string | undefined }) {
+/** A text as it is; `isReady` once its address can be opened. */
+export function TextReader({ material, isReady }: { material: Material; isReady: boolean }) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const { id, file } = material;
   const contentId = contentIdOf(material);
   useEffect(() => {
-    if (opener === undefined) return;
+    if (!isReady) return;
     let left = false;
     readText({ id, file }, contentId).then(
       (read) => !left && setText(read),
@@ -26,7 +26,7 @@ export function TextReader({ material, opener }: { material: Material; opener: s
     return () => {
       left = true;
     };
-  }, [id, contentId, opener, file]);
+  }, [id, contentId, isReady, file]);
   if (failed)
     return (
       <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>

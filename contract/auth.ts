@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { personName } from './names.ts';
+import { readAs } from './scalars.ts';
 import { user } from './users.ts';
 
 export const email = v.pipe(
@@ -27,14 +28,37 @@ const browserSecret = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
 /** The version of the agreement and the privacy policy that one agrees to by signing up. */
 export const consentVersion = '2026-11';
 
-const startedSession = v.object({
-  token: v.string(),
-  /** Opens files by `?t=` where no header can be sent; absent on plain servers, as is the ticket. */
-  file_token: v.optional(v.string()),
-  /** Can do one thing: end this session. It is all that an offline sign-out keeps. */
-  revoke_ticket: v.optional(v.string()),
-  user: v.optional(user),
-});
+/** A text for people, which another server may leave out: the status alone says that it was done. */
+const sentence = v.fallback(v.object({ message: v.string() }), { message: '' });
+
+const tokenNames = ['token', 'access_token', 'api_token', 'auth_token', 'accessToken'];
+
+/** Other servers name the token in their own way, or send nothing else; the specification names no field. */
+function asSession(value: unknown): unknown {
+  if (typeof value === 'string') return { token: value };
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const user: unknown = fields.get('user');
+  const inUser = new Map<string, unknown>(
+    typeof user === 'object' && user !== null ? Object.entries(user) : [],
+  );
+  const token = tokenNames.map((name) => fields.get(name) ?? inUser.get(name)).find((each) => each);
+  // The row of the person with their token in it.
+  const isUser = user === undefined && 'id' in value;
+  return { ...value, token, ...(isUser && { user: value }) };
+}
+
+const startedSession = readAs(
+  asSession,
+  v.object({
+    token: v.string(),
+    /** Opens files by `?t=` where no header can be sent; absent on plain servers, as is the ticket. */
+    file_token: v.optional(v.string()),
+    /** Can do one thing: end this session. It is all that an offline sign-out keeps. */
+    revoke_ticket: v.optional(v.string()),
+    user: v.optional(user),
+  }),
+);
 
 export const login = endpoint({
   method: 'POST',
@@ -85,7 +109,7 @@ export const register = endpoint({
     /** Known to the browser that signs up alone: with it, confirming asks for no password. */
     secret: v.optional(browserSecret),
   }),
-  output: v.object({ message: v.string() }),
+  output: sentence,
 });
 
 export const forgotPassword = endpoint({
@@ -94,7 +118,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'Mail a link to set a new password; the same answer whether the address is known or not',
   body: v.object({ email }),
-  output: v.object({ message: v.string() }),
+  output: sentence,
 });
 
 export const resetPassword = endpoint({
@@ -118,7 +142,7 @@ export const resetPassword = endpoint({
       ['password_confirmation'],
     ),
   ),
-  output: v.object({ message: v.string() }),
+  output: sentence,
 });
 
 export const confirmEmail = endpoint({

@@ -18,6 +18,7 @@ import {
   text,
   timestamp,
 } from './scalars.ts';
+import { asFile, messageFile, type Voice, voice } from './message-file.ts';
 import { author, person, type Person, somebody } from './users.ts';
 
 export const groupTypes = { course: 1, private: 2, group: 3 } as const;
@@ -28,42 +29,11 @@ export const messageMaxLength = 10_000;
 const kind = (usual: number) =>
   lenient<{ id: number }>(v.optional(readAs(asRow, v.object({ id: number() })), { id: usual }));
 
-/** Of a recording: seconds, and how loud it is at up to 100 moments, each from 0 to 1. */
-export const voice = v.object({
-  duration: v.pipe(number(), v.minValue(0), v.maxValue(3600)),
-  peaks: v.optional(v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(100)), []),
-});
-
-export type Voice = v.InferOutput<typeof voice>;
-
 /** What a reply or a forward shows of the message it points to; null content once that is deleted. */
 const quoted = readAs(
   asRow,
   v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) }),
 );
-
-const fileFields = v.object({
-  name: v.nullish(rowText, ''),
-  size: v.nullish(number(), 0),
-  type: v.optional(v.nullable(rowText)),
-  url: v.optional(v.nullable(rowText)),
-  /** Of a picture: as large as it is shown whole, and as large as it is shown in the conversation. */
-  image: v.optional(v.nullable(rowText)),
-  preview: v.optional(v.nullable(rowText)),
-  width: v.optional(v.nullable(number())),
-  height: v.optional(v.nullable(number())),
-  voice: v.optional(v.nullable(voice)),
-});
-
-/** Addresses are paths below the server's own. The specification names those of pictures alone: `image`, `preview`. */
-export const messageFile = v.pipe(
-  fileFields,
-  v.transform((file): v.InferOutput<typeof fileFields> => ({
-    ...file,
-    url: file.url ?? file.image ?? file.preview,
-  })),
-);
-export type MessageFile = v.InferOutput<typeof messageFile>;
 
 export const message = v.object({
   id,
@@ -79,7 +49,7 @@ export const message = v.object({
   reply_of: v.optional(v.nullable(quoted)),
   /** Who wrote it first; the words are the message's own. */
   forward_of: v.optional(v.nullable(quoted)),
-  file: v.optional(v.nullable(messageFile)),
+  file: v.optional(v.nullable(readAs(asFile, v.nullable(messageFile)))),
   reactions: v.optional(v.nullable(v.array(v.object({ emoji: rowText, users: v.array(id) })))),
   /** Who is named in it with an @. */
   mentions: v.optional(v.nullable(v.array(id))),

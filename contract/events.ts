@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import {
   asList,
   asRow,
-  asRows,
   flag,
   id,
   idText,
@@ -15,7 +14,7 @@ import {
   rev,
   rowText,
 } from './scalars.ts';
-import { person } from './users.ts';
+import { person, somebody } from './users.ts';
 
 /** The ids our server sends. From any server the alias decides, then the id. */
 export const eventTypeIds = {
@@ -101,8 +100,8 @@ const listed = {
   time_finish: lateTimestamp,
   type: someType,
   course: v.optional(v.nullable(course)),
-  user: v.optional(v.nullable(readAs(asRow, person))),
-  experts: v.nullish(readAs(asRows, v.array(person)), []),
+  user: v.optional(v.nullable(somebody)),
+  experts: v.nullish(readAs(asList, v.array(somebody)), []),
   room: maybe,
   track: maybe,
   languages: v.optional(v.nullable(readAs(asList, v.array(rowText)))),

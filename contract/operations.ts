@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
-import { editInput, messageMaxLength, sendInput, voice } from './chat.ts';
+import { voice } from './message-file.ts';
+import { editInput, messageMaxLength, sendInput } from './chat.ts';
 import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
 import { rating } from './events.ts';

@@ -1,4 +1,4 @@
-import type { MessageFile } from '../../contract/chat.ts';
+import type { MessageFile } from '../../contract/message-file.ts';
 import type { StoredMessageFile } from '../db/chat-schema.ts';
 
 /** What a message says of its file. Its address is the message's, so that rights are asked for at every read. */

@@ -1,3 +1,4 @@
+import type { Person } from '../../contract/users.ts';
 import { database } from './current.ts';
 import type { Database, GroupRow } from './database.ts';
 import { listMessagesFrom, listNewestMessages } from './messages.ts';
@@ -7,6 +8,28 @@ import { getWindow } from './windows.ts';
 export const listGroups = (db = database()): Promise<GroupRow[]> => db.groups.toArray();
 
 export const getGroup = (id: number, db = database()): Promise<GroupRow | undefined> => db.groups.get(id);
+
+const isNameless = ({ id, first_name, last_name }: Person) => id > 0 && first_name === '' && last_name === '';
+
+/** Members of whom a server names only the id get their names from the people on this device. */
+async function withMemberNames(rows: GroupRow[], db: Database): Promise<GroupRow[]> {
+  const ids = new Set(rows.flatMap(({ members }) => (members ?? []).filter(isNameless).map(({ id }) => id)));
+  if (ids.size === 0) return rows;
+  const people = new Map(
+    (await db.users.bulkGet([...ids])).flatMap((user) => (user ? [[user.id, user]] : [])),
+  );
+  const named = (person: Person): Person => (isNameless(person) && people.get(person.id)) || person;
+  return rows.map((row) => (row.members ? { ...row, members: row.members.map(named) } : row));
+}
+
+/** The same for screens, with names of members; reads people too, which a transaction has to allow. */
+export const listNamedGroups = async (db = database()): Promise<GroupRow[]> =>
+  withMemberNames(await listGroups(db), db);
+
+export async function getNamedGroup(id: number, db = database()): Promise<GroupRow | undefined> {
+  const row = await getGroup(id, db);
+  return row && (await withMemberNames([row], db))[0];
+}
 
 /** What tells that something was said or deleted, where there are no revs. */
 export const countersOf = ({ message, message_count }: GroupRow): string =>

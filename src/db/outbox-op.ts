@@ -1,4 +1,4 @@
-import type { MessageFile } from '../../contract/chat.ts';
+import type { MessageFile } from '../../contract/message-file.ts';
 import type { DeskAct } from '../../contract/desks.ts';
 import type { ErrorSubject, FieldErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';

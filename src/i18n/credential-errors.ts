@@ -36,6 +36,6 @@ export function accessRefusal(refusal: Refusal, closed: MessageDescriptor): Mess
   if (http === 413) return closed;
   if (http === 429) return tooMany;
   if (errors?.['token']) return spentLink;
-  if (http === undefined) return noLine;
+  if (http === undefined) return refusal.code === 'unreadable' ? serverFault : noLine;
   return serverFault;
 }

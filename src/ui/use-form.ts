@@ -77,7 +77,9 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     sending.current = false;
     setBusy(false);
     if (outcome.ok) return forgetKept(keptAs);
-    const found = outcome.code === 'invalid' ? atFields(fields, outcome.errors) : {};
+    // A server without codes says by the status that fields are wrong.
+    const isInvalid = outcome.code === 'invalid' || outcome.code === 'http-422';
+    const found = isInvalid ? atFields(fields, outcome.errors) : {};
     if (Object.keys(found).length > 0) return show(found);
     const { text, focus } = explain(outcome);
     setRefusal(text);

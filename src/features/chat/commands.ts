@@ -1,5 +1,6 @@
 import type { SharedKind } from '../../../contract/chat-actions.ts';
-import { messageTypes, type Voice } from '../../../contract/chat.ts';
+import { type Voice } from '../../../contract/message-file.ts';
+import { messageTypes } from '../../../contract/chat.ts';
 import { dropSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';

@@ -3,7 +3,7 @@ import { database } from '../../db/current.ts';
 import type { Draft, GroupRow, MessageRow, MessageWindow } from '../../db/database.ts';
 import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
-import { completeTail, getGroup, listGroups, listGroupTails } from '../../db/groups.ts';
+import { completeTail, getNamedGroup, listNamedGroups, listGroupTails } from '../../db/groups.ts';
 import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import { newChatRow } from '../../db/new-chats.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
@@ -40,7 +40,7 @@ export const draftKey = (groupId: number) => `chat:${groupId}`;
 
 export async function listChats(): Promise<Chats | null> {
   const [rows, ops, me, drafts, online, snapshot, mentions] = await Promise.all([
-    listGroups(),
+    listNamedGroups(),
     listOps(),
     getMe(),
     listDrafts(),
@@ -93,7 +93,7 @@ async function listNewChats(ops: readonly OutboxOp[], me: User): Promise<GroupRo
 
 /** Of each chat the newest message that is known. */
 export async function listChatMarks(): Promise<Map<number, number>> {
-  const rows = await listGroups();
+  const rows = await listNamedGroups();
   const tails = await listGroupTails(rows);
   return new Map(
     rows.flatMap((group): [number, number][] => {
@@ -111,7 +111,7 @@ export interface ChatArrivals {
 
 /** What has come since those marks were taken, of chats where anything has. */
 export async function listChatArrivals(marks: ReadonlyMap<number, number>): Promise<ChatArrivals[]> {
-  const [rows, ops, me] = await Promise.all([listGroups(), listOps(), getMe()]);
+  const [rows, ops, me] = await Promise.all([listNamedGroups(), listOps(), getMe()]);
   if (!me) return [];
   const tails = await listGroupTails(rows);
   return rows.flatMap((group) => {
@@ -186,7 +186,7 @@ async function readRows(groupId: number, reach: Reach) {
 
 async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
   const [stored, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
-    getGroup(groupId),
+    getNamedGroup(groupId),
     getWindow(groupId),
     readRows(groupId, reach),
     listOpsOfChat(groupId),

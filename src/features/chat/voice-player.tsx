@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Voice } from '../../../contract/chat.ts';
+import type { Voice } from '../../../contract/message-file.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useFileSource } from './file-source.ts';

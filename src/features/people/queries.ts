@@ -4,7 +4,7 @@ import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { listEvents } from '../../db/events.ts';
 import { listMaterials } from '../../db/materials.ts';
-import { listGroups } from '../../db/groups.ts';
+import { listNamedGroups } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getPresence, listOnline } from '../../db/presence.ts';
 import { getUser, listUsers } from '../../db/users.ts';
@@ -24,7 +24,7 @@ export const listOnlineIds = async (): Promise<ReadonlySet<number>> =>
 
 /** The private chats that exist, by the other's id. */
 export async function listPrivateChats(): Promise<ReadonlyMap<number, number>> {
-  const [groups, me] = await Promise.all([listGroups(), getMeta('profile')]);
+  const [groups, me] = await Promise.all([listNamedGroups(), getMeta('profile')]);
   const chats = new Map<number, number>();
   for (const group of groups) {
     if (group.type.id !== groupTypes.private) continue;

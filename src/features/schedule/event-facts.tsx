@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import type { User } from '../../../contract/users.ts';
+import type { Person, User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
@@ -127,13 +127,11 @@ function Hosts({ event }: { event: EventView }) {
       </h2>
       <ul className={styles.section}>
         {hosts.map((host) => (
-          <li key={host.id} className={styles.host}>
+          <li key={host.id || fullName(host)} className={styles.host}>
             <Avatar name={fullName(host)} seed={host.id} picture={host.avatar} />
             <div>
               {fullName(host) ? (
-                <Link className={styles.hostName} href={personHref(host)}>
-                  {fullName(host)}
-                </Link>
+                <HostName host={host} />
               ) : (
                 <span className={styles.dim}>
                   <Trans>Deleted account</Trans>
@@ -147,6 +145,17 @@ function Hosts({ event }: { event: EventView }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Somebody without an id has no page. */
+function HostName({ host }: { host: Person }) {
+  const { fullName } = useFormats();
+  if (host.id === 0) return <span className={styles.hostName}>{fullName(host)}</span>;
+  return (
+    <Link className={styles.hostName} href={personHref(host)}>
+      {fullName(host)}
+    </Link>
   );
 }
 

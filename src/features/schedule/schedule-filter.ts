@@ -84,8 +84,10 @@ export const moreFilters = ({
 
 /** The author and the experts, each once. */
 export function hostsOf(event: Pick<EventRow, 'user' | 'experts'>): Person[] {
-  const hosts = new Map<number, Person>();
-  for (const person of [event.user, ...event.experts]) if (person) hosts.set(person.id, person);
+  // Of somebody without an id the name is all there is.
+  const keyOf = ({ id, first_name, last_name }: Person) => id || `${first_name} ${last_name}`;
+  const hosts = new Map<number | string, Person>();
+  for (const person of [event.user, ...event.experts]) if (person) hosts.set(keyOf(person), person);
   return [...hosts.values()];
 }
 

@@ -1,6 +1,6 @@
 import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current.ts';
-import { listGroups } from '../../db/groups.ts';
+import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listMeantOps } from '../../db/meant-ops.ts';
@@ -75,7 +75,7 @@ export interface Destinations {
 
 /** The conversations the person is in, the liveliest first. */
 export async function listDestinations(): Promise<Destinations> {
-  const [groups, me] = await Promise.all([listGroups(), getMe()]);
+  const [groups, me] = await Promise.all([listNamedGroups(), getMe()]);
   const spoken = ({ message }: GroupRow) => message?.created_at ?? 0;
   return { groups: groups.toSorted((a, b) => spoken(b) - spoken(a)), myId: me?.id ?? 0 };
 }

@@ -106,6 +106,25 @@ describe('other forms of a field are read as meant', () => {
     ['a host as an id', event, { ...lecture, user: 5 }, { user: { id: 5 } }],
     ['experts as ids', event, { ...lecture, experts: [5] }, { experts: [{ id: 5 }] }],
     ['one attachment', event, { ...lecture, library: { name: 'Plan' } }, { library: [{ name: 'Plan' }] }],
+    ['no file as an empty list', message, { ...said, file: [] }, { file: null }],
+    [
+      'a file as its address',
+      message,
+      { ...said, file: '/f/a.png' },
+      { file: { name: 'a.png', url: '/f/a.png' } },
+    ],
+    [
+      'a file with a path and a flag',
+      message,
+      { ...said, file: { name: 'a.txt', path: '/f/a.txt', image: 0 } },
+      { file: { name: 'a.txt', url: '/f/a.txt' } },
+    ],
+    [
+      'experts without ids',
+      event,
+      { ...lecture, experts: [{ first_name: 'Maria', last_name: 'Braun' }] },
+      { experts: [{ id: 0, first_name: 'Maria', last_name: 'Braun' }] },
+    ],
     ['an empty map as a list', event, { ...lecture, localized_name: [] }, { localized_name: {} }],
     ['a role as an alias', user, { ...anna, role: 'Expert' }, { role: { id: 2, alias: 'expert' } }],
     [

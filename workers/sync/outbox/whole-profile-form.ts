@@ -18,6 +18,8 @@ export function wholeProfileForm(row: User, ops: readonly OutboxOp[]): FormData 
   for (const field of profileFieldNames)
     if (!others.has(field))
       appendField(form, field === 'video_url' ? 'video' : field, profileValue(me, field));
+  form.append('first_name', me.localized_name?.en ?? me.first_name);
+  form.append('last_name', me.localized_surname?.en ?? me.last_name);
   if (me.email) form.append('email', me.email);
   return form;
 }

@@ -36,11 +36,17 @@ export interface AreaList {
   exhaustive: boolean;
 }
 
+/** A row of `{materials: [], videos: []}`, the library by its group key. */
+const inLibraryGroup = (type: string, row: unknown): unknown =>
+  typeof row === 'object' && row !== null ? { type, ...row } : row;
+
 /** The rows of a list, also where another server sends a map by their ids. */
-function listOf(data: unknown): unknown[] | null {
+function listOf(data: unknown, t: string): unknown[] | null {
   if (Array.isArray(data)) return data;
   if (typeof data !== 'object' || data === null) return null;
-  const entries = Object.entries(data);
+  const entries: [string, unknown][] = Object.entries(data);
+  if (t === 'material' && entries.length > 0 && entries.every(([, rows]) => Array.isArray(rows)))
+    return entries.flatMap(([type, rows]) => (rows as unknown[]).map((row) => inLibraryGroup(type, row)));
   return entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))
     ? entries.map(([, row]) => row)
     : null;
@@ -48,7 +54,7 @@ function listOf(data: unknown): unknown[] | null {
 
 /** Reads rows one by one: a single one that cannot be read must not hide the others. */
 function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: NoteOdd) {
-  const list = listOf(data);
+  const list = listOf(data, t);
   if (!list) return { rows: [], complete: false };
   const rows = list.flatMap((value) => readNoting(schema, value, t, note) ?? []);
   return { rows, complete: rows.length === list.length };

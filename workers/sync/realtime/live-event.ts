@@ -18,11 +18,20 @@ const isKnown = (event: string): event is RealtimeEvent => Object.hasOwn(realtim
 export function readEvent(channel: string, event: string, payload: unknown, note: NoteOdd): LiveEvent | null {
   if (!isKnown(event)) return null;
   const group = groupOf(channel);
-  const changes = changesOf(event, group === undefined ? payload : inGroup(payload, group), note);
+  const changes = changesOf(event, group === undefined ? payload : inGroup(unwrapped(payload), group), note);
   const order = v.safeParse(v.object({ rev: v.optional(number()), prev: v.nullish(number()) }), payload);
   if (!changes) return null;
   const { rev = 0, prev = null } = order.success ? order.output : {};
   return { channel, rev, prev, changes };
+}
+
+/** The row of `{message: row}`, as frameworks broadcast the public property of an event; other payloads as they are. */
+export function unwrapped(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || 'id' in payload) return payload;
+  const rows = Object.values(payload).filter(
+    (each: unknown) => typeof each === 'object' && each !== null && 'id' in each,
+  );
+  return rows.length === 1 ? rows[0] : payload;
 }
 
 /** Servers without revs leave them out, and a live row is one that has just been said. */
@@ -33,7 +42,7 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowCh
   const about: EventOfRow | null = realtimeEvents[event];
   if (!about) return [];
   const { row: t, op, isNew } = about;
-  const row = readNoting(about.schema, withRev(payload), t, note);
+  const row = readNoting(about.schema, withRev(unwrapped(payload)), t, note);
   if (!row) return null;
   // Its place in the channel is no part of the row.
   if ('prev' in row) delete row.prev;

@@ -49,8 +49,11 @@ async function readText(response: Response, progress: () => void): Promise<strin
   }
 }
 
+/** The specification unwraps responses from `data`; some servers send what they have without it. */
 const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+  typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body
+    ? body.data
+    : (body ?? null);
 
 function parseJson(text: string): unknown {
   try {

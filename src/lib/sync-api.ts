@@ -18,7 +18,12 @@ export interface SessionStart {
 }
 
 export type Outcome<T> =
-  | { ok: true; value: T }
+  | {
+      ok: true;
+      value: T;
+      /** The server announced no extensions with its answer. */
+      isPlain?: true;
+    }
   | {
       ok: false;
       code: string;

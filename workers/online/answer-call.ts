@@ -246,7 +246,9 @@ export async function answerCall(
   if (outcome.type !== 'done') return failure(outcome);
   if (!endpoint.output) return { ok: true, value: null };
   const read = v.safeParse(endpoint.output, outcome.data);
-  return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
+  if (!read.success) return { ok: false, code: 'unreadable' };
+  const isPlain = answer.aside.extensions.length === 0;
+  return { ok: true, value: read.output, ...(isPlain && { isPlain }) };
 }
 
 function formOf(files: Record<string, File>): FormData {

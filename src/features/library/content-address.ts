@@ -3,7 +3,7 @@ import { serverAddress } from '../../ui/file-address.ts';
 import { contentName } from '../../lib/kept-content.ts';
 
 /** Only contents of the library itself are opened by a token. */
-const isOwn = (address: string) => /^\/api\/library\/\d+\/file\?/.test(address);
+export const isOwn = (address: string) => /^\/api\/library\/\d+\/file\?/.test(address);
 
 /** Where a content is opened by a player or a picture, which carry no header; undefined as long as it cannot be. */
 export function withToken(address: string, token: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { fileOfServer } from './app-files/file-of-server.ts';
 import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -50,10 +51,6 @@ self.addEventListener('install', (event: RoutingEvent) => {
   // Without it nothing is missing but the speed: that may not keep this version from being installed.
   if (routed) event.waitUntil(routed.catch(() => undefined));
 });
-
-/** A file that another server keeps under its own address, such as `/storage/film.webm`. Names of events may have dots. */
-const fileOfServer =
-  /^(?!\/schedule\/).*\.(pdf|docx?|xlsx?|pptx?|od[tsp]|png|jpe?g|gif|webp|mp4|m4v|mov|webm|mp3|m4a|ogg|wav|txt|csv|zip|vtt|ics)(\?|$)/i;
 
 // Every address of the app opens from the device; the server's own addresses never do.
 registerRoute(

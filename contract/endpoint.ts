@@ -4,7 +4,8 @@ type Schema = v.GenericSchema;
 
 /**
  * Who may call: `public` anyone, `account` also whoever holds the narrow token of an account that waits, `session` any
- * live session, `approved` an approved person, `file` the same, or whoever has their file token or an address signed for them. Finer rights are the area's.
+ * live session, `approved` an approved person, `file` the same, or the
+ * holder of that person's file token or of an address signed for them. Finer rights are the area's.
  */
 export type Access = 'public' | 'account' | 'session' | 'approved' | 'file';
 

@@ -169,7 +169,7 @@ export const addMaterial = endpoint({
   form: { upload: fileLimits.material },
   fileNames: { file: 'upload' },
   body: v.object({
-    /** `videos` of a material by address says that it is a film; what a file is, is told by its content. */
+    /** `videos` marks an address as a film. The server detects the type of a file from its content. */
     type: v.optional(v.union([v.string(), v.number()])),
     is_additional: v.optional(flag, false),
     name: v.optional(materialName),

@@ -17,7 +17,7 @@ const ownResults = v.object({
   withheld: v.number(),
   votes: v.array(tally),
   texts: v.array(v.string()),
-  /** Who answered what, where that was public (organisers). */
+  /** Public answers with their authors, for organisers. */
   voters: v.array(v.object({ person: v.nullable(person), vote })),
 });
 export type PollResults = v.InferOutput<typeof ownResults>;

@@ -8,7 +8,7 @@ export interface ArrivalRights {
   db: Db;
   /** Of these people, those whom everybody may see. */
   listed: (ids: readonly number[]) => Promise<number[]>;
-  /** Who is to hear that one of the others has come or gone. */
+  /** People who are notified when one of the others comes online or goes offline. */
   companions: (userId: number) => Promise<number[]>;
   now: () => number;
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -48,7 +48,7 @@ test(
     for (let nth = 1; nth <= 30; nth++) await say(tall(nth));
     await write(phone, 'Where are you?');
     await phone.context.setOffline(false);
-    const held = async () => (await readHeldRows(page))?.messages.length;
+    const held = async () => (await readStoredRows(page))?.messages.length;
     await expect.poll(held, patient).toBe(32);
     await expect(messages(phone).getByText('Where are you?')).toBeInViewport(patient);
     await expect(page.getByRole('button', { name: /To the newest/ })).toHaveCount(0);

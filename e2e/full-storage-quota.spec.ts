@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { composer, Journey, type Member, messages } from './steps/journey.ts';
 import { programmeAround } from './steps/programme.ts';
 import { fillUp, giveRoom, roomOf } from './steps/storage-quota.ts';
@@ -76,7 +76,7 @@ test(
         await page.getByRole('button', { name: 'Send' }).click();
         await told(notStored);
         await expect(composer(page)).toHaveValue(text);
-        expect((await readHeldRows(page))?.outbox).toEqual([]);
+        expect((await readStoredRows(page))?.outbox).toEqual([]);
         await expect(messages(page).getByText(text)).toHaveCount(0);
       });
     const meanwhile = { content: 'written meanwhile', group_id: journey.groupId };
@@ -104,7 +104,7 @@ test(
     const { page } = anna.device;
     const { proxy, school } = journey;
     const notStored = 'This device could not store the change. Everything is as it was.';
-    const nothingMeant = async () => expect((await readHeldRows(page))?.outbox).toEqual([]);
+    const nothingMeant = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
     const other = await pageWithoutApp();
 
     const rate = async () => {

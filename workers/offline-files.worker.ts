@@ -1,12 +1,12 @@
 import { Database } from '../src/db/database.ts';
 import { addDiagnostics } from '../src/db/diagnostics.ts';
-import { getKeepRules } from '../src/db/offline-materials.ts';
+import { getOfflineRules } from '../src/db/offline-materials.ts';
 import { personDatabases } from '../src/db/wipe.ts';
 import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/stored-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
-import { endWithPage } from './close-with-page.ts';
-import { keepMaterials } from './offline-files/download-materials.ts';
+import { closeWithPage } from './close-with-page.ts';
+import { downloadMaterials } from './offline-files/download-materials.ts';
 import { subtitlesOf } from './offline-files/download-subtitles.ts';
 
 interface Began {
@@ -25,7 +25,7 @@ const longestPause = 60_000;
 
 const stopped = new AbortController();
 
-endWithPage();
+closeWithPage();
 addEventListener('message', ({ data }: MessageEvent<Began>) => {
   if (!('database' in data)) return;
   const work = () => keep(data);
@@ -63,7 +63,7 @@ async function keep({ database }: Began): Promise<void> {
     const ids = kept.map(({ id }) => id);
     const [count, rules, materials] = await Promise.all([
       db.materials.count(),
-      getKeepRules(db),
+      getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
     const waiting = kept.filter(({ state }) => state === 'waiting').length;
@@ -79,7 +79,7 @@ async function keep({ database }: Began): Promise<void> {
   addEventListener('online', look);
   for (;;) {
     again = false;
-    const outcome = await keepMaterials(keeper).catch((error: unknown) => {
+    const outcome = await downloadMaterials(keeper).catch((error: unknown) => {
       keeper.note(error);
       return 'later' as const;
     });

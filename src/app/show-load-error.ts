@@ -1,5 +1,5 @@
 /** What is said where the texts of no language could be had: in all of them, as index.html does without scripts. */
-export function showNotLoaded(root: Element): void {
+export function showLoadError(root: Element): void {
   const text = document.createElement('p');
   text.className = 'splash';
   text.role = 'alert';

@@ -1,4 +1,4 @@
-import { isLasting } from './permanent-error.ts';
+import { isPermanent } from './permanent-error.ts';
 import { isIndexedDbMissing } from './memory.ts';
 
 /** Between attempts, in milliseconds: some errors pass by themselves. */
@@ -12,7 +12,7 @@ export async function refusesDatabases(): Promise<boolean> {
       await openNone();
       return false;
     } catch (error) {
-      if (isLasting(error)) return true;
+      if (isPermanent(error)) return true;
     }
     if (pause !== null) await new Promise((over) => setTimeout(over, pause));
   }

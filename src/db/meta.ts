@@ -48,7 +48,7 @@ export interface RefetchQueue {
 }
 
 /** What is to be kept without being named one by one, and when. */
-export interface KeepRules {
+export interface OfflineRules {
   folders: number[];
   events: number[];
   paused: boolean;
@@ -74,7 +74,7 @@ export interface Meta extends DeskFacts {
   /** Emoji of the last reactions the person gave, the newest first. */
   recentReactions: string[];
   /** What is kept for offline without being named one by one. */
-  keepRules: KeepRules;
+  keepRules: OfflineRules;
   /** Nothing but room. It is never read. */
   reserve: Uint8Array;
 

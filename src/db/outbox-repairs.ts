@@ -37,7 +37,7 @@ export function rewriteOp(seen: OutboxOp, content: string, db = database()): Pro
 }
 
 /** Of a conflict the own version, over the one that was shown beside it. */
-export const keepMineOp = (opId: string, db = database()): Promise<void> =>
+export const keepOwnVersionOp = (opId: string, db = database()): Promise<void> =>
   inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(op, op.args.content, db);

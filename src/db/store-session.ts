@@ -5,7 +5,7 @@ import { type Meta, putMeta, type StoredSession } from './meta.ts';
 type Known = Partial<Pick<Meta, 'extensions'>>;
 
 /** Keeps a session that begins in the database of its person. What waits there, locked or not, goes on. */
-export const keepSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
+export const storeSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
   db.transaction('rw', db.meta, db.users, async () => {
     await putMeta('session', session, db);
     await putMeta('profile', me.id, db);

@@ -12,7 +12,7 @@ const reasons = (): Record<Obstacle, string> => ({
 });
 
 /** Instead of a meeting that cannot be opened: why, and how one gets in nevertheless. */
-export function calmPage(root: HTMLElement, ticket: MeetingTicket, obstacle: Obstacle): void {
+export function showFailurePage(root: HTMLElement, ticket: MeetingTicket, obstacle: Obstacle): void {
   document.documentElement.classList.add('calm');
   const again = element('button', { class: 'button primary', type: 'button' }, t`Try again`);
   again.addEventListener('click', () => location.reload());

@@ -3,14 +3,14 @@ import { CircleAlert, Hourglass, WifiOff } from 'lucide-react';
 import { Button } from './button.tsx';
 import { StateNote } from './state-note.tsx';
 
-interface AskedNoteProps {
+interface RequestNoteProps {
   /** Why it could not be had. */
   failed: { code: string; http?: number };
   onAgain: () => void;
 }
 
 /** In place of what is only to be had online. */
-export function AskedNote({ failed, onAgain }: AskedNoteProps) {
+export function RequestNote({ failed, onAgain }: RequestNoteProps) {
   const again = (
     <Button onClick={onAgain}>
       <Trans>Try again</Trans>

@@ -27,7 +27,7 @@ export async function answerDocument({ request, event }: Asked): Promise<Respons
 }
 
 /** Fetches the PDFs of a language that are not kept yet. */
-export async function keepDocuments(locale: Locale): Promise<void> {
+export async function cacheDocuments(locale: Locale): Promise<void> {
   const cache = await caches.open(documentsCache);
   for (const name of names) {
     const address = new URL(documentHref(name, locale), self.location.origin).href;

@@ -1,7 +1,7 @@
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
-import { mostPushed, readyLanes } from '../sync/outbox/lanes.ts';
+import { maxPushed, readyLanes } from '../sync/outbox/lanes.ts';
 
 /** Stands where leaders put the epoch of their term: those begin at 1. */
 export const senderEpoch = 0;
@@ -15,7 +15,7 @@ export interface Claim {
 const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op !== 'gone';
 
 /** Marks what may leave now as under way, so that nobody rewrites it. Null where nothing may. Under the drain lock. */
-export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim | null> {
+export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | null> {
   const transaction = db.transaction(['outbox', 'meta'], 'readwrite');
   const done = committed(transaction);
   const meta = transaction.objectStore('meta');
@@ -35,7 +35,7 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
   const ready = lanes
     .flat()
     .filter((op) => !isUpload(op))
-    .slice(0, mostPushed);
+    .slice(0, maxPushed);
   if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
   const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);

@@ -9,20 +9,20 @@ import { clientExtensions, extensionsHeader } from '../../contract/client-extens
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { withPersonDatabases } from '../../src/lib/person-databases.ts';
-import { type Claim, claimWaiting } from './claim-ops.ts';
-import { settleSent } from './settle-ops.ts';
+import { type Claim, claimOps } from './claim-ops.ts';
+import { settleOps } from './settle-ops.ts';
 
 /** Less than pages wait for the lock before they take it away. */
 const requestTimeout = 15_000;
 
-interface World {
+interface Environment {
   now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   locks: Pick<LockManager, 'request'>;
 }
 
 /** Rejects where something had to be left because nothing came through: the browser is to try again. */
-export async function sendWaiting(world: World): Promise<void> {
+export async function sendOps(world: Environment): Promise<void> {
   let failed = false;
   await withPersonDatabases(async (db, { host, userId }) => {
     const lock = lockNames.drain(accountName(host, userId));
@@ -33,26 +33,26 @@ export async function sendWaiting(world: World): Promise<void> {
   if (failed) throw new Error('No line');
 }
 
-async function sendAll(world: World, db: IDBDatabase): Promise<boolean> {
+async function sendAll(world: Environment, db: IDBDatabase): Promise<boolean> {
   const until = world.now() + requestTimeout;
   const tried = new Set<string>();
   while (world.now() < until) {
-    const claim = await claimWaiting(db, world.now());
+    const claim = await claimOps(db, world.now());
     // What came back once without being settled is for the page.
     if (!claim || claim.ops.every(({ opId }) => tried.has(opId))) {
-      if (claim) await settleSent(db, claim.ops, []);
+      if (claim) await settleOps(db, claim.ops, []);
       return true;
     }
     for (const { opId } of claim.ops) tried.add(opId);
     const results = await push(world, claim).catch(() => null);
-    await settleSent(db, claim.ops, results ?? []);
+    await settleOps(db, claim.ops, results ?? []);
     if (!results) return false;
   }
   return true;
 }
 
 /** Null where the answer is not our server's, or tells of no op. */
-async function push({ fetch }: World, { base, token, ops }: Claim): Promise<PushResult[] | null> {
+async function push({ fetch }: Environment, { base, token, ops }: Claim): Promise<PushResult[] | null> {
   const response = await fetch(`${base}/sync/push`, {
     method: 'POST',
     headers: {

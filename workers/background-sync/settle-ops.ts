@@ -35,7 +35,7 @@ const rowOf = (op: OutboxOp, data: WireMessage): MessageRow => ({
  * Writes what came back, in one transaction: a message that was accepted takes the place of its op, and what
  * waited for its id may go. Whatever is not as plain goes back to wait, as possibly sent.
  */
-export async function settleSent(
+export async function settleOps(
   db: IDBDatabase,
   ops: readonly OutboxOp[],
   results: readonly PushResult[],

@@ -22,7 +22,7 @@ export async function answerEmojiData({ request, event }: Asked): Promise<Respon
 }
 
 /** The language that a page asks for in a message; null if the message asks for something else. */
-export function localeToKeep(message: unknown): string | null {
+export function requestedLocale(message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null;
   if (!('type' in message) || message.type !== 'KEEP_EMOJI' || !('locale' in message)) return null;
   const { locale } = message;
@@ -30,7 +30,7 @@ export function localeToKeep(message: unknown): string | null {
 }
 
 /** Loads the names of emoji in a language, unless they are kept already. */
-export async function keepEmojiData(locale: string): Promise<void> {
+export async function cacheEmojiData(locale: string): Promise<void> {
   const cache = await caches.open(emojiCache);
   for (const name of ['data', 'messages']) {
     const address = `/emoji/${locale}/${name}.json`;

@@ -1,4 +1,4 @@
-import { mostPictures, picturesCache } from '../../src/lib/cache-names.ts';
+import { maxPictures, picturesCache } from '../../src/lib/cache-names.ts';
 
 /** Pictures of people are small; what is larger belongs to a chat or a material, and is not kept in passing. */
 const largest = 256 * 1024;
@@ -42,5 +42,5 @@ function withoutToken(address: string): string {
 async function keep(cache: Cache, address: string, response: Response): Promise<void> {
   await cache.put(address, response);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, -mostPictures).map((oldest) => cache.delete(oldest)));
+  await Promise.all(keys.slice(0, -maxPictures).map((oldest) => cache.delete(oldest)));
 }

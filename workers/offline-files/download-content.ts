@@ -1,9 +1,9 @@
 import type { Material } from '../../contract/library.ts';
-import { getKeepRules } from '../../src/db/offline-materials.ts';
-import type { KeptMaterial } from '../../src/db/library-rows.ts';
+import { getOfflineRules } from '../../src/db/offline-materials.ts';
+import type { OfflineMaterial } from '../../src/db/library-rows.ts';
 import { getMeta, type StoredSession } from '../../src/db/meta.ts';
 import { contentName, partAddress, partBytes } from '../../src/lib/stored-content.ts';
-import type { Keeper } from './environment.ts';
+import type { OfflineFilesEnvironment } from './environment.ts';
 
 /** Bytes that stay free for everything else. */
 const spareBytes = 50 * 1024 * 1024;
@@ -41,8 +41,8 @@ interface FetchedContent {
  * @throws Changed, Interrupted, NoRoom, Refused, Unreadable
  */
 export async function fetchContent(
-  keeper: Keeper,
-  row: KeptMaterial,
+  keeper: OfflineFilesEnvironment,
+  row: OfflineMaterial,
   material: Material,
 ): Promise<FetchedContent | null> {
   const { db, cache } = keeper;
@@ -76,19 +76,19 @@ export async function fetchContent(
 
 const defaultType = 'application/octet-stream';
 
-async function mustHaveRoom(keeper: Keeper, bytes: number): Promise<void> {
+async function mustHaveRoom(keeper: OfflineFilesEnvironment, bytes: number): Promise<void> {
   if ((await keeper.room()) - spareBytes < bytes) throw new NoRoom();
 }
 
 interface Wanted {
-  row: KeptMaterial;
+  row: OfflineMaterial;
   /** Byte to begin at. */
   from: number;
 }
 
 /** Credentials go to the server of the session alone, never to another origin that a row names. */
 async function request(
-  keeper: Keeper,
+  keeper: OfflineFilesEnvironment,
   { base, token }: StoredSession,
   { id, hash, file }: Material,
   { row, from }: Wanted,
@@ -134,8 +134,8 @@ interface Incoming {
 
 /** Returns how many bytes are stored; null where nobody wants them any more. */
 async function storeBody(
-  keeper: Keeper,
-  row: KeptMaterial,
+  keeper: OfflineFilesEnvironment,
+  row: OfflineMaterial,
   { body, type, got, expected }: Incoming,
 ): Promise<number | null> {
   const name = contentName(row.hash);
@@ -170,26 +170,33 @@ async function storeBody(
 }
 
 /** False where the row has gone, or is about another version by now. */
-const updateRow = async ({ db }: Keeper, row: KeptMaterial, changes: Partial<KeptMaterial>) =>
+const updateRow = async (
+  { db }: OfflineFilesEnvironment,
+  row: OfflineMaterial,
+  changes: Partial<OfflineMaterial>,
+) =>
   (await db.kept
     .where('id')
     .equals(row.id)
     .and(({ hash }) => hash === row.hash)
     .modify(changes)) > 0;
 
-async function mayGoOn({ db, heldBack }: Keeper): Promise<boolean> {
-  const { paused, metered } = await getKeepRules(db);
+async function mayGoOn({ db, heldBack }: OfflineFilesEnvironment): Promise<boolean> {
+  const { paused, metered } = await getOfflineRules(db);
   const held = heldBack();
   return !paused && held !== 'offline' && (held !== 'metered' || metered);
 }
 
 /** Whole parts that are here already, in bytes; the last one may be shorter. */
-async function storedParts({ cache }: Keeper, { hash, bytes }: KeptMaterial): Promise<number> {
+async function storedParts(
+  { cache }: OfflineFilesEnvironment,
+  { hash, bytes }: OfflineMaterial,
+): Promise<number> {
   const name = contentName(hash);
   for (let at = 0; at * partBytes < bytes; at++)
     if (!(await cache.match(partAddress(name, at)))) return at * partBytes;
   return bytes;
 }
 
-const typeOfParts = async (cache: Keeper['cache'], name: string) =>
+const typeOfParts = async (cache: OfflineFilesEnvironment['cache'], name: string) =>
   (await cache.match(partAddress(name, 0)))?.headers.get('content-type');

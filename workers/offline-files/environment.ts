@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.ts';
 
 /** The browser as the worker that keeps materials offline uses it. */
-export interface Keeper {
+export interface OfflineFilesEnvironment {
   db: Database;
   cache: Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
   now: () => number;

@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { endSessionsOf, forgetSessions } from '../../auth/sessions.ts';
+import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { addressOf } from '../../http/address.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { accountOf } from '../account/rows.ts';
-import { alike } from './uniform-answer.ts';
+import { answerUniformly } from './uniform-answer.ts';
 
 const sent: Record<Locale, string> = {
   en: 'If this address has an account, we have sent it a link to set a new password.',
@@ -28,10 +28,10 @@ const changed: Record<Locale, string> = {
 export const passwordResetRoutes = [
   route(contract.forgotPassword, async (call) => {
     const { ctx, body, locale } = call;
-    await alike(call, 'forgot', async () => {
+    await answerUniformly(call, 'forgot', async () => {
       const mayMail = await ctx.attempts.mayMail(body.email);
       await write(ctx.db, ctx.announcer, (open) => mailReset(ctx, open, body.email, mayMail));
-      ctx.postman.wake();
+      ctx.mailSender.wake();
     });
     return { message: sent[locale] };
   }),
@@ -43,8 +43,8 @@ export const passwordResetRoutes = [
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
     const ended = await write(ctx.db, ctx.announcer, (open) => reset(ctx, open, body, password_hash));
-    forgetSessions(ctx, ended);
-    ctx.postman.wake();
+    evictSessions(ctx, ended);
+    ctx.mailSender.wake();
     return { message: changed[locale] };
   }),
 ];

@@ -11,7 +11,7 @@ import { importProgramme } from '../../import/import-programme.ts';
 import { ImportError } from '../../import/programme.ts';
 import { readInWorker } from '../../import/read-in-worker.ts';
 import { inAll } from '../../import/notify-changes.ts';
-import { tellPeople } from '../notifications/notify-people.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 
 export type FeedRow = Selectable<ProgrammeFeedTable>;
 type Reader = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
@@ -75,7 +75,7 @@ export async function readFeed(
       ...(changed && { changed_at: new Date(ctx.now()) }),
     });
     if (changed && !feed.at_once)
-      await tellOrganisers(ctx, {
+      await notifyOrganisers(ctx, {
         title: news.title,
         content: inAll((locale) =>
           Object.entries(counts).reduce(
@@ -89,16 +89,16 @@ export async function readFeed(
     const sentence = error.message.slice(0, 500);
     await done({ error: sentence });
     if (feed.error === null)
-      await tellOrganisers(ctx, {
+      await notifyOrganisers(ctx, {
         title: news.failed,
         content: inAll(() => `${feed.url}: ${sentence}`),
       });
   }
 }
 
-async function tellOrganisers(
+async function notifyOrganisers(
   ctx: Reader,
-  { title, content }: Pick<Parameters<typeof tellPeople>[3], 'title' | 'content'>,
+  { title, content }: Pick<Parameters<typeof notifyPeople>[3], 'title' | 'content'>,
 ): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const people = await open.db
@@ -108,7 +108,7 @@ async function tellOrganisers(
       .where('status', '=', 'approved')
       .where('deleted_at', 'is', null)
       .execute();
-    await tellPeople(
+    await notifyPeople(
       open,
       ctx,
       people.map(({ id }) => id),

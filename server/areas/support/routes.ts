@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { perform } from '../../operations/perform.ts';
-import { alike } from '../auth/uniform-answer.ts';
+import { answerUniformly } from '../auth/uniform-answer.ts';
 import { addMessage, newMailKey } from './operations.ts';
 import { requestsFor } from './rows.ts';
 import { supportDeskRoutes } from './desk-routes.ts';
@@ -37,7 +37,7 @@ export const supportRoutes = [
 
   route(contract.askAsGuest, async (call) => {
     const { ctx, body, locale } = call;
-    await alike(call, 'support', async () => {
+    await answerUniformly(call, 'support', async () => {
       // What is over the limit is not kept either: nobody could confirm it.
       if (!(await ctx.attempts.mayMail(body.email))) return;
       const token = newToken();
@@ -69,7 +69,7 @@ export const supportRoutes = [
           },
         });
       });
-      ctx.postman.wake();
+      ctx.mailSender.wake();
     });
     return { message: checkMail[locale] };
   }),

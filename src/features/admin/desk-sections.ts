@@ -18,7 +18,7 @@ import type { DeskCounts } from '../../../contract/desks.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
 
-export interface DeskPart {
+export interface DeskSection {
   name: string;
   href: string;
   icon: LucideIcon;
@@ -27,10 +27,10 @@ export interface DeskPart {
 }
 
 /** The parts of the organisers' desk that a role may open; everyone with the desk moderates chats. */
-export function useDeskParts(role: string | undefined): DeskPart[] {
+export function useDeskSections(role: string | undefined): DeskSection[] {
   const { t } = useLingui();
   const always = () => true;
-  const parts: (DeskPart & { may: (role: string | undefined) => boolean })[] = [
+  const parts: (DeskSection & { may: (role: string | undefined) => boolean })[] = [
     {
       name: t`Waiting people`,
       href: addresses.adminWaiting.getHref(),

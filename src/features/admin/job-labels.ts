@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** By `Job.kind`, for jobs of the server. */
-export const jobWords: Readonly<Record<string, MessageDescriptor>> = {
+export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'material.inspect': msg`Check a material`,
   'material.render': msg`Make a film smaller`,
   'material.announce': msg`Announce new materials`,
@@ -12,7 +12,7 @@ export const jobWords: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** By `Job.kind`, for e-mails. */
-export const mailWords: Readonly<Record<string, MessageDescriptor>> = {
+export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   confirm: msg`E-mail: confirm the address`,
   'known-address': msg`E-mail: the address has an account already`,
   approved: msg`E-mail: registration approved`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { AuditEntry } from '../../../contract/admin.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 
-export const roleWords: Record<RoleAlias, MessageDescriptor> = {
+export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
   attendee: msg`Participant`,
   expert: msg`Expert`,
   moderator: msg`Moderator`,
@@ -12,7 +12,7 @@ export const roleWords: Record<RoleAlias, MessageDescriptor> = {
 };
 
 /** What was done, with the names of who did it and to whom. */
-export function auditWords(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
+export function auditText(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
   switch (action) {
     case 'approve':
       return msg`${actor} approved ${target}`;

@@ -8,7 +8,7 @@ interface ClosedNoteProps {
 }
 
 /** Stands in the place of the composer where nobody, or not this person, may write. */
-export function ClosedNote({ why, until }: ClosedNoteProps) {
+export function ReadOnlyNote({ why, until }: ClosedNoteProps) {
   const { dateTime } = useFormats();
   return (
     <p className={styles.bar}>

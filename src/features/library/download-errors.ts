@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** Why something is not on this device, in a sentence. */
-export function useKeepError(): (code: string) => string {
+export function useDownloadError(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {
     switch (code) {

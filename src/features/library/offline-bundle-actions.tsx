@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './dialogs.module.css';
 
 /** Kept materials go to other devices of the school as one file, and come from them. */
-export function HallActs({ kept }: { kept: readonly MaterialView[] }) {
+export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<void>) => {
@@ -22,14 +22,14 @@ export function HallActs({ kept }: { kept: readonly MaterialView[] }) {
   };
   const save = () =>
     work(async () => {
-      const { writeHallFile } = await import('./offline-bundle.ts');
+      const { writeOfflineBundle: writeHallFile } = await import('./offline-bundle.ts');
       saveBlob('yurt-materials.zip', await writeHallFile(kept, apiHost()));
     });
   const take = () =>
     chooseFile(
       (file) =>
         void work(async () => {
-          const { readHallFile } = await import('./offline-bundle.ts');
+          const { readOfflineBundle: readHallFile } = await import('./offline-bundle.ts');
           const outcome = await readHallFile(file, apiHost());
           if (outcome === 'foreign') return showToast(t`This file is from another school.`);
           if (outcome === 'unreadable') return showToast(t`This is not a file of kept materials.`);

@@ -9,7 +9,7 @@ import { openingHours } from './opening-hours.ts';
 import styles from './dialogs.module.css';
 
 /** When the library of the school is open, by its clock and by that of whoever reads it. */
-export function OpeningCard() {
+export function OpeningHoursCard() {
   const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();

@@ -3,7 +3,7 @@ import { pollStatus } from '../../../contract/polls.ts';
 import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
 
 /** The names of groups, states and kinds of polls. */
-export function usePollWords() {
+export function usePollLabels() {
   const { t } = useLingui();
   const groups: Record<string, string> = {
     '': t`Administrative`,

@@ -5,12 +5,12 @@ import { Link } from 'wouter';
 import type { DeskEvent } from '../../../contract/desk-day.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { getDeskDay } from './commands.ts';
 import styles from './programme.module.css';
@@ -21,13 +21,13 @@ const again = 60_000;
 export function DeskDay() {
   const { t } = useLingui();
   const now = useNow();
-  const day = useAsked('desk day', getDeskDay);
+  const day = useRequest('desk day', getDeskDay);
   const ask = day.again;
   useEffect(() => {
     const timer = setTimeout(ask, again);
     return () => clearTimeout(timer);
   }, [ask]);
-  if (day.failed) return <AskedNote failed={day.failed} onAgain={day.again} />;
+  if (day.failed) return <RequestNote failed={day.failed} onAgain={day.again} />;
   if (!day.value) return <Skeleton rows={4} />;
   const { events } = day.value;
   if (events.length === 0)

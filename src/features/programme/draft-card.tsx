@@ -22,7 +22,7 @@ interface DraftCardProps {
   onEdit: (change: DraftChange) => void;
   onDrop: (change: DraftChange) => void;
   /** All of them, or these. */
-  onRelease: (ids: number[] | undefined, tellAll: boolean) => void;
+  onRelease: (ids: number[] | undefined, notifyAll: boolean) => void;
 }
 
 /** What would be added, moved and cancelled, who hears of it by name, and what it would meet. */
@@ -37,7 +37,7 @@ export function DraftCard({
   ...refused
 }: DraftCardProps) {
   const { t } = useLingui();
-  const [tellAll, setTellAll] = useState(true);
+  const [notifyAll, setNotifyAll] = useState(true);
   const [dropping, setDropping] = useState(false);
   if (changes.length === 0) return null;
   const { total, added, cancelled } = counts;
@@ -74,7 +74,7 @@ export function DraftCard({
             busy={busy}
             onEdit={() => onEdit(change)}
             onDrop={() => onDrop(change)}
-            onRelease={() => onRelease([change.id], tellAll)}
+            onRelease={() => onRelease([change.id], notifyAll)}
           />
         ))}
       </ul>
@@ -85,8 +85,8 @@ export function DraftCard({
       )}
       <SwitchField
         label={t`Tell those whom nothing of it concerns as well, in one summary`}
-        checked={tellAll}
-        onChange={setTellAll}
+        checked={notifyAll}
+        onChange={setNotifyAll}
       />
       <div className={styles.acts}>
         <Button aria-haspopup="dialog" onClick={() => setDropping(true)}>
@@ -96,7 +96,7 @@ export function DraftCard({
         <Button
           look="primary"
           aria-disabled={busy || undefined}
-          onClick={() => !busy && onRelease(undefined, tellAll)}
+          onClick={() => !busy && onRelease(undefined, notifyAll)}
         >
           <Send />
           <Trans>Release all</Trans>

@@ -4,21 +4,21 @@ import { type SyntheticEvent, useState } from 'react';
 import type { ProgrammeFeed } from '../../../contract/programme-imports.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { addFeed, deleteFeed, editFeed, listFeeds, readFeedNow } from './commands.ts';
 import styles from './programme.module.css';
 
 /** Addresses that are looked at each hour. */
 export function FeedsPart({ onRead }: { onRead: () => void }) {
   const { t } = useLingui();
-  const feeds = useDeskAsked('programme feeds', listFeeds);
+  const feeds = useDeskRequest('programme feeds', listFeeds);
   const [url, setUrl] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function FeedsPart({ onRead }: { onRead: () => void }) {
       <h3>
         <Trans>Addresses that are read each hour</Trans>
       </h3>
-      {feeds.failed && <AskedNote failed={feeds.failed} onAgain={feeds.again} />}
+      {feeds.failed && <RequestNote failed={feeds.failed} onAgain={feeds.again} />}
       {!feeds.failed && !feeds.value && <Skeleton rows={1} />}
       {feeds.value && (
         <ul className={styles.list}>

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { dropLaterAnnouncement, listLaterAnnouncements } from './commands.ts';
 import styles from './programme.module.css';
 
@@ -11,7 +11,7 @@ import styles from './programme.module.css';
 export function LaterAnnouncements() {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const { value, again } = useDeskAsked('announcements', listLaterAnnouncements);
+  const { value, again } = useDeskRequest('announcements', listLaterAnnouncements);
   if (!value || value.length === 0) return null;
   const drop = async (id: number) => {
     const outcome = await dropLaterAnnouncement(id);

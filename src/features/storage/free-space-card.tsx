@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { askToKeep, type StorageState } from '../../platform/storage.ts';
+import { persistStorage, type StorageState } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -36,7 +36,7 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
     onChange();
   };
   const keep = async () => {
-    if (!(await askToKeep()))
+    if (!(await persistStorage()))
       showToast(t`The browser did not agree. It is more likely to once Yurt is installed.`);
     onChange();
   };

@@ -8,15 +8,15 @@ import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { tryNow } from './commands.ts';
 import type { LineFacts } from './queries.ts';
-import { useLeads } from './use-is-leader.ts';
+import { useIsLeader } from './use-is-leader.ts';
 import styles from './connection-card.module.css';
 
 /** The state of the connection, and until when what is on this device is complete. */
-export function LineCard({ facts }: { facts: LineFacts }) {
+export function ConnectionCard({ facts }: { facts: LineFacts }) {
   const { t } = useLingui();
   const { moment, number } = useFormats();
   const now = useNow();
-  const leads = useLeads(facts.epoch);
+  const leads = useIsLeader(facts.epoch);
   const lines = { online: t`connected`, weak: t`weak`, offline: t`offline` };
   return (
     <>

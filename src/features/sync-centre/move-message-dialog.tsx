@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { sendElsewhere } from './commands.ts';
 import styles from './move-message-dialog.module.css';
 import { useDestinations } from './hooks.ts';
@@ -19,10 +19,10 @@ import { chatFace } from './change-subjects.ts';
 const worthSearching = 8;
 
 /** Another conversation for a message that its own did not take. */
-export function ElsewhereDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
+export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const destinations = useDestinations();
   const [search, setSearch] = useState('');
   const own = 'group_id' in op.args ? op.args.group_id : 0;

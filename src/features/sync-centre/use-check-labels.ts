@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** What a line of the connection test means, and what one can do about it. */
-export function useCheckWords(): (line: CheckLine) => Words {
+export function useCheckLabels(): (line: CheckLine) => Words {
   const { t, i18n } = useLingui();
   const { milliseconds, length, size } = useFormats();
 

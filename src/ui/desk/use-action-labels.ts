@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
 
 /** One sentence about an act on a row: the person, the act and the time. */
-export function useActWords(): (act: DeskAct) => string {
+export function useActionLabels(): (act: DeskAct) => string {
   const { t } = useLingui();
   const { fullName, moment } = useFormats();
   return ({ act, by, at }) => {

@@ -39,7 +39,7 @@ function namesake(author: Person, people: readonly Person[]): Person | undefined
 }
 
 /** The author under their id, or as they came where nobody fits. */
-export function knownAuthor(author: Person, people: readonly Person[]): Person {
+export function matchAuthor(author: Person, people: readonly Person[]): Person {
   if (author.id === 0) return (isNamed(author) && namesake(author, people)) || author;
   return isNamed(author) ? author : (people.find(({ id }) => id === author.id) ?? author);
 }
@@ -65,7 +65,7 @@ export async function withKnownAuthors(
     const before = held[at]?.author;
     if (row.author.id === 0 && row.client_id && own) return { ...row, author: own };
     if (row.author.id === 0 && before && before.id !== 0) return { ...row, author: before };
-    return { ...row, author: knownAuthor(row.author, groups.get(row.group_id) ?? (own ? [own] : [])) };
+    return { ...row, author: matchAuthor(row.author, groups.get(row.group_id) ?? (own ? [own] : [])) };
   });
 }
 
@@ -78,5 +78,5 @@ const peopleOf = ({ members }: GroupRow, own: Person | undefined): Person[] => {
 export function withKnownLast(group: GroupRow, members: GroupRow['members'] = group.members): GroupRow {
   const { message } = group;
   if (!message || isKnown(message)) return group;
-  return { ...group, message: { ...message, author: knownAuthor(message.author, members ?? []) } };
+  return { ...group, message: { ...message, author: matchAuthor(message.author, members ?? []) } };
 }

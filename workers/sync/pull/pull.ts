@@ -22,7 +22,7 @@ export interface Pull {
   /** A gate has moved: go on where it stopped. Tells whether there is anything to go on with. */
   resume: () => boolean;
   /** The connection may be back: do not wait out a pause. */
-  hurry: () => void;
+  retryNow: () => void;
   /** Only what is noted as still to be brought, without asking for changes. */
   catchUp: () => void;
   stop: () => void;
@@ -182,7 +182,7 @@ export function createPull(parts: Parts): Pull {
       if (goesOn) void run();
       return goesOn;
     },
-    hurry: () => {
+    retryNow: () => {
       cancelRetry?.();
       cancelRetry = null;
       failures = 0;

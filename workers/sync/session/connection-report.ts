@@ -4,7 +4,7 @@ import { type Leadership, write } from '../leader/leadership.ts';
 
 /** Longer than this for an answer is not a line to rely on. */
 const slow = 4000;
-const worthTelling = 2000;
+const shouldPublish = 2000;
 
 export interface Report {
   socket: (connected: boolean) => void;
@@ -34,7 +34,7 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   let tooSlow = false;
   let heard = false;
 
-  const tell = (change: Partial<Connection>) => {
+  const publish = (change: Partial<Connection>) => {
     now = { ...now, ...change, line: lineOf() };
     const text = JSON.stringify(now);
     if (text === written) return;
@@ -51,7 +51,7 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     return failures > 0 || tooSlow ? 'weak' : 'online';
   };
 
-  const tellGates = () => {
+  const publishGates = () => {
     const reason = leadership.gates.closed();
     const locked = leadership.gates.state() === 'auth';
     const text = `${locked}:${reason}`;
@@ -71,19 +71,19 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   return {
     socket: (socket) => {
       const ends = now.socket && !socket && now.lastSyncAt !== null;
-      tell({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
+      publish({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
     },
-    syncing: (syncing) => tell({ syncing }),
-    synced: () => tell({ lastSyncAt: leadership.env.now() }),
+    syncing: (syncing) => publish({ syncing }),
+    synced: () => publish({ lastSyncAt: leadership.env.now() }),
     answered: ({ took, offset, schoolZone }) => {
       heard = true;
       tooSlow = took > slow;
-      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > worthTelling;
-      tell({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
+      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
+      publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },
     gates: () => {
-      tellGates();
-      tell({});
+      publishGates();
+      publish({});
     },
   };
 }

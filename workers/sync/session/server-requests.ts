@@ -22,7 +22,7 @@ import { tablesFor, writeRows } from '../apply/write-rows.ts';
 interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
-  wanting: () => void;
+  requestPull: () => void;
 }
 
 /** A list, or the first one in an object: the specification does not show the shape of what is found. */
@@ -32,16 +32,16 @@ function listIn(data: unknown): unknown[] {
 }
 
 /** What a tab asks of the server by way of the leader. */
-export type AskOfServer = Extract<
+export type ServerRequest = Extract<
   TabRequest['want'],
   {
     kind: 'older' | 'around' | 'excerpt' | 'event' | 'edition' | 'refetch' | 'private' | 'readers' | 'search';
   }
 >;
 
-export function askServer(
-  { leadership, concurrent, wanting }: Parts,
-  request: AskOfServer,
+export function requestServer(
+  { leadership, concurrent, requestPull }: Parts,
+  request: ServerRequest,
   askId: string,
 ): Promise<Outcome<unknown>> {
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
@@ -58,7 +58,7 @@ export function askServer(
       await writeRows(leadership.db, [change], 'answer', leadership.me);
       await queueRefetch(leadership.db, { groups: [change.id] });
     });
-    wanting();
+    requestPull();
     return { ok: true, value: { groupId: change.id } };
   };
 
@@ -98,7 +98,7 @@ export function askServer(
 
   const refetch = async (area: Area): Promise<Outcome<null>> => {
     await write(leadership, [], () => queueRefetch(leadership.db, { areas: [area] }));
-    wanting();
+    requestPull();
     return { ok: true, value: null };
   };
 

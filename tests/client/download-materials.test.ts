@@ -2,11 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Material } from '../../contract/library.ts';
 import { Database } from '../../src/db/database.ts';
-import {
-  changeOfflineRules,
-  removeOfflineMaterials,
-  addOfflineMaterials as want,
-} from '../../src/db/offline-materials.ts';
+import * as rows from '../../src/db/offline-materials.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { contentName, partBytes, readMark, streamParts } from '../../src/lib/stored-content.ts';
 import { downloadMaterials } from '../../workers/offline-files/download-materials.ts';
@@ -95,7 +91,7 @@ afterEach(() => db.delete());
 it('keeps a content whole, which can be read from any place', async () => {
   const film = randomBytes(partBytes * 2 + 777);
   await put(1, film);
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   expect(await downloadMaterials(keeper)).toBe('done');
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
@@ -106,7 +102,7 @@ it('keeps a content whole, which can be read from any place', async () => {
 it('goes on after a cut with the part that was cut, and fetches next to nothing twice', async () => {
   const film = randomBytes(partBytes * 4);
   await put(1, film);
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   const cuts = [partBytes + 5000, partBytes * 2 + 100_000];
   cut = () => cuts.shift();
   expect(await downloadMaterials(keeper)).toBe('later');
@@ -119,7 +115,7 @@ it('goes on after a cut with the part that was cut, and fetches next to nothing 
 
 it('says nothing is kept that is not what it should be', async () => {
   await put(1, randomBytes(1000));
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   keeper.fetch = async (url, init) => {
     const answer = await serve(url, init);
     return new Response(randomBytes(1000), { status: 200, headers: answer.headers });
@@ -133,7 +129,7 @@ it('opens the content from before until the new one is here, and then lets it go
   const old = randomBytes(2000);
   const next = randomBytes(3000);
   await put(1, old);
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   await downloadMaterials(keeper);
   await put(1, next);
   cut = () => 100;
@@ -151,7 +147,7 @@ it('keeps what fits, the smallest first, and names what does not', async () => {
   const mib = 1024 * 1024;
   await put(1, randomBytes(2 * mib));
   await put(2, randomBytes(mib));
-  await want([1, 2], 0, db);
+  await rows.addOfflineMaterials([1, 2], 0, db);
   let room = 51.5 * mib;
   keeper.room = async () => room;
   const { fetch } = keeper;
@@ -165,14 +161,14 @@ it('keeps what fits, the smallest first, and names what does not', async () => {
     { id: 2, state: 'kept' },
   ]);
   room = Infinity;
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   await downloadMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept' });
 });
 
 it('a browser that refuses to store is no reason to lose what is there', async () => {
   await put(1, randomBytes(1000));
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   keeper.cache.put = async () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -183,7 +179,7 @@ it('a browser that refuses to store is no reason to lose what is there', async (
 it('shows and notes an error that is not the connection, and keeps the next material', async () => {
   await put(1, randomBytes(10));
   await put(2, randomBytes(20));
-  await want([1, 2], 0, db);
+  await rows.addOfflineMaterials([1, 2], 0, db);
   const missing = new TypeError('navigator.storage.estimate is not a function');
   let first = true;
   keeper.room = async () => {
@@ -203,41 +199,41 @@ it('wants what lies in a folder or belongs to an event that is kept, and forgets
   await put(1, randomBytes(10), { folder: [{ id: 3 }] });
   await put(2, randomBytes(10), { events: [{ id: 8 }] });
   await put(3, randomBytes(10));
-  await changeOfflineRules(() => ({ folders: [3], events: [8] }), db);
+  await rows.changeOfflineRules(() => ({ folders: [3], events: [8] }), db);
   await downloadMaterials(keeper);
   expect((await db.kept.toArray()).map(({ id, state }) => [id, state])).toEqual([
     [1, 'kept'],
     [2, 'kept'],
   ]);
   await db.materials.delete(1);
-  await changeOfflineRules(() => ({ events: [] }), db);
-  await removeOfflineMaterials([2], db);
+  await rows.changeOfflineRules(() => ({ events: [] }), db);
+  await rows.removeOfflineMaterials([2], db);
   await downloadMaterials(keeper);
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
 it('waits while it is paused, offline, or where the line costs, unless that is wished', async () => {
   await put(1, randomBytes(10));
-  await want([1], 0, db);
-  await changeOfflineRules(() => ({ paused: true }), db);
+  await rows.addOfflineMaterials([1], 0, db);
+  await rows.changeOfflineRules(() => ({ paused: true }), db);
   expect(await downloadMaterials(keeper)).toBe('later');
-  await changeOfflineRules(() => ({ paused: false }), db);
+  await rows.changeOfflineRules(() => ({ paused: false }), db);
   keeper.heldBack = () => 'offline';
   expect(await downloadMaterials(keeper)).toBe('later');
   keeper.heldBack = () => 'metered';
   expect(await downloadMaterials(keeper)).toBe('later');
   expect(asked).toEqual([]);
-  await changeOfflineRules(() => ({ metered: true }), db);
+  await rows.changeOfflineRules(() => ({ metered: true }), db);
   expect(await downloadMaterials(keeper)).toBe('done');
 });
 
 it('stops in the middle when nobody wants it any more, and leaves nothing', async () => {
   await put(1, randomBytes(partBytes * 3));
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   const { put: store } = keeper.cache;
   keeper.cache.put = async (key, response) => {
     await store(key, response);
-    await removeOfflineMaterials([1], db);
+    await rows.removeOfflineMaterials([1], db);
   };
   expect(await downloadMaterials(keeper)).toBe('done');
   await downloadMaterials(keeper);
@@ -248,7 +244,7 @@ it('what the server has no more says so; a session that ended waits', async () =
   await put(1, randomBytes(10));
   await put(2, randomBytes(10));
   files.delete(1);
-  await want([1, 2], 0, db);
+  await rows.addOfflineMaterials([1, 2], 0, db);
   keeper.fetch = async (url, init) =>
     url.includes('/2/') ? new Response(null, { status: 401 }) : serve(url, init);
   expect(await downloadMaterials(keeper)).toBe('later');
@@ -263,10 +259,10 @@ it('keeps the subtitles of a film with it, and deletes them with it', async () =
     url.includes('as=subtitles') ? new Response(new Uint8Array(vtt)) : fetchFilm(url, init);
   const track = { kind: 'subtitles' as const, language: 'kk', url: '/x', hash: hashOf(vtt) };
   await put(1, film, { renditions: [track] });
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   expect(await downloadMaterials(keeper)).toBe('done');
   expect((await content(hashOf(vtt)))?.equals(vtt)).toBe(true);
-  await removeOfflineMaterials([1], db);
+  await rows.removeOfflineMaterials([1], db);
   await downloadMaterials(keeper);
   expect(kept.size).toBe(0);
 });
@@ -283,7 +279,7 @@ it('does not keep subtitles that arrive damaged, and goes on later when the conn
     hash: hashOf(Buffer.from('WEBVTT')),
   };
   await put(1, film, { renditions: [track] });
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   expect(await downloadMaterials(keeper)).toBe('done');
   expect(await content(track.hash)).toBeNull();
   answer = () => Promise.reject(new TypeError('network'));
@@ -293,7 +289,7 @@ it('does not keep subtitles that arrive damaged, and goes on later when the conn
 it('leaves no bytes of a material that could not be kept', async () => {
   const film = randomBytes(partBytes * 3);
   await put(1, film);
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   cut = () => partBytes * 2;
   await downloadMaterials(keeper);
   expect(kept.size).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ export async function changeOfflineRules(
   });
 }
 
-/** Whether a material has a file, and this browser can keep it. */
+/** True if a material has a file and this browser can store it. */
 export const canStoreOffline = (material: Material): boolean =>
   contentIdOf(material) !== null && !isInMemory();
 
@@ -36,7 +36,7 @@ const fresh = (material: Material, at: number): OfflineMaterial => ({
   at,
 });
 
-/** Wants materials on this device; one that failed is tried again. */
+/** Adds materials to the downloads; a failed one is retried. */
 export async function addOfflineMaterials(
   ids: readonly number[],
   at: number,
@@ -54,13 +54,14 @@ export async function addOfflineMaterials(
   });
 }
 
-/** Their bytes go when the keeper sees that nobody wants them. */
+/** The download worker deletes their bytes. */
 export const removeOfflineMaterials = (ids: readonly number[], db: Database = database()): Promise<void> =>
   db.kept.bulkDelete([...ids]);
 
 /**
- * Brings what is wanted in line with what there is: a content that was replaced is fetched anew while the one before
- * still opens, what is gone from the library goes, and what a rule names is wanted.
+ * Compares the downloads with the library and the rules. A replaced content is downloaded again while the
+ * previous one still opens, materials that were deleted from the library are removed, and materials that a
+ * rule names are added.
  */
 export async function reconcileOfflineMaterials(db: Database, now: number): Promise<void> {
   await db.transaction('rw', db.kept, db.materials, db.meta, async () => {

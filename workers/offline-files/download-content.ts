@@ -5,14 +5,14 @@ import { getMeta, type StoredSession } from '../../src/db/meta.ts';
 import { contentName, partAddress, partBytes } from '../../src/lib/stored-content.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
 
-/** Bytes that stay free for everything else. */
+/** Bytes that downloads leave free for all other data. */
 const spareBytes = 50 * 1024 * 1024;
 
 export class Changed extends Error {}
 export class NoRoom extends Error {}
-/** The connection broke, or fetching was paused. */
+/** The connection broke, or downloading was paused. */
 export class Interrupted extends Error {}
-/** Another origin does not let this one read the file (CORS). */
+/** CORS of another origin does not allow this one to read the file. */
 export class Unreadable extends Error {}
 export class Refused extends Error {
   readonly status: number;
@@ -30,15 +30,16 @@ interface FetchedContent {
   bytes: number;
   /** Media type as the server sent it. */
   type: string;
-  /** The server named neither a hash nor a length: nothing shows whether the file arrived whole. */
+  /** The server sent neither a hash nor a length, so the file cannot be checked for completeness. */
   unverified: boolean;
 }
 
 /**
- * Fetches the missing part of a file and stores it in parts of equal length. Returns null if the row was removed while
- * it was fetched. Our own server is checked by the file's hash (its ETag). Of another server, a strong ETag lets an
- * interrupted transfer go on where it stopped, and `Content-Length` tells when it is complete.
- * @throws Changed, Interrupted, NoRoom, Refused, Unreadable
+ * Fetches the missing rest of a file and stores it in parts of `partBytes`. Returns null if the row was
+ * removed meanwhile. A file of our own server is checked by its hash (the ETag). For other servers a strong
+ * ETag allows an interrupted transfer to continue, and `Content-Length` shows whether it is complete.
+ *
+ * @throws FileChangedError, InterruptedError, NoSpaceError, RefusedError, UnreadableError
  */
 export async function fetchContent(
   keeper: OfflineFilesEnvironment,
@@ -52,14 +53,14 @@ export async function fetchContent(
   await mustHaveRoom(keeper, row.bytes - row.got);
   const isStrict = Boolean(material.hash);
   let got = isStrict || row.etag !== undefined ? await storedParts(keeper, row) : 0;
-  // An empty rest cannot be asked for: the type of what is there is that of its last part.
+  // All bytes are stored and an empty range cannot be requested: take the type from a stored part.
   if (got === row.bytes && row.bytes > 0)
     return { bytes: got, type: (await typeOfParts(cache, name)) ?? defaultType, unverified: false };
   const response = await request(keeper, session, material, { row, from: got });
   if (!response.ok || !response.body) throw new Refused(response.status);
   const etag = response.headers.get('etag');
   if (isStrict && etag !== `"${material.hash}"`) throw new Changed();
-  // A server that sends the whole begins at its beginning.
+  // A 200 response starts at byte 0.
   if (response.status === 200) got = 0;
   else if (!isStrict && etag !== row.etag) throw new Changed();
   const bytes = isStrict ? row.bytes : lengthOf(response, got);
@@ -82,11 +83,11 @@ async function mustHaveRoom(keeper: OfflineFilesEnvironment, bytes: number): Pro
 
 interface Wanted {
   row: OfflineMaterial;
-  /** Byte to begin at. */
+  /** First byte to request. */
   from: number;
 }
 
-/** Credentials go to the server of the session alone, never to another origin that a row names. */
+/** Sends credentials only to the server of the session, never to another origin that a row names. */
 async function request(
   keeper: OfflineFilesEnvironment,
   { base, token }: StoredSession,
@@ -114,7 +115,7 @@ async function request(
   });
 }
 
-/** Length of the whole file; undefined where the server does not say, or counts compressed bytes. */
+/** Length of the whole file in bytes; undefined if the server does not send it or compresses the response. */
 function lengthOf({ status, headers }: Response, got: number): number | undefined {
   if (headers.get('content-encoding') !== null) return undefined;
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
@@ -126,13 +127,13 @@ function lengthOf({ status, headers }: Response, got: number): number | undefine
 interface Incoming {
   body: NonNullable<Response['body']>;
   type: string;
-  /** Bytes that are stored already. */
+  /** Bytes stored already. */
   got: number;
-  /** Bytes of the whole file, where the server says. */
+  /** Bytes of the whole file, if known. */
   expected: number | undefined;
 }
 
-/** Returns how many bytes are stored; null where nobody wants them any more. */
+/** Returns the count of stored bytes; null if the row was removed meanwhile. */
 async function storeBody(
   keeper: OfflineFilesEnvironment,
   row: OfflineMaterial,
@@ -169,7 +170,7 @@ async function storeBody(
   return got;
 }
 
-/** False where the row has gone, or is about another version by now. */
+/** Returns false if the row was removed or belongs to another version of the file by now. */
 const updateRow = async (
   { db }: OfflineFilesEnvironment,
   row: OfflineMaterial,
@@ -187,7 +188,7 @@ async function mayGoOn({ db, heldBack }: OfflineFilesEnvironment): Promise<boole
   return !paused && held !== 'offline' && (held !== 'metered' || metered);
 }
 
-/** Whole parts that are here already, in bytes; the last one may be shorter. */
+/** Bytes of the consecutive parts stored so far, capped at the length of the file. */
 async function storedParts(
   { cache }: OfflineFilesEnvironment,
   { hash, bytes }: OfflineMaterial,

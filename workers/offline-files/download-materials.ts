@@ -7,8 +7,8 @@ import type { OfflineFilesEnvironment } from './environment.ts';
 import { hashing } from '../../src/lib/sha256.ts';
 
 /**
- * Fetches what is wanted, the smallest rest first, until there is nothing left that can be. Tells whether something is
- * left that may succeed later.
+ * Downloads all wanted files, the one with the fewest missing bytes first. Returns `later` if it stopped but
+ * may succeed later: offline, paused, on a metered connection, or a passing server error.
  */
 export async function downloadMaterials(keeper: OfflineFilesEnvironment): Promise<'done' | 'later'> {
   const { db, signal } = keeper;
@@ -34,7 +34,7 @@ async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): 
   if (!material) return 'next';
   const fail = async (error: string) => {
     await db.kept.update(row.id, { state: 'failed', error, got: 0 });
-    // Parts that nobody can open would only take space.
+    // Delete the parts of a failed download: nothing can open them.
     await dropUnwanted(keeper);
   };
   try {
@@ -74,7 +74,7 @@ async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): 
       }
       await fail(error.status === 404 ? 'gone' : 'refused');
     } else if (error instanceof Interrupted || keeper.signal.aborted) {
-      // It goes on from here when the connection is back.
+      // The next run continues from the stored parts.
       await db.kept.update(row.id, { state: 'waiting' });
       return 'later';
     } else {
@@ -87,7 +87,7 @@ async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): 
 
 const isQuota = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';
 
-/** Checks the stored parts: their total length, and their SHA-256 where the server names one. */
+/** Checks the total length of the stored parts and, if the server sent one, their SHA-256. */
 async function isComplete(
   { cache }: OfflineFilesEnvironment,
   contentId: string,
@@ -105,7 +105,7 @@ async function isComplete(
   return length === expected.bytes && (expected.hash === undefined || sum.hex() === expected.hash);
 }
 
-/** Deletes contents that no row wants: earlier versions, removed and failed ones. */
+/** Deletes files that no row refers to: earlier versions, removed and failed ones. */
 async function dropUnwanted({ db, cache }: OfflineFilesEnvironment): Promise<void> {
   const rows = await db.kept.toArray();
   const materials = await db.materials.bulkGet(rows.map(({ id }) => id));

@@ -9,7 +9,10 @@ import { pruneExcerpts } from './write-excerpt.ts';
 const keptCount = 500;
 const keptTime = 30 * 24 * 3600 * 1000;
 
-/** From which message on a group is kept: its newest 500 or 30 days, and whatever something unsent is about. */
+/**
+ * Id of the oldest message to keep: a group keeps its newest 500 messages, those of the last 30 days, and all
+ * from the first that an unsent op refers to.
+ */
 export function firstKept(rows: readonly MessageRow[], spoken: ReadonlySet<number>, now: number): number {
   const first = rows.findIndex(
     (row, at) => at >= rows.length - keptCount || row.created_at >= now - keptTime || spoken.has(row.id),
@@ -17,14 +20,16 @@ export function firstKept(rows: readonly MessageRow[], spoken: ReadonlySet<numbe
   return rows[first]?.id ?? 0;
 }
 
-/** What was spent on a full device is set aside again, unless something that waits may need it first. */
+/**
+ * Restores the storage reserve that was spent on a full device, unless ops are pending and may need it first.
+ */
 export function setReserveAside({ db, epoch }: Leadership): Promise<void> {
   return fenced(db, epoch, ['outbox'], async () => {
     if ((await db.outbox.count()) === 0) await writeReserve(db);
   });
 }
 
-/** Lets go of old messages. */
+/** Deletes old messages and excerpts. */
 export async function prune(leadership: Leadership): Promise<void> {
   const { db, env } = leadership;
   await write(leadership, ['excerpts'], () => pruneExcerpts(db, env.now()));

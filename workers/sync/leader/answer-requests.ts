@@ -4,7 +4,7 @@ import type { ServerRequest } from '../session/server-requests.ts';
 import { offline } from '../session/outcome.ts';
 import { type Leadership, write } from './leadership.ts';
 
-/** An answer nobody came for. */
+/** In ms. A request this old has lost its caller and is deleted. */
 const stale = 60_000;
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
 export type AtDesk = Extract<TabRequest['want'], { kind: 'desk' }>;
 type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
 
-/** Does what a tab asks of the leader, its own or another. */
+/** Handles requests of this tab and of other tabs. */
 export const createRequestHandler =
   ({ openGroup, atDesk, retryNow, check, askServer }: Parts): Answering =>
   async (request, id) => {
@@ -35,12 +35,12 @@ export const createRequestHandler =
       case 'check':
         return { ok: true, value: await check() };
       default:
-        // Without the script that makes the request nothing can be asked.
+        // The script that handles the request may fail to load.
         return askServer(request, id).catch(() => offline);
     }
   };
 
-/** Answers what other tabs have written down. */
+/** Answers the requests that other tabs have stored in the database. Returns a function that stops it. */
 export function answerRequests(leadership: Leadership, answering: Answering): () => void {
   const taken = new Set<string>();
   const answer = async ({ seq, id, want: request }: TabRequest) => {

@@ -25,13 +25,15 @@ interface Parts {
   requestPull: () => void;
 }
 
-/** A list, or the first one in an object: the specification does not show the shape of what is found. */
+/**
+ * The list, or the first list in an object: the specification does not document the form of search results.
+ */
 function listIn(data: unknown): unknown[] {
   if (Array.isArray(data)) return data;
   return typeof data === 'object' && data !== null ? (Object.values(data).find(Array.isArray) ?? []) : [];
 }
 
-/** What a tab asks of the server by way of the leader. */
+/** Requests of a tab that the leader passes on to the server. */
 export type ServerRequest = Extract<
   TabRequest['want'],
   {
@@ -113,7 +115,7 @@ export function requestServer(
     return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
   };
 
-  /** What is found is shown, not kept: it may lie anywhere in its group. */
+  /** Search results are returned, not stored: they may be outside the window of their group. */
   const search = async (text: string, groupId: number | undefined): Promise<Outcome<MessageRow[]>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;

@@ -1,4 +1,4 @@
-/* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
+/* The engine as the page uses it. It serves one person at a time, and none before they have signed in. */
 import type { Database } from '../../../src/db/database.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
@@ -32,7 +32,7 @@ export function createSyncApi(env: Environment): SyncApi {
   let deliveries = 0;
   let cancelDelivery = () => {};
   let decisions = 0;
-  // Starting, signing in and signing out come one after the other.
+  // Start, sign-in and sign-out run one after the other.
   let turn: Promise<unknown> = finishWipes(env).catch(() => undefined);
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,7 +55,10 @@ export function createSyncApi(env: Environment): SyncApi {
     engine = null;
   };
 
-  /** A database without its person was emptied: by the browser, or by another page that deleted it. */
+  /**
+   * True if the engine runs for this session. A database without a profile was cleared by the browser or
+   * another page.
+   */
   const runs = async (name: string, { token }: SessionStart): Promise<boolean> =>
     engine !== null &&
     engine.db.name === name &&
@@ -82,10 +85,10 @@ export function createSyncApi(env: Environment): SyncApi {
     return 'started';
   };
 
-  /** Tells whether the session has ended before. */
+  /** Stores the session. Returns true if it is locked. */
   const prepare = async (db: Database, session: SessionStart): Promise<boolean> => {
     const stored = await getMeta('session', db);
-    // A token that was refused stays refused; a new one unlocks what waited.
+    // A refused token stays refused; a new one unlocks the outbox.
     const locked = stored?.token === session.token && (await getMeta('locked', db)) === true;
     if (!locked) {
       await db.transaction('rw', db.meta, async () => {
@@ -99,7 +102,7 @@ export function createSyncApi(env: Environment): SyncApi {
     return locked;
   };
 
-  /** A database that cannot be opened now may be a moment later; whoever comes after this decides anew. */
+  /** Retries if the database cannot be opened, until another start or sign-out is requested. */
   const startSurely = (session: SessionStart, failures = 0): Promise<Started> => {
     decisions += 1;
     const decision = decisions;
@@ -111,11 +114,11 @@ export function createSyncApi(env: Environment): SyncApi {
     });
   };
 
-  /** Whoever asks while it is being started waits for it. */
+  /** The engine, after a start that is under way. */
   const running = async () => engine ?? turn.then(() => engine);
 
   const ask = async <T>(request: TabRequest['want']): Promise<Outcome<T>> =>
-    // The leader answers each kind in its own shape.
+    // The leader answers each kind of request with the type of that kind.
     ((await (await running())?.ask(request)) as Outcome<T> | undefined) ?? offline;
 
   void deliver();
@@ -134,7 +137,7 @@ export function createSyncApi(env: Environment): SyncApi {
         engine = null;
         leaving?.stop();
         if (leaving) await signOut(env, leaving.db, leaving.session);
-        // What could not even be started is to be gone all the same.
+        // Also delete data of accounts whose engine could not be started.
         for (const name of await env.databases.names()) await deletePersonData(env, name);
         void deliver();
       });

@@ -2,7 +2,7 @@ import { crowdFigures, crowdGrowsFigures, crowdHistoryFigures, crowdOfTwoFigures
 import { deliveryFigures } from './delivery.ts';
 import { directoryFigures } from './directory.ts';
 import { type Figure, print, reached } from './figure.ts';
-import { hallFigures } from './hall.ts';
+import { hallFigures } from './large-group.ts';
 import { interactionFigures } from './interaction.ts';
 import { listFigures } from './lists.ts';
 import { liveFigures } from './live.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { readHeldRows } from './steps/held-rows.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
-import { placesOf } from './steps/left-on-device.ts';
+import { placesOf } from './steps/device-search.ts';
 
 let journey: Journey;
 let anna: Member;

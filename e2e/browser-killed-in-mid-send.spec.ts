@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
-import { type HeldRows, readHeldRows } from './steps/held-rows.ts';
+import { type HeldRows, readHeldRows } from './steps/stored-rows.ts';
 
 const times = process.env['E2E_MATRIX'] === 'full' ? 5 : 1;
 

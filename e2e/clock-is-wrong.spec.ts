@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
-import { readHeldRows } from './steps/held-rows.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 import { composer, Journey, type Member, messages, sends } from './steps/journey.ts';
-import { noonZone } from './steps/noon.ts';
+import { noonZone } from './steps/noon-zone.ts';
 import { programmeAround } from './steps/programme.ts';
 
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addresses } from '../src/lib/addresses.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './steps/device.ts';
-import { expectGood, expectGoodDialog } from './steps/good-page.ts';
+import { expectGood, expectGoodDialog } from './steps/screen-checks.ts';
 import { keepFailures } from './steps/outbox.ts';
 import { furnish, type Furnished, newcomer, openScreens, screensOf } from './steps/screens.ts';
 

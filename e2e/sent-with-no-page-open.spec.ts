@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readHeldRows } from './steps/held-rows.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 import { Journey } from './steps/journey.ts';
 
 test('what was written offline is sent by the service worker when the line is back and no page is open', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { readHeldRows } from './steps/held-rows.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 import { countLoads, keepAsking } from './steps/version.ts';
 
 const patient = { timeout: 45_000 };

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from '../tests/support/mailbox.ts';
-import { readHeldRows } from './steps/held-rows.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
-import { placesOf } from './steps/left-on-device.ts';
+import { placesOf } from './steps/device-search.ts';
 
 const canary = 'canary 7f3a';
 

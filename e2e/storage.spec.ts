@@ -3,8 +3,8 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { messages } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { Gallery } from './steps/gallery.ts';
-import { readHeldRows } from './steps/held-rows.ts';
+import { Gallery } from './steps/picture-server.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 
 const patient = { timeout: 45_000 };
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { readHeldRows } from './steps/held-rows.ts';
+import { readHeldRows } from './steps/stored-rows.ts';
 import { Journey, messages, sends } from './steps/journey.ts';
 
 const leaderOf = async (page: Page) =>

@@ -17,7 +17,7 @@ import './sync/realtime/live-desks.ts';
 import './sync/session/check-connection.ts';
 import './sync/session/delete-profile.ts';
 import './sync/session/own-data.ts';
-import './sync/session/requests.ts';
+import './sync/session/server-requests.ts';
 import './sync/session/sign-in.ts';
 import './sync/session/upload-video.ts';
 

@@ -1,4 +1,4 @@
-import { fileOfServer } from './app-files/file-of-server.ts';
+import { fileOfServer } from './app-files/server-file-path.ts';
 import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -9,13 +9,13 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import type { Locale } from '../contract/scalars.ts';
-import { answerDocument, isDocument, keepDocuments } from './app-files/keep-documents.ts';
+import { answerDocument, isDocument, keepDocuments } from './app-files/cache-documents.ts';
 import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
-import { answerEmojiData, isEmojiData, keepEmojiData, localeToKeep } from './pictures/keep-emoji.ts';
-import { answerMaterial, isMaterial } from './pictures/keep-materials.ts';
-import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
+import { answerEmojiData, isEmojiData, keepEmojiData, localeToKeep } from './file-cache/cache-emoji.ts';
+import { answerMaterial, isMaterial } from './file-cache/serve-materials.ts';
+import { answerPicture, isPicture } from './file-cache/cache-pictures.ts';
 import { openPush, showPush } from './push/show-push.ts';
-import { sendWaiting } from './sender/send-waiting.ts';
+import { sendWaiting } from './background-sync/send-ops.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[];

@@ -4,7 +4,7 @@ import { Ledger } from '../../tests/support/ledger/ledger.ts';
 import { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './device.ts';
-import { type HeldRows, readHeldRows } from './held-rows.ts';
+import { type HeldRows, readHeldRows } from './stored-rows.ts';
 
 /** Requests by which messages leave a device. */
 export const sends = /^POST \/api\/(chat\/message|sync\/push) /;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { roleAliases } from '../../contract/users.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import { decide } from '../areas/decide.ts';
-import { leaveDesks } from '../areas/desk-rights.ts';
+import { decide } from '../areas/admin/approve-accounts.ts';
+import { leaveDesks } from '../areas/desks/rights.ts';
 import { write, type Write } from '../db/write.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 

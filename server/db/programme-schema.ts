@@ -3,7 +3,7 @@ import type { SeenEvent } from '../../contract/agenda.ts';
 import type { SpeakerAnswer } from '../../contract/speakers.ts';
 import type { Announcement, EventForm } from '../../contract/programme.ts';
 import type { Speaker } from '../import/programme.ts';
-import type { Wanted } from '../import/wanted.ts';
+import type { Wanted } from '../import/desired-session.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { programmeChannel } from '../areas/programme-channel.ts';
+import { programmeChannel } from '../areas/programme/channel.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { insertChat } from './chat/insert-chat.ts';
@@ -9,7 +9,7 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { insertLibrary } from './library/insert-library.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople, type Secrets } from './people/insert-people.ts';
-import { insertVoices } from './voices/insert-voices.ts';
+import { insertVoices } from './polls-and-feedback/insert-polls-and-feedback.ts';
 import { participants } from './people/participants.ts';
 import { insertProgramme } from './programme/insert-programme.ts';
 import { insertRatings } from './programme/insert-ratings.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { draftsIn } from './drafts.ts';
+import { draftsIn } from './temporary-files.ts';
 import type { FileStore } from './file-store.ts';
 
 /** What is written becomes visible whole or not at all, also when the power goes. */

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type KeptFile, storeDraft } from './keep-file.ts';
+import { type KeptFile, storeDraft } from './store-file.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 /** Writes a file as it comes, never more of it than may be. @throws Refusal for what is too large */

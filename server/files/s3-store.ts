@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { draftsIn } from './drafts.ts';
+import { draftsIn } from './temporary-files.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -1,8 +1,8 @@
 import { pictureWidths } from '../../contract/files.ts';
 import { Refusal } from '../http/refusal.ts';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from './one-at-a-time.ts';
 import { pictureHeader } from './picture-header.ts';
-import { fits, paintPicture } from './picture-painter.ts';
+import { fits, paintPicture } from './image-encoder.ts';
 
 /** Unpacked it takes four bytes each. */
 export const mostPixels = 16_000_000;

@@ -1,6 +1,6 @@
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from './one-at-a-time.ts';
 import { pictureHeader } from './picture-header.ts';
-import { fits, paintPicture } from './picture-painter.ts';
+import { fits, paintPicture } from './image-encoder.ts';
 import { longestSide, mostPixels, steepest } from './square-pictures.ts';
 
 /** Of the square that each lies in: looked at whole, and in a conversation. */

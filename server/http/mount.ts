@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { clientId } from '../../contract/scalars.ts';
 import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/sync.ts';
 import * as v from 'valibot';
-import { isAdmin } from '../areas/rights.ts';
+import { isAdmin } from '../areas/people/roles.ts';
 import { readSignature, signatureHolds } from '../auth/file-addresses.ts';
 import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';

@@ -1,5 +1,5 @@
 import type { EventForm } from '../../contract/programme.ts';
-import { formsOf } from '../areas/programme-forms.ts';
+import { formsOf } from '../areas/programme/forms.ts';
 import type { Context } from '../context.ts';
 import type { ImportedSession } from '../db/programme-schema.ts';
 import { write, type Write } from '../db/write.ts';
@@ -9,7 +9,7 @@ import { findPeople } from './plan-people.ts';
 import { newsOf, planImport } from './plan.ts';
 import { ImportError, mostSessions, type Programme, type Session } from './programme.ts';
 import { emptyReport, type ImportReport } from './import-programme.ts';
-import { changedParts, isSame, type Part, parts, type Wanted, wantedOf } from './wanted.ts';
+import { changedParts, isSame, type Part, parts, type Wanted, wantedOf } from './desired-session.ts';
 
 type Drafter = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 

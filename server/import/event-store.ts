@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './desired-session.ts';
 
 /** An event of the programme beside what its source last said of it. */
 export type Known = Wanted & { id: number; said: Wanted | null };

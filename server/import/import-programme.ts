@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { formsOf } from '../areas/programme-forms.ts';
-import { programmeChannel } from '../areas/programme-channel.ts';
+import { formsOf } from '../areas/programme/forms.ts';
+import { programmeChannel } from '../areas/programme/channel.ts';
 import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
 import { write, type Write } from '../db/write.ts';
@@ -9,8 +9,8 @@ import { insertEvents, keepSaid, type Known, updateEvent } from './event-store.t
 import { bringPeople } from './plan-people.ts';
 import { newsOf, planImport } from './plan.ts';
 import { ImportError, type Programme, type Skipped } from './programme.ts';
-import { type Move, moveOf, tellOfMoves } from './tell-of-moves.ts';
-import { isSame, merged, type Wanted, wantedOf } from './wanted.ts';
+import { type Move, moveOf, tellOfMoves } from './notify-changes.ts';
+import { isSame, merged, type Wanted, wantedOf } from './desired-session.ts';
 
 export interface ImportReport {
   source: string;

@@ -2,8 +2,8 @@ import { ownGuid, ownGuidIn } from '../export/own-guid.ts';
 import type { Reader } from '../db/client.ts';
 import { existingEvents, type Known } from './event-store.ts';
 import type { Programme, Session } from './programme.ts';
-import { sourceOf } from './source-of.ts';
-import { changedParts, type Part, type Wanted, wantedOf } from './wanted.ts';
+import { sourceOf } from './source-name.ts';
+import { changedParts, type Part, type Wanted, wantedOf } from './desired-session.ts';
 
 export interface Pair {
   session: Session;

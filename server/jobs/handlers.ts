@@ -1,8 +1,8 @@
-import { announceMaterials } from '../areas/announce-materials.ts';
-import { announceCount } from '../areas/announce-count.ts';
-import { inspectMaterial } from '../areas/inspect-material.ts';
-import { renderMaterial } from '../areas/render-material.ts';
-import { turnPoll } from '../areas/poll-turns.ts';
+import { announceMaterials } from '../areas/library/notify-materials.ts';
+import { announceCount } from '../areas/notifications/publish-count.ts';
+import { inspectMaterial } from '../areas/library/inspect-material.ts';
+import { renderMaterial } from '../areas/library/render-material.ts';
+import { turnPoll } from '../areas/polls/open-and-close.ts';
 import { pushMessage } from '../push/push-message.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';

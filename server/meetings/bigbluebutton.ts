@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
-import { askOtherSide } from './ask-other-side.ts';
+import { askOtherSide } from './fetch-provider.ts';
 import { MeetingUnavailable, type MeetingProvider } from './provider.ts';
 
 /** An address of the API: its checksum is the hash of the call, its query and the shared secret, in this order. */

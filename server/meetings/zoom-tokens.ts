@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askOtherSide } from './ask-other-side.ts';
+import { askOtherSide } from './fetch-provider.ts';
 import type { ZoomAccount } from './meeting-settings.ts';
 import { MeetingUnavailable } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { groupTypes } from '../../contract/chat.ts';
 import type { PushMessage } from '../../contract/push.ts';
 import { type Locale, locales } from '../../contract/scalars.ts';
-import { reachableDevices, pushTo, type Pushing } from './reach.ts';
+import { reachableDevices, pushTo, type Pushing } from './deliver-pushes.ts';
 
 const words: Record<Locale, string> = {
   en: 'New message',

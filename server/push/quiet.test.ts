@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQuiet } from './quiet.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 const at = (clock: string) => Date.parse(`2026-12-01T${clock}:00Z`);
 

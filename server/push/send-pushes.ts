@@ -1,7 +1,7 @@
 import { type PushKind, pushKinds, type PushMessage } from '../../contract/push.ts';
 import { locales } from '../../contract/scalars.ts';
 import { localizedText } from '../http/locale.ts';
-import { pushTo, reachableDevices, type Pushing } from './reach.ts';
+import { pushTo, reachableDevices, type Pushing } from './deliver-pushes.ts';
 
 const atOnce = 100;
 const longestBody = 300;

@@ -6,20 +6,20 @@ import type { SessionCache } from '../auth/session-cache.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
 import type { Announcer } from '../db/write.ts';
-import { admit, hangUp, type Listener } from './admit.ts';
-import { announceArrivals, type ArrivalRights } from './announce-arrivals.ts';
-import { arrivalsFromWire, gatherArrivals } from './arrivals.ts';
+import { admit, hangUp, type Listener } from './authenticate-socket.ts';
+import { announceArrivals, type ArrivalRights } from './send-presence-changes.ts';
+import { arrivalsFromWire, gatherArrivals } from './presence-changes.ts';
 import { broadcast, type Personal } from './broadcast.ts';
 import { channelMembers } from './channel-members.ts';
 import { corsOfPolling, mayConnect } from './origins.ts';
-import { hearOthers, type LocalSockets, toAll, withRemote } from './over-processes.ts';
+import { hearOthers, type LocalSockets, toAll, withRemote } from './across-processes.ts';
 import { pacedPresence } from './paced-presence.ts';
 import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
 import { rooms } from './rooms.ts';
 import { mayBeLost } from './whisper.ts';
-import { channelSocket, needsWholeRows, welcome } from './welcome.ts';
+import { channelSocket, needsWholeRows, welcome } from './serve-socket.ts';
 
 /**
  * Laravel Echo's protocol over socket.io: clients subscribe to channels by name, the server confirms with

@@ -1,4 +1,4 @@
-import { type Arrivals, arrivalsOnWire } from './arrivals.ts';
+import { type Arrivals, arrivalsOnWire } from './presence-changes.ts';
 import { framesPerBurst, pauseAfter } from './pacing.ts';
 
 type Rooms = string | string[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowKindNames } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Change } from '../../contract/sync.ts';
-import { messagesById, othersRead, withRead } from '../areas/message-rows.ts';
+import { messagesById, othersRead, withRead } from '../areas/chat/message-rows.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';

@@ -5,7 +5,7 @@ import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { loadTexts } from '../i18n/activate.ts';
 import { addresses } from '../lib/addresses.ts';
-import { loadPart } from '../platform/load-part.ts';
+import { loadPart } from '../platform/load-chunk.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Announcer } from '../ui/status-text.tsx';
 import { Toaster } from '../ui/toaster.tsx';

@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './bottom-bar.module.css';
 import type { Counts } from './counts.ts';
-import { isBelow } from './is-below.ts';
+import { isBelow } from './is-path-below.ts';
 import { menuEntries, pages } from './pages.ts';
 
 const placesWith = (third: string) => {

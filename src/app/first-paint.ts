@@ -3,7 +3,7 @@
  * frame on, and the texts of the wished language load side by side with the script that asks for them; so does,
  * for those who are signed in, what every screen needs.
  */
-import { wishedLocale } from '../i18n/wished-locale.ts';
+import { wishedLocale } from '../i18n/preferred-locale.ts';
 import { currentSession } from '../platform/stored-session.ts';
 import { applyTheme } from '../ui/theme.ts';
 

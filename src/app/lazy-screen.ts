@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { loadPart } from '../platform/load-part.ts';
+import { loadPart } from '../platform/load-chunk.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 const screens: { load: () => Promise<void> }[] = [];

@@ -59,7 +59,7 @@ export const AgendaScreen = lazyScreen(
   'AgendaScreen',
 );
 export const LeftMeetingScreen = laterScreen(
-  () => import('../features/schedule/left-meeting-screen.tsx'),
+  () => import('../features/schedule/after-meeting-screen.tsx'),
   'LeftMeetingScreen',
 );
 export const AskDialog = lazyScreen(() => import('../features/support/ask-dialog.tsx'), 'AskDialog');

@@ -11,7 +11,7 @@ import { Mark } from '../ui/mark.tsx';
 import { useMedia, wide } from '../ui/use-media.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Counts } from './counts.ts';
-import { isBelow } from './is-below.ts';
+import { isBelow } from './is-path-below.ts';
 import { menuEntries } from './pages.ts';
 import styles from './side-menu.module.css';
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { applyUpdate, isUpdateReady, watchUpdate } from '../platform/service-worker.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
-import { useOnEntering } from './use-on-entering.ts';
+import { useOnEntering } from './use-state-on-entry.ts';
 
 /** A newer version lies on the device; it is taken when the person says so, never in mid-sentence. */
 export function UpdatePrompt() {

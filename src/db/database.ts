@@ -10,7 +10,7 @@ import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
-import { isLasting } from './lasting-error.ts';
+import { isLasting } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';

@@ -1,7 +1,7 @@
 import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskNews } from '../lib/desk.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 
 /** What the connection was like when it was last used. */
 export interface Connection {

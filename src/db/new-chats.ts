@@ -2,7 +2,7 @@ import { groupTypes } from '../../contract/chat.ts';
 import { laneOf } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, GroupRow } from './database.ts';
 import { newChatId } from './new-chat-id.ts';
 import { type NewOp, type OutboxOp, saysSomething } from './outbox-op.ts';

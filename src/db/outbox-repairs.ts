@@ -4,7 +4,7 @@
  */
 import type { ProfileField } from '../../contract/profile.ts';
 import { hasTwoVersions, theirProfile, theirVersion } from './conflict.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { laneOf } from '../../contract/operations.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';

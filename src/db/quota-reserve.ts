@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { putMeta } from './meta.ts';
 

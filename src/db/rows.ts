@@ -1,5 +1,5 @@
 import { type Row, type RowKind, rowKinds } from '../../contract/row-kinds.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { EventRow, GroupRow, MessageRow } from './database.ts';
 
 /** A row as it is kept on the device. */

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { isLocale, type Locale } from './locale.ts';
-import { keepChoice } from './wished-locale.ts';
+import { keepChoice } from './preferred-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MeetingEntry } from '../../contract/meetings.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { MeetingTicket } from '../lib/meeting-ticket.ts';
-import { calmPage } from './calm-page.ts';
+import { calmPage } from './failure-page.ts';
 import { element } from './element.ts';
 import { barAbove } from './framed.ts';
 import { loadScript } from './load-script.ts';

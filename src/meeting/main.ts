@@ -3,9 +3,9 @@ import './meeting.css';
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import type { Locale } from '../i18n/locale.ts';
-import { wishedLocale } from '../i18n/wished-locale.ts';
+import { wishedLocale } from '../i18n/preferred-locale.ts';
 import { type MeetingTicket, readTicket } from '../lib/meeting-ticket.ts';
-import { calmPage } from './calm-page.ts';
+import { calmPage } from './failure-page.ts';
 
 const texts: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('../i18n/locales/meeting/en.po'),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MeetingEntry } from '../../contract/meetings.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { MeetingTicket } from '../lib/meeting-ticket.ts';
-import { calmPage, otherWays, type Obstacle } from './calm-page.ts';
+import { calmPage, otherWays, type Obstacle } from './failure-page.ts';
 import { element, linkTo } from './element.ts';
 import { fetchWithProgress, loadScript } from './load-script.ts';
 

@@ -1,4 +1,4 @@
-import { listMeantOps } from '../db/meant-ops.ts';
+import { listMeantOps } from '../db/intentional-ops.ts';
 import { isInMemory } from '../db/memory.ts';
 import { outboxTag } from '../lib/lock-names.ts';
 

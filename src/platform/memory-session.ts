@@ -1,6 +1,6 @@
 /* What a page in memory mode does for its session, since a database that outlives the page is missing. */
-import { database } from '../db/current.ts';
-import { listMeantOps } from '../db/meant-ops.ts';
+import { database } from '../db/current-database.ts';
+import { listMeantOps } from '../db/intentional-ops.ts';
 import { getMeta, putMeta, type StoredSession } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { localStore } from '../lib/web-storage.ts';

@@ -1,6 +1,6 @@
 import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
-import { finishLateWipes } from './late-wipes.ts';
+import { finishLateWipes } from './pending-wipes.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
 const recoveryTimeout = 3000;

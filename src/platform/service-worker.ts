@@ -3,7 +3,7 @@
  * hidden and nobody is in the midst of something, or when the person says so. A page that is being read or written
  * in holds a lock meanwhile. Once the new version has taken over, each page loads anew as soon as it may.
  */
-import { draftsAreKept, isAtWork, wouldLose } from './at-work.ts';
+import { draftsAreKept, isAtWork, wouldLose } from './unsaved-work.ts';
 
 const address = '/service-worker.js';
 const lock = 'this-version';

@@ -6,7 +6,7 @@ import {
   putDatabaseAside,
   takeDatabaseUp,
   watchDatabaseTrouble,
-} from '../db/current.ts';
+} from '../db/current-database.ts';
 import { askAgain } from '../db/database.ts';
 import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
@@ -16,8 +16,8 @@ import { keepReserve } from '../db/quota-reserve.ts';
 import { databaseName } from '../lib/person-databases.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
-import { cancelWipe } from './late-wipes.ts';
-import { loadPart } from './load-part.ts';
+import { cancelWipe } from './pending-wipes.ts';
+import { loadPart } from './load-chunk.ts';
 import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
 import { letGoWhenAside } from './page-life.ts';
 import { relayPageState } from './page-state.ts';

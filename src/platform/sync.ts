@@ -1,11 +1,11 @@
 import { proxy, type Remote, wrap } from 'comlink';
-import { leaving } from '../lib/leaving.ts';
+import { leaving } from '../lib/page-leaving.ts';
 import type { SyncApi } from '../lib/sync-api.ts';
-import { database } from '../db/current.ts';
+import { database } from '../db/current-database.ts';
 import { isInMemory } from '../db/memory.ts';
 import { clearUnfinished } from '../db/unfinished-writes.ts';
-import { loadPart } from './load-part.ts';
-import { wipeLater } from './late-wipes.ts';
+import { loadPart } from './load-chunk.ts';
+import { wipeLater } from './pending-wipes.ts';
 import { isAside, letGoWhenAside } from './page-life.ts';
 import { dropTicket } from '../lib/drop-ticket.ts';
 import { leavePushes } from './push.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBeside } from './place-beside.ts';
+import { placeBeside } from './popover-position.ts';
 
 const window = { width: 360, height: 800 };
 const panel = { width: 200, height: 240 };

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { closeOnBack } from './close-watcher.ts';
-import { placeBeside } from './place-beside.ts';
+import { placeBeside } from './popover-position.ts';
 import styles from './popover.module.css';
 import { ignoreSecondTap } from './second-tap.ts';
 

@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../lib/sync-api.ts';
-import { useAsked } from './use-asked.ts';
+import { useAsked } from './use-request.ts';
 
 let root: Root;
 let answer: (outcome: Outcome<string>) => void;

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrorText } from '../i18n/field-errors.ts';
 import type { Outcome } from '../lib/sync-api.ts';
-import { forgetKept, keepValues, readKept } from './kept-values.ts';
+import { forgetKept, keepValues, readKept } from './form-backup.ts';
 
 type Words = MessageDescriptor | string;
 type Values<F extends string> = Record<F, string>;

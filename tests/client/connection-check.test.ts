@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { observe } from '../../src/db/observe.ts';
 import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

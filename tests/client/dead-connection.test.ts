@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Connection, currentUntil } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

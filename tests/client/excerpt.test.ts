@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../src/db/outbox.ts';
 import { putDraft } from '../../src/db/drafts.ts';
 import { keepReserve } from '../../src/db/quota-reserve.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

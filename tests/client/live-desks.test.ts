@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
-import { World, type Tab } from './world/device.ts';
+import { World, type Tab } from './harness/device.ts';
 
 const channel = 'private-desk.support';
 const person = { id: 2, first_name: 'Timur', last_name: 'Test' };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discardOp, listOps } from '../../src/db/outbox.ts';
 import { oddFlavour, type PlainFlavour, usualFlavour } from '../support/plain-server/plain-flavour.ts';
-import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
-import { type RealDevice, until } from './world/real-device.ts';
+import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

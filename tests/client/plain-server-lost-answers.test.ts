@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMessagesFrom } from '../../src/db/messages.ts';
 import { listOps, retryOp } from '../../src/db/outbox.ts';
 import { overlayMessages } from '../../src/db/overlay-messages.ts';
-import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
-import { type RealDevice, until } from './world/real-device.ts';
+import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainWorld, type PlainWorld, setLine } from './world/plain-world.ts';
-import { type RealDevice, until } from './world/real-device.ts';
+import { openPlainWorld, type PlainWorld, setLine } from './harness/plain-device.ts';
+import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

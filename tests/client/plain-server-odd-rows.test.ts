@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainWorld, type PlainWorld } from './world/plain-world.ts';
-import { until } from './world/real-device.ts';
+import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { settle } from './world/clock.ts';
-import { type Tab, World } from './world/device.ts';
+import { settle } from './harness/clock.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

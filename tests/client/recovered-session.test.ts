@@ -5,7 +5,7 @@ import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
 import { emptyDatabase } from '../../src/db/wipe.ts';
-import { cancelWipe, wipeLater } from '../../src/platform/late-wipes.ts';
+import { cancelWipe, wipeLater } from '../../src/platform/pending-wipes.ts';
 import { currentSession, saveSession } from '../../src/platform/stored-session.ts';
 
 const name = databaseName('school.example', 7);

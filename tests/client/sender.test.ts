@@ -3,8 +3,8 @@ import { putMeta } from '../../src/db/meta.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
-import { sendWaiting } from '../../workers/sender/send-waiting.ts';
-import { type Tab, World } from './world/device.ts';
+import { sendWaiting } from '../../workers/background-sync/send-ops.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { theirVersion } from '../../src/db/conflict.ts';
 import { keepMineOp, retryFailed } from '../../src/db/outbox-repairs.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let tab: Tab;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../contract/users.ts';
 import { Database } from '../../src/db/database.ts';
-import { keepSession, storedSession } from '../../src/db/keep-session.ts';
+import { keepSession, storedSession } from '../../src/db/store-session.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases } from '../../src/db/wipe.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 

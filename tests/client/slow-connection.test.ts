@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getProfile } from '../../contract/users.ts';
 import { send } from '../../workers/sync/transport/http.ts';
-import { World } from './world/device.ts';
+import { World } from './harness/device.ts';
 
 let world: World;
 

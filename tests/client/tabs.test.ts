@@ -4,7 +4,7 @@ import { Database } from '../../src/db/database.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { putMeta } from '../../src/db/meta.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 let world: World;
 let first: Tab;

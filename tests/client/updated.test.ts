@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMeta } from '../../src/db/meta.ts';
-import { type Tab, World } from './world/device.ts';
+import { type Tab, World } from './harness/device.ts';
 
 /* A newer build starts on what an older one has kept. */
 

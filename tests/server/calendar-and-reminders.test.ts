@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { remind } from '../../server/areas/remind.ts';
+import { remind } from '../../server/areas/agenda/send-reminders.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 const minute = 60_000;

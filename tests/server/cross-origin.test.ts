@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadsPath } from '../../server/files/part-uploads.ts';
+import { uploadsPath } from '../../server/files/resumable-uploads.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { paintedPicture } from './plain-client/contents.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
-import { sweep } from '../../server/files/sweep.ts';
+import { sweep } from '../../server/files/delete-unreferenced.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';

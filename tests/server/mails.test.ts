@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { locales } from '../../contract/scalars.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import type { MailContent } from '../../server/mail/mail-texts.ts';
-import { pauseAfter, postman, type Postman } from '../../server/mail/postman.ts';
+import { pauseAfter, postman, type Postman } from '../../server/mail/send-queued-mail.ts';
 import { queueMail } from '../../server/mail/queue-mail.ts';
 import type { OutgoingMail } from '../../server/mail/transport.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';

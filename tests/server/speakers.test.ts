@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { announceDue } from '../../server/areas/announce.ts';
-import { summariseDay } from '../../server/areas/summarise-day.ts';
-import { remind } from '../../server/areas/remind.ts';
+import { announceDue } from '../../server/areas/notifications/announce.ts';
+import { summariseDay } from '../../server/areas/desks/summarise-day.ts';
+import { remind } from '../../server/areas/agenda/send-reminders.ts';
 import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml } from '../support/programmes/frab.ts';

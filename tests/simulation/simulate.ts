@@ -1,9 +1,9 @@
 import type { Db } from '../../server/db/client.ts';
-import { perform } from './world/commands.ts';
-import { history, type Step, type Tilt } from './world/history.ts';
-import { isQuiet } from './world/leftovers.ts';
-import { verdict } from './world/verdict.ts';
-import { Universe } from './world/universe.ts';
+import { perform } from './harness/commands.ts';
+import { history, type Step, type Tilt } from './harness/history.ts';
+import { isQuiet } from './harness/leftovers.ts';
+import { verdict } from './harness/invariants.ts';
+import { Universe } from './harness/simulated-school.ts';
 
 export interface Run {
   seed: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOfServer } from './file-of-server.ts';
+import { fileOfServer } from './server-file-path.ts';
 
 test.each(['/storage/clip.webm', '/storage/a/plan.PDF?v=2', '/files/7/table.xlsx'])(
   '%s is a file',

@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useLasting } from '../../ui/use-lasting.ts';
+import { useLasting } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { DateCard } from './date-card.tsx';

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { useMedia, wide } from '../../ui/use-media.ts';
 import styles from './admin.module.css';
-import { useDeskParts } from './desk-parts.ts';
+import { useDeskParts } from './desk-sections.ts';
 import { LiveDesk } from './live-desk.tsx';
 import { useOwnRole } from './hooks.ts';
 

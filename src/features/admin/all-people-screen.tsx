@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
@@ -19,7 +19,7 @@ import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { Pages } from './pages.tsx';
-import { roleWords } from './role-words.ts';
+import { roleWords } from './role-labels.ts';
 
 export const AllPeopleScreen = () => (
   <AdminPage desk="people">

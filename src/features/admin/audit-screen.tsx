@@ -3,17 +3,17 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { type AuditEntry, deskPageSize } from '../../../contract/admin.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { listAudit } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { useDetails } from './use-details.ts';
-import { auditWords } from './role-words.ts';
+import { auditWords } from './role-labels.ts';
 
 export function AuditScreen() {
   const { t } = useLingui();

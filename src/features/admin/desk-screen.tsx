@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { type Desk, desks } from '../../../contract/desks.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Count } from '../../ui/count.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { atDesk, getDeskCounts } from './commands.ts';
-import { useDeskParts } from './desk-parts.ts';
+import { useDeskParts } from './desk-sections.ts';
 import styles from './desk-screen.module.css';
 import { useDeskChanges, useOwnRole } from './hooks.ts';
 

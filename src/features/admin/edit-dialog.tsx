@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { editPerson, listCourses } from './commands.ts';
 import styles from './admin.module.css';
 import { useOwnRole } from './hooks.ts';
-import { roleWords } from './role-words.ts';
+import { roleWords } from './role-labels.ts';
 
 const edition2020 = 'summer2020';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheckBig, RefreshCw } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
@@ -15,7 +15,7 @@ import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { listJobs, retryJob } from './commands.ts';
-import { jobWords, mailWords } from './job-words.ts';
+import { jobWords, mailWords } from './job-labels.ts';
 
 /** Background jobs of the server: e-mails, checks of materials and the like. */
 export const JobsScreen = () => (

@@ -6,7 +6,7 @@ import type { Message } from '../../../contract/chat.ts';
 import type { Report } from '../../../contract/moderation.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';

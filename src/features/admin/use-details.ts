@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { roleWords } from './role-words.ts';
+import { roleWords } from './role-labels.ts';
 
 /** What was set, in words; what an older or newer server names besides is left out. */
 export function useDetails(details: Readonly<Record<string, unknown>>): string[] {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
-import { listMeantOps } from '../../db/meant-ops.ts';
+import { listMeantOps } from '../../db/intentional-ops.ts';
 import { setOwner } from '../../db/owner.ts';
 import { getMe } from '../../db/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -11,7 +11,7 @@ import { currentSession } from '../../platform/stored-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whoIs } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './sign-in-with-token.ts';
 
 interface Replacing {
   user: User;

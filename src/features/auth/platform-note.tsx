@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { readPlatform } from './commands.ts';
 import styles from './entrance.module.css';
 

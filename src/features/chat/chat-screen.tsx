@@ -19,7 +19,7 @@ import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
 import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
-import { LeftDraft } from './left-draft.tsx';
+import { LeftDraft } from './unsendable-draft.tsx';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;

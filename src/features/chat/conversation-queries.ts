@@ -1,6 +1,6 @@
 /* What only a chat that is open reads; the list of chats has `queries.ts`. */
 import type { User } from '../../../contract/users.ts';
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import { getBlob } from '../../db/blobs.ts';
 import type { Draft, EventRow, StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';

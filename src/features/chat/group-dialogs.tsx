@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import type { Attachment } from './commands.ts';
 import { addMembers, setGroupPhoto, updateGroup } from './group-commands.ts';
 import { GroupFields, useGroupFields } from './group-fields.tsx';

@@ -29,7 +29,7 @@ import { LinkedText } from '../../ui/rich-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatSearch } from './chat-search.tsx';
 import { SharedMessages } from './shared-messages.tsx';

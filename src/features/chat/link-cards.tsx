@@ -2,7 +2,7 @@ import { CalendarDays, CircleUser } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLinked } from './conversation-hooks.ts';
-import { ownLinks } from './own-links.ts';
+import { ownLinks } from './in-app-links.ts';
 import styles from './link-cards.module.css';
 import type { Linked } from './conversation-queries.ts';
 

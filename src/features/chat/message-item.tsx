@@ -9,7 +9,7 @@ import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
-import { useLaidOut } from '../../ui/use-laid-out.ts';
+import { useLaidOut } from '../../ui/use-eager-layout.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './message-item.module.css';

@@ -8,7 +8,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
 import { dayStart } from '../../lib/local-day.ts';
-import { drawnOnce } from '../../ui/drawn-once.ts';
+import { drawnOnce } from '../../ui/render-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -21,7 +21,7 @@ import type { Chat } from './conversation-queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
 import { useMessageGist } from './use-message-gist.ts';
 import { useMoreMessages } from './use-more-messages.ts';
-import type { Place } from './use-place.ts';
+import type { Place } from './use-chat-position.ts';
 import { useReadMarks } from './use-read-marks.ts';
 
 interface MessageListProps {

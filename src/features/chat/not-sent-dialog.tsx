@@ -5,7 +5,7 @@ import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { Versions } from '../../ui/versions.tsx';
 import { discardMessage, keepMine, retryMessage } from './commands.ts';
 import styles from './conversation.module.css';

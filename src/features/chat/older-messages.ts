@@ -1,4 +1,4 @@
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import type { MessageRow } from '../../db/database.ts';
 import { listMessagesFrom, listNewestMessages } from '../../db/messages.ts';
 import { observe } from '../../db/observe.ts';

@@ -6,12 +6,12 @@ import { type SharedKind, sharedKinds } from '../../../contract/chat-actions.ts'
 import type { Message } from '../../../contract/chat.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { textLinks } from '../../ui/text-links.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { listShared } from './commands.ts';
 import { tokenAddress } from './file-source.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import { keepHeights, keptHeights } from './kept-heights.ts';
+import { keepHeights, keptHeights } from './row-heights.ts';
 import { isAppended, isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
 /** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */

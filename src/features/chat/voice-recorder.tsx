@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mic, Pause, Play, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { underWay } from '../../platform/at-work.ts';
+import { underWay } from '../../platform/unsaved-work.ts';
 import type { Attachment } from './commands.ts';
 import composer from './composer.module.css';
 import styles from './voice-recorder.module.css';

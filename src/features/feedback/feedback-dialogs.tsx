@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { editFeedback, giveFeedback } from './commands.ts';
 import { useFeedback } from './hooks.ts';
 import styles from './feedback.module.css';

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { letGo, withdrawFeedback } from './commands.ts';
 import styles from './feedback.module.css';
 import { StatusText } from '../../ui/status-text.tsx';

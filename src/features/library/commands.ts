@@ -1,6 +1,6 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
-import { changeKeepRules, dropKept, keepMaterials, listKept } from '../../db/kept-materials.ts';
-import { materialsCache } from '../../lib/kept-content.ts';
+import { changeKeepRules, dropKept, keepMaterials, listKept } from '../../db/offline-materials.ts';
+import { materialsCache } from '../../lib/stored-content.ts';
 import { type FormOutcome, type MaterialForm, sendMaterialForm } from './form-upload.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';

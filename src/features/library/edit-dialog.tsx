@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { CourseFields } from './course-fields.tsx';
 import { deleteSubtitles, editMaterial, setSubtitles } from './commands.ts';
@@ -17,7 +17,7 @@ import { useLibrary } from './hooks.ts';
 import { kindOf } from './material-kind.ts';
 import type { Asker } from './rights.ts';
 import { SubtitleFields } from './subtitle-fields.tsx';
-import { TieFields } from './tie-fields.tsx';
+import { TieFields } from './placement-fields.tsx';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
 

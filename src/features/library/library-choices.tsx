@@ -6,7 +6,7 @@ import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
-import { useLater } from '../../ui/use-later.ts';
+import { useLater } from '../../ui/use-deferred.ts';
 import { type LibraryFilter, type Shelf, sorts } from './library-filter.ts';
 import type { useLibraryFilter } from './use-library-filter.ts';
 

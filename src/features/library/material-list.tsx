@@ -2,11 +2,11 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { KeptMaterial } from '../../db/library-rows.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type LibraryView, views } from './library-view.ts';
-import type { MaterialActsState } from './material-acts.tsx';
+import type { MaterialActsState } from './material-actions.tsx';
 import { MaterialRow } from './material-row.tsx';
 import styles from './library-screen.module.css';
 

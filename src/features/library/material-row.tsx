@@ -10,10 +10,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { KeepButton } from './keep-button.tsx';
-import { useKeepError } from './keep-errors.ts';
+import { KeepButton } from './offline-button.tsx';
+import { useKeepError } from './download-errors.ts';
 import { MaterialIcon } from './material-icon.tsx';
-import { useMaterialLine } from './use-material-line.ts';
+import { useMaterialLine } from './use-material-summary.ts';
 import styles from './material-row.module.css';
 
 export interface MaterialRowProps {

@@ -19,16 +19,16 @@ import { useNow } from '../../ui/use-now.ts';
 import { contentIdOf, hasFile, linkOf } from '../../lib/material-content.ts';
 import { contentAddress, downloadAddress, withToken } from './content-address.ts';
 import { useMaterialPage, usePosition } from './hooks.ts';
-import { KeepButton } from './keep-button.tsx';
+import { KeepButton } from './offline-button.tsx';
 import { readerOf } from './material-kind.ts';
 import { MaterialIcon } from './material-icon.tsx';
-import { keepPosition } from './positions.ts';
+import { keepPosition } from './reading-positions.ts';
 import type { MaterialPage } from './queries.ts';
 import { useSubtitles } from './readers/use-subtitles.ts';
 import { MediaReader } from './readers/media-reader.tsx';
 import { TextReader } from './readers/text-reader.tsx';
-import { useKeptBlob } from './use-kept-blob.ts';
-import { useMaterialLine } from './use-material-line.ts';
+import { useKeptBlob } from './use-offline-blob.ts';
+import { useMaterialLine } from './use-material-summary.ts';
 import styles from './material-screen.module.css';
 
 const WatchDialog = lazy(async () => ({

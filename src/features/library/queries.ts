@@ -1,9 +1,9 @@
 import type { Folder } from '../../../contract/folders.ts';
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import type { KeptMaterial, PendingUpload, ReadingPosition } from '../../db/library-rows.ts';
 import { listEvents } from '../../db/events.ts';
-import { getKeepRules, listKept } from '../../db/kept-materials.ts';
+import { getKeepRules, listKept } from '../../db/offline-materials.ts';
 import { getMaterial, listFolders, listMaterials } from '../../db/materials.ts';
 import { getMeta, isPlainServer, type KeepRules } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Upload } from 'tus-js-client';
 import type { Material } from '../../../contract/library.ts';
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import { isInMemory } from '../../db/memory.ts';
 import { getMeta, isPlainServer } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';

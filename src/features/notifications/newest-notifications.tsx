@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';

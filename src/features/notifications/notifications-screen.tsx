@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { deleteAllNotifications, markViewed, readAllNotifications, readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
 import { groupNotifications, type NotificationOrder } from './notification-days.ts';

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { Page } from '../../ui/page.tsx';
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
 import { expertsOf } from './directories.ts';
 import { ExpertCard } from './expert-card.tsx';
 import { useOnlineIds, usePeople } from './hooks.ts';

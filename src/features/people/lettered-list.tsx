@@ -4,10 +4,10 @@ import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { SelectChip } from '../../ui/chip.tsx';
-import { drawnOnce } from '../../ui/drawn-once.ts';
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { drawnOnce } from '../../ui/render-once.ts';
+import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
 import { useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
-import { withLetters } from './letters.ts';
+import { withLetters } from './letter-rows.ts';
 import { ParticipantRow } from './participant-row.tsx';
 import styles from './people-list.module.css';
 

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useLaidOut } from '../../ui/use-laid-out.ts';
+import { useLaidOut } from '../../ui/use-eager-layout.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import styles from './participant-row.module.css';

@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
-import { usePollWords } from './poll-words.ts';
+import { usePollWords } from './poll-labels.ts';
 import styles from './polls.module.css';
 
 /** Polls that belong to an event. */

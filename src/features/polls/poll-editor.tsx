@@ -14,7 +14,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { AudienceFields, type Course } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
 import { isFilled, LanguageTabs, LocalizedField, OptionFields } from './poll-texts.tsx';
-import { usePollWords } from './poll-words.ts';
+import { usePollWords } from './poll-labels.ts';
 import styles from './polls.module.css';
 
 interface PollEditorProps {

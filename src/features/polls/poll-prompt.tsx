@@ -3,7 +3,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { usePolls } from './hooks.ts';
 import { toAnswer } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { mayAsk, noteAsked } from './asked-at.ts';
+import { mayAsk, noteAsked } from './prompt-times.ts';
 
 /** Asks what is open and unanswered, at most once an hour, and never over something that is being done. */
 export function PollPrompt() {

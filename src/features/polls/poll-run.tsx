@@ -7,7 +7,7 @@ import { readVote } from '../../lib/poll-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
 import { answerPoll, skipPoll } from './commands.ts';
 import { usePolls } from './hooks.ts';

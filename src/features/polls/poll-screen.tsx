@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { usePollWords } from './poll-words.ts';
+import { usePollWords } from './poll-labels.ts';
 import { Participation } from './participation.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';

@@ -29,15 +29,15 @@ import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { useRefused } from '../../ui/desk/use-refused.ts';
 import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
-import { formOf } from './form-of.ts';
+import { formOf } from './poll-form.ts';
 import { usePolls } from './hooks.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { groupPolls } from './poll-order.ts';
 import { type TemplateName, templates } from './poll-templates.ts';
-import { usePollWords } from './poll-words.ts';
+import { usePollWords } from './poll-labels.ts';
 import { Participation } from './participation.tsx';
 import styles from './polls.module.css';
 

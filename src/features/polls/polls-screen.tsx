@@ -15,7 +15,7 @@ import { usePolls } from './hooks.ts';
 import { groupPolls, isRefused, toAnswer } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
-import { usePollWords } from './poll-words.ts';
+import { usePollWords } from './poll-labels.ts';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
 

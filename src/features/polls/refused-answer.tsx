@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { letGoOfAnswer } from './commands.ts';
 import styles from './polls.module.css';
 import { StatusText } from '../../ui/status-text.tsx';

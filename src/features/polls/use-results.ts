@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PollView } from '../../db/overlay-polls.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { getResults } from './commands.ts';
 
 /** Results as the server has them, asked for again while a poll is open. */

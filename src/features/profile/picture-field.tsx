@@ -7,7 +7,7 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { removePicture, savePicture } from './commands.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './picture-field.module.css';

@@ -3,7 +3,7 @@ import { overlayProfile } from '../../db/overlay-profile.ts';
 import { getBlob } from '../../db/blobs.ts';
 import type { StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';
-import { listMeantOps } from '../../db/meant-ops.ts';
+import { listMeantOps } from '../../db/intentional-ops.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getMe } from '../../db/users.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';

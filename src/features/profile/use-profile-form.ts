@@ -6,7 +6,7 @@ import type { ProfileView } from '../../db/overlay-profile.ts';
 import { profileValue } from '../../db/profile-values.ts';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { loadPart } from '../../platform/load-part.ts';
+import { loadPart } from '../../platform/load-chunk.ts';
 import { storeWhenLeft } from '../../platform/page-life.ts';
 import { checkProfile, fieldOf, type ProfileErrors } from './check-profile.ts';
 import { keepProfileDraft, saveProfile } from './commands.ts';

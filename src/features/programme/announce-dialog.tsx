@@ -12,11 +12,11 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { announce } from './commands.ts';
-import { LaterAnnouncements } from './later-announcements.tsx';
+import { LaterAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
 import { TextsField } from './texts-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useKeptForm } from './use-saved-form.ts';
 
 interface AnnounceDialogProps {
   events: readonly EventRow[];

@@ -18,7 +18,7 @@ import { PeopleField } from './people-field.tsx';
 import styles from './programme.module.css';
 import { fromField, toField } from './school-time.ts';
 import { TextsField } from './texts-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useKeptForm } from './use-saved-form.ts';
 
 interface EventEditorProps {
   /** The row of the desk; null for a new event. */

@@ -8,7 +8,7 @@ import { type DeskAct, programmeRow } from '../../lib/desk.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';

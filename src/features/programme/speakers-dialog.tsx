@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { Speaker } from '../../../contract/speakers.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

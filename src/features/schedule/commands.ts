@@ -1,4 +1,4 @@
-import { keepMaterials } from '../../db/kept-materials.ts';
+import { keepMaterials } from '../../db/offline-materials.ts';
 import { listMaterialsAt } from './queries.ts';
 import type { SpeakerAnswer } from '../../../contract/speakers.ts';
 import type { MeetingWay } from '../../../contract/meetings.ts';

@@ -7,7 +7,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { dayStart } from '../../lib/local-day.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { useLaidOut } from '../../ui/use-laid-out.ts';
+import { useLaidOut } from '../../ui/use-eager-layout.ts';
 import { StarButton } from './agenda/star-button.tsx';
 import { CardActions } from './event-actions.tsx';
 import styles from './event-card.module.css';

@@ -10,7 +10,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { safeHref } from '../../ui/text-links.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { listMeetingWays, setMeeting } from './commands.ts';
 import styles from './meeting-ways.module.css';
 import { SdkAge, WaySelect } from './way-select.tsx';

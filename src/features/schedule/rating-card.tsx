@@ -6,7 +6,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { rateEvent } from './commands.ts';
 import { useServerNow } from './hooks.ts';
 import { criteria, isComplete, mayRate, type Stars as StarsGiven } from './rating.ts';

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
-import { useFitting } from '../../ui/use-fitting.ts';
+import { useFitting } from '../../ui/use-fit-count.ts';
 import { DayEvents, DayHeading } from './day-events.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { EmptyDay } from './empty-day.tsx';

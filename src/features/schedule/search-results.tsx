@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { Virtualizer } from 'virtua';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { drawnOnce } from '../../ui/drawn-once.ts';
+import { drawnOnce } from '../../ui/render-once.ts';
 import { EventCard } from './event-card.tsx';
 import type { ColumnFrame } from './event-column.tsx';
 import styles from './event-column.module.css';

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useAsked } from '../../ui/use-request.ts';
 import { getSpeakerAnswer, setSpeakerAnswer } from './commands.ts';
 import { useIsOffline, useServerNow } from './hooks.ts';
 import styles from './rating-card.module.css';

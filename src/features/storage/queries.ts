@@ -1,5 +1,5 @@
 import { type StoredKind, type StoredSize, measureStored } from '../../db/stored-sizes.ts';
-import { type KeptFiles, measureFiles } from '../../platform/kept-files.ts';
+import { type KeptFiles, measureFiles } from '../../platform/cached-files.ts';
 import { type StorageState, storageState } from '../../platform/storage.ts';
 
 export const listHeld = (): Promise<Record<StoredKind, StoredSize>> => measureStored();

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { useDevice, useHeld } from './hooks.ts';
-import { RoomCard } from './room-card.tsx';
+import { RoomCard } from './free-space-card.tsx';
 import styles from './storage.module.css';
 
 /** What this device holds, how much of it there is, and what can go. */

@@ -10,7 +10,7 @@ import type { DeskAct, DeskSeen } from '../../lib/desk.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';

@@ -6,7 +6,7 @@ import { deskPageSize } from '../../../contract/admin.ts';
 import { type DeskRequest, type Inbox, inboxes } from '../../../contract/support.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { AskedNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDeskAsked } from '../../ui/desk/desk-context.ts';

@@ -10,7 +10,7 @@ import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { reply } from './commands.ts';
 import { Conversation } from './conversation.tsx';
 import { useRequests } from './hooks.ts';

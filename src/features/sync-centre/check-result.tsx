@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { CheckLine } from './check-lines.ts';
 import styles from './check-result.module.css';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckWords } from './use-check-labels.ts';
 
 const icons = { good: CircleCheck, hint: CircleAlert, bad: CircleX, untested: CircleDashed };
 

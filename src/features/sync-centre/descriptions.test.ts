@@ -4,7 +4,7 @@ import type { GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { describe, writtenText } from './descriptions.ts';
-import { placeName } from './places.ts';
+import { placeName } from './change-subjects.ts';
 
 const envelope = {
   seq: 1,

@@ -19,7 +19,7 @@ import type { Vote } from '../../../contract/polls.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import type { Place } from './places.ts';
+import type { Place } from './change-subjects.ts';
 
 type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 

@@ -4,7 +4,7 @@ import { hanging } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import { discardChange } from './commands.ts';
 import styles from './waiting-item.module.css';
 

@@ -1,9 +1,9 @@
 import type { GroupRow } from '../../db/database.ts';
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import { listMeantOps } from '../../db/meant-ops.ts';
+import { listMeantOps } from '../../db/intentional-ops.ts';
 import { type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { countRows } from '../../db/row-counts.ts';
@@ -11,7 +11,7 @@ import { getRows } from '../../db/rows.ts';
 import { getMe } from '../../db/users.ts';
 import { type AreaFact, areaFacts } from './area-facts.ts';
 import { describe } from './descriptions.ts';
-import { type Place, placeKinds, type Places } from './places.ts';
+import { type Place, placeKinds, type Places } from './change-subjects.ts';
 
 export interface SyncStatus {
   waiting: number;

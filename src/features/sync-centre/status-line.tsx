@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
+import { useLasting } from '../../ui/use-sustained.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSyncStatus } from './hooks.ts';
 import styles from './status-line.module.css';

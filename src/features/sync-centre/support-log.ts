@@ -8,7 +8,7 @@ import { operationKinds } from '../../../contract/operations.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
 import type { DiagnosticsEntry } from '../../db/diagnostics-entry.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import { plainCode } from '../../lib/plain-code.ts';
+import { plainCode } from '../../lib/safe-code.ts';
 import type { StorageState } from '../../platform/storage.ts';
 import type { EngineFacts } from './queries.ts';
 

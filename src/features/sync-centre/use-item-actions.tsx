@@ -6,7 +6,7 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
 import type { Action } from './actions.tsx';
 import { discardChange, keepMine, retryChange } from './commands.ts';
 import { writtenText } from './descriptions.ts';

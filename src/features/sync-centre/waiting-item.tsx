@@ -14,7 +14,7 @@ import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { describe } from './descriptions.ts';
 import { useChangeTitle } from './use-change-title.ts';
 import { useVersionTexts } from './use-version-texts.ts';
-import { placeName } from './places.ts';
+import { placeName } from './change-subjects.ts';
 import type { Waiting } from './queries.ts';
 import styles from './waiting-item.module.css';
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { type AtRow, type DeskAct, type DeskSeen, seenOf } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { type Asked, useAsked } from '../use-asked.ts';
+import { type Asked, useAsked } from '../use-request.ts';
 
 export interface LiveDesk {
   /** By row, the last act on it. */

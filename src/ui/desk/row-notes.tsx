@@ -5,7 +5,7 @@ import type { DeskAct } from '../../lib/desk.ts';
 import { Button } from '../button.tsx';
 import { useDesk } from './desk-context.ts';
 import styles from './row-notes.module.css';
-import { useActWords } from './use-act-words.ts';
+import { useActWords } from './use-action-labels.ts';
 
 interface RowNotesProps {
   row: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account, admins, approved, organisers, type Row, session } from './row.ts';
-import type { World } from './world.ts';
+import type { World } from './fixtures.ts';
 
 const deskKeys = [
   ...['chat_role', 'confirmed', 'course_type', 'created_at', 'edition', 'email', 'first_name', 'id'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approved, organisers, type Row } from './row.ts';
-import type { World } from './world.ts';
+import type { World } from './fixtures.ts';
 
 const messageKeys = [
   ...['author', 'client_id', 'content', 'created_at', 'file', 'forward_of', 'group', 'id', 'isGhost', 'read'],

@@ -1,5 +1,5 @@
 import { admins, approved, type Row } from './row.ts';
-import type { World } from './world.ts';
+import type { World } from './fixtures.ts';
 
 const materialKeys = [
   ...[

@@ -10,7 +10,7 @@ import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
-import type { World } from './world.ts';
+import type { World } from './fixtures.ts';
 
 const userKeys = [
   ...[

@@ -1,7 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
 import { freshRequest, freshReview, openPoll } from './voices-matrix.ts';
-import type { Standing, World } from './world.ts';
+import type { Standing, World } from './fixtures.ts';
 
 interface OperationRow {
   args: (world: World, caller: Person) => object | Promise<object>;

@@ -9,7 +9,7 @@ import type { Answer, Person } from '../../support/school.ts';
 import { matrix } from './matrix.ts';
 import type { Row } from './row.ts';
 import { operationMatrix } from './operations.ts';
-import { makeWorld, type Role, roles, type Standing, standings, type World } from './world.ts';
+import { makeWorld, type Role, roles, type Standing, standings, type World } from './fixtures.ts';
 
 let world: World;
 

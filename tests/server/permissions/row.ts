@@ -1,5 +1,5 @@
 import type { Person } from '../../support/school.ts';
-import type { Role, Standing, World } from './world.ts';
+import type { Role, Standing, World } from './fixtures.ts';
 
 export interface Request {
   path: string;

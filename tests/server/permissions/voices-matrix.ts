@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admins, approved, organisers, type Row } from './row.ts';
-import type { World } from './world.ts';
+import type { World } from './fixtures.ts';
 
 const pollKeys = [
   ...['anonymously', 'canceled', 'closed_at', 'closes_at', 'courses', 'created_at', 'electorate', 'event_id'],

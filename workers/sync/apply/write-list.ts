@@ -2,7 +2,7 @@ import type { Database, GroupRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
-import { withKnownLast } from './known-authors.ts';
+import { withKnownLast } from './match-authors.ts';
 import { forgetGroup } from './write-rows.ts';
 
 /**

@@ -4,7 +4,7 @@ import { makingMessages, saysSomething } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { forgetPictures } from './delete-cached-pictures.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */

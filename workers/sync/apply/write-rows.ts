@@ -9,11 +9,11 @@ import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { failLane } from '../outbox/effects.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { forgetPictures } from './delete-cached-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
 import { changeExcerpts } from './write-excerpt.ts';
 import { type Source, writeMessages } from './write-messages.ts';
-import { withKnownAuthors, withKnownLast } from './known-authors.ts';
+import { withKnownAuthors, withKnownLast } from './match-authors.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 export interface Written {

@@ -2,7 +2,7 @@ import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
-import { withKnownAuthors } from './known-authors.ts';
+import { withKnownAuthors } from './match-authors.ts';
 import { acknowledgeOwn, mergedMessage } from './write-messages.ts';
 
 export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'users', 'outbox'];

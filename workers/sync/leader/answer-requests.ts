@@ -1,6 +1,6 @@
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
-import type { AskOfServer } from '../session/requests.ts';
+import type { AskOfServer } from '../session/server-requests.ts';
 import { offline } from '../session/outcome.ts';
 import { type Leadership, write } from './leadership.ts';
 

@@ -19,7 +19,7 @@ import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
 import type { PlainNeeds } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
-import { laterParts } from '../session/later-parts.ts';
+import { laterParts } from '../session/lazy-modules.ts';
 import { type OpOutcome, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';

@@ -8,7 +8,7 @@ import { backoff } from '../transport/backoff.ts';
 import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
 import { fetchChanges } from './fetch-changes.ts';
 import type { EventBuffer } from '../realtime/event-buffer.ts';
-import { laterParts } from '../session/later-parts.ts';
+import { laterParts } from '../session/lazy-modules.ts';
 import { noteOutdated } from './outdated.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { readRefetchQueue } from './refetch-queue.ts';

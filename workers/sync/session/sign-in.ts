@@ -1,7 +1,7 @@
 import { login } from '../../../contract/auth.ts';
 import { getProfile, type User, user } from '../../../contract/users.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
-import { keepSession, storedSession } from '../../../src/db/keep-session.ts';
+import { keepSession, storedSession } from '../../../src/db/store-session.ts';
 import type { Outcome, SignedIn, SyncApi } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';

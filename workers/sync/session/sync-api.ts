@@ -16,7 +16,7 @@ import { backoff } from '../transport/backoff.ts';
 import { Engine } from './engine.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from './outcome.ts';
-import { laterParts } from './later-parts.ts';
+import { laterParts } from './lazy-modules.ts';
 import { deliverTickets, finishWipes, forget, forgetEnded, signOut, wasEnded } from './sign-out.ts';
 
 export function createSyncApi(env: Environment): SyncApi {

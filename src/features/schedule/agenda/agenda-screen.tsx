@@ -15,7 +15,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
-import { NotOffered } from '../../../ui/asked-note.tsx';
+import { NotOffered } from '../../../ui/request-note.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';

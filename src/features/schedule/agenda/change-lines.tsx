@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useAttempt } from '../../../ui/use-local-write.ts';
 import { seeChanges } from '../commands.ts';
 import styles from './agenda.module.css';
 import type { Change } from './changes.ts';

@@ -5,7 +5,7 @@ import { noteMax } from '../../../../contract/agenda.ts';
 import { deleteDraft, getDraft, putDraft } from '../../../db/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useAttempt } from '../../../ui/use-local-write.ts';
 import { writeNote } from '../commands.ts';
 import { useAgenda } from '../hooks.ts';
 import styles from './agenda.module.css';

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useAttempt } from '../../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
 import { starEvent } from '../commands.ts';
 import { useStar } from '../hooks.ts';

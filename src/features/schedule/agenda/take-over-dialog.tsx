@@ -4,7 +4,7 @@ import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useAttempt } from '../../../ui/use-local-write.ts';
 import { starEvent } from '../commands.ts';
 import styles from './agenda.module.css';
 

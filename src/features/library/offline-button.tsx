@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleArrowDown, CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Material } from '../../../contract/library.ts';
+import type { KeptMaterial } from '../../db/library-rows.ts';
+import { canKeep } from '../../db/offline-materials.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAttempt } from '../../ui/use-local-write.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
+import { drop, keep } from './commands.ts';
+import { useKeepError } from './download-errors.ts';
+import styles from './offline-button.module.css';
+
+interface KeepButtonProps {
+  material: Material;
+  kept: KeptMaterial | undefined;
+  /** Shows the words beside the icon. */
+  worded?: boolean;
+}
+
+/** Keeps a material offline, shows the progress, and removes it from the device again. */
+export function KeepButton({ material, kept, worded = false }: KeepButtonProps) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const errorText = useKeepError();
+  const isStray = useSwapGuard(kept ? 'remove' : 'keep');
+  const { id, name } = material;
+  if (!canKeep(material)) return null;
+  const begin = () => attempt(() => keep([id]));
+  const end = () => {
+    attempt(() => drop([id]));
+    if (kept?.state === 'kept')
+      showToast(t`No longer on this device: ${name}`, { label: t`Undo`, run: begin });
+  };
+  const button = (look: {
+    label: string;
+    word: string;
+    icon: ReactNode;
+    hue?: string | undefined;
+    act: () => void;
+  }) => {
+    const shared = {
+      className: look.hue,
+      onClick: (press: { timeStamp: number }) => {
+        if (!isStray(press)) look.act();
+      },
+    };
+    return worded ? (
+      <Button size="small" aria-label={look.label} {...shared}>
+        {look.icon}
+        {look.word}
+      </Button>
+    ) : (
+      <IconButton label={look.label} {...shared}>
+        {look.icon}
+      </IconButton>
+    );
+  };
+  if (!kept)
+    return button({
+      label: t`Keep offline: ${name}`,
+      word: t`Keep offline`,
+      icon: <CircleArrowDown />,
+      act: begin,
+    });
+  if (kept.state === 'kept')
+    return button({
+      label: t`On this device, remove: ${name}`,
+      word: t`On this device`,
+      icon: <CircleCheckBig />,
+      hue: styles.kept,
+      act: end,
+    });
+  if (kept.state === 'failed')
+    return button({
+      label: t`Not kept offline: ${name}`,
+      word: t`Not kept offline`,
+      icon: <CircleAlert />,
+      hue: styles.failed,
+      act: () =>
+        showToast(
+          t`Not kept offline: ${name}`,
+          { label: t`Try again`, run: begin },
+          errorText(kept.error ?? ''),
+        ),
+    });
+  const percent = Math.floor((100 * kept.got) / Math.max(1, kept.bytes));
+  return (
+    <button
+      type="button"
+      className={styles.progress}
+      aria-label={t`${percent} % of “${name}” is on this device. Stop`}
+      title={t`Stop`}
+      onClick={(press) => {
+        if (!isStray(press)) end();
+      }}
+    >
+      {t`${percent} %`}
+    </button>
+  );
+}

@@ -108,7 +108,8 @@ async function takeForReadme() {
   const stars = page.getByRole('button', { name: /^In my agenda: /, pressed: false });
   await page.getByRole('button', { name: 'Hide open hours' }).first().tap();
   for (const index of [0, 1]) await stars.nth(index).tap();
-  await page.mouse.move(0, 0);
+  // A reload ends the hover state that the tap left.
+  await page.reload();
   await page.evaluate(() => globalThis.scrollTo(0, 0));
   await take(page, 'docs/images/schedule.png');
 

@@ -103,7 +103,7 @@ test(
     test.setTimeout(150_000);
     const { page } = anna.device;
     const { proxy, school } = journey;
-    const notStored = 'This device could not store the change. Everything is as it was.';
+    const notStored = 'The change could not be saved on this device. Nothing was changed.';
     const nothingMeant = async () => expect((await readHeldRows(page))?.outbox).toEqual([]);
     const other = await pageWithoutApp();
 

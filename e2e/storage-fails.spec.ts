@@ -143,7 +143,7 @@ test(
     await expect
       .poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 })
       .toBe(20);
-    const advice = page.getByRole('heading', { name: 'Yurt is still open elsewhere in an older version' });
+    const advice = page.getByRole('heading', { name: 'An older version of Yurt is still open in another tab' });
     await expect(advice).toBeVisible();
     await old.close();
     await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });

@@ -47,7 +47,7 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
   if (http === 401 || http === 422) return msg`E-mail or password is not right.`;
   if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;
   if (code === 'storage')
-    return msg`This browser does not let Yurt store data. Allow cookies and site data for this address in the settings of the browser, then try again.`;
+    return msg`This browser does not let Yurt store data. Allow cookies and site data for this address in the browser settings, then try again.`;
   if (code === 'unreadable') return msg`The server has a fault. Please try again later.`;
   if (http === undefined) return msg`There is no connection to the server. Signing in needs one.`;
   return msg`The server has a fault. Please try again later.`;

@@ -60,7 +60,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
           </Suspense>
           <div className={styles.links}>
             <DocumentLink name="manual">
-              <Trans>Manual for participants (PDF)</Trans>
+              <Trans>Participants’ manual (PDF)</Trans>
             </DocumentLink>
             <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               <Trans>Ask the school</Trans>

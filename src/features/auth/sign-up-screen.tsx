@@ -55,7 +55,7 @@ export function SignUpScreen() {
       foot={
         <nav className={styles.links} aria-label={t`More`}>
           <DocumentLink name="manual">
-            <Trans>Manual for participants (PDF)</Trans>
+            <Trans>Participants’ manual (PDF)</Trans>
           </DocumentLink>
         </nav>
       }

@@ -35,7 +35,7 @@ export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProp
         ) : found.server === 'offline' ? (
           <Trans>Only what is on this device has been searched.</Trans>
         ) : shown.length === 0 ? (
-          <Trans>Not found</Trans>
+          <Trans>No results</Trans>
         ) : null}
       </p>
       <ul>

@@ -178,7 +178,7 @@ function itemRows(
 }
 
 const NotFound = () => (
-  <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
+  <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
     <Trans>Materials are found by their name and by the name of their file.</Trans>
   </StateNote>
 );

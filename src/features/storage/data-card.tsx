@@ -9,7 +9,7 @@ import styles from './storage.module.css';
 export function DataCard() {
   const { t } = useLingui();
   const [choice, setChoice] = useState(currentDataChoice);
-  const labels = { system: t`As on this device`, on: t`On`, off: t`Off` };
+  const labels = { system: t`Same as device`, on: t`On`, off: t`Off` };
   return (
     <Card className={styles.card}>
       <div className={styles.setting}>

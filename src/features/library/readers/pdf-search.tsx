@@ -60,7 +60,7 @@ export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps)
       {found && (
         <StatusText className={styles.found}>
           {found.length === 0
-            ? t`Not found`
+            ? t`No results`
             : t`${plural(found.length, { one: 'On # page', other: 'On # pages' })}`}
         </StatusText>
       )}

@@ -128,12 +128,12 @@ test('a push is shown though no page is looked at, and says where it leads', asy
     await protocol.send('ServiceWorker.deliverPushMessage', {
       origin: school.url,
       registrationId,
-      data: JSON.stringify({ id: 7, title: 'Begins soon', body: 'Balkhash', href: '/schedule/3/-?join=1' }),
+      data: JSON.stringify({ id: 7, title: 'Starting soon', body: 'Balkhash', href: '/schedule/3/-?join=1' }),
     });
     await expect
       .poll(shown, { timeout: 3000 })
       .toEqual([
-        { title: 'Begins soon', body: 'Balkhash', tag: 'log-7', data: { href: '/schedule/3/-?join=1' } },
+        { title: 'Starting soon', body: 'Balkhash', tag: 'log-7', data: { href: '/schedule/3/-?join=1' } },
       ]);
   }).toPass({ timeout: 30_000 });
   await page.goto(`${school.url}/notifications`);

@@ -129,7 +129,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Anna Weber' })).toBeVisible();
 
     await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
-    await dialog.getByRole('button', { name: 'Change the account' }).click();
+    await dialog.getByRole('button', { name: 'Switch account' }).click();
     await expect(page).toHaveURL(`${school.url}/dashboard`);
     await page.goto(`${school.url}/profile`);
     await expect(page.getByRole('heading', { name: 'Bert Krause' })).toBeVisible();

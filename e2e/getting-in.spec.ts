@@ -149,12 +149,12 @@ test(
     await type(page, 'email', 'early@example.org');
     await type(page, 'password', password);
     await submit(page);
-    await expect(page.getByRole('dialog')).toContainText('Please confirm your address first');
+    await expect(page.getByRole('dialog')).toContainText('Confirm your e-mail address first');
     await expectGoodDialog(page, 'account moderation');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send the message again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send e-mail again' }).click();
     await mailTo(school.dataDir, 'early@example.org', 'confirm', 1);
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
     expect(device.complaints).toEqual([]);
     await device.remove();
   },

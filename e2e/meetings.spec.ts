@@ -156,7 +156,7 @@ test('a guest sees one event by a link, joins by the link for guests, and a revo
   await school.call('DELETE', `/event/${eventId}/guests/${data.id}`, undefined, token);
   await page.reload();
   await expect(
-    page.getByText('This link has been revoked. Please ask whoever sent it to you.'),
+    page.getByText('This link has been revoked. Please contact the person who sent it to you.'),
   ).toBeVisible();
   await device.remove();
 });

@@ -44,7 +44,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await page.getByRole('button', { name: 'Add a place of study' }).click();
     await field(page, 'Place of study 1').fill('KazNU');
     await field(page, 'Place of study 2').fill('TU Berlin');
-    await page.getByRole('switch', { name: 'Show the phone number to others' }).check();
+    await page.getByRole('switch', { name: 'Show phone number to others' }).check();
     await page.waitForTimeout(600);
     await page.reload();
     await expect(page.getByText('What you changed and have not saved yet was kept.').first()).toBeVisible(
@@ -62,7 +62,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'Phone')).toBeFocused();
     await expect(page.getByText('This is not a phone number')).toBeVisible();
-    await expect(page.getByText('This is not an address on the web')).toBeVisible();
+    await expect(page.getByText('Enter a web address')).toBeVisible();
     await expectAccessible(page);
   });
 

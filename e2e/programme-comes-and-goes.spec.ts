@@ -70,10 +70,10 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await page.goto(links[0]!);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('New password once more').fill(password);
+    await page.getByLabel('Repeat new password').fill(password);
     await page.getByRole('checkbox').check({ force: true });
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('The new password is set.', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Your new password is set.', { exact: false }).first()).toBeVisible();
     await phone.signIn(school, { email, password });
     await page.getByRole('link', { name: 'Schedule' }).first().click();
     await page.getByRole('link', { name: 'Glass without loss' }).first().click();

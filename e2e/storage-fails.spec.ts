@@ -143,7 +143,9 @@ test(
     await expect
       .poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 })
       .toBe(20);
-    const advice = page.getByRole('heading', { name: 'An older version of Yurt is still open in another tab' });
+    const advice = page.getByRole('heading', {
+      name: 'An older version of Yurt is still open in another tab',
+    });
     await expect(advice).toBeVisible();
     await old.close();
     await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });

@@ -12,8 +12,8 @@ import { addMessage, newMailKey } from './support-operations.ts';
 import { requestsFor } from './support-rows.ts';
 
 const checkMail: Record<Locale, string> = {
-  en: 'Please look into your mailbox and confirm your question there.',
-  de: 'Bitte sehen Sie in Ihr Postfach und bestätigen Sie Ihre Frage dort.',
+  en: 'Please check your e-mail and confirm your question.',
+  de: 'Bitte prüfen Sie Ihr Postfach und bestätigen Sie Ihre Frage.',
   ru: 'Проверьте почту и подтвердите свой вопрос.',
 };
 

@@ -6,7 +6,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   localized_surname: msg`Last name`,
   description: msg`About you`,
   birthday: msg`Birthday`,
-  birthday_visible: msg`Show the birthday`,
+  birthday_visible: msg`Show birthday`,
   education: msg`Education`,
   degree: msg`Degree`,
   study: msg`Studied at`,
@@ -15,14 +15,14 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   specialization: msg`Specialisation`,
   country: msg`Country`,
   phone: msg`Phone`,
-  phone_visible: msg`Show the phone number`,
-  email_visible: msg`Show the e-mail address`,
+  phone_visible: msg`Show phone number`,
+  email_visible: msg`Show e-mail address`,
   facebook_link: msg`Facebook`,
   linkedin_link: msg`LinkedIn`,
   instagram_link: msg`Instagram`,
   video_url: msg`Video`,
   avatar: msg`Picture`,
-  visible: msg`Listed among people`,
+  visible: msg`Listed in the people directory`,
 };
 
 /** What a field of a profile is called; a text by language has one name for all. */

@@ -40,7 +40,7 @@ function AllPeople() {
     const outcome = await approvePeople([id], seen(String(id)));
     if (outcome.ok) again();
     else if (outcome.happened) note([outcome.happened]);
-    else showToast(t`That did not work. Please try again.`);
+    else showToast(t`That didn’t work. Please try again.`);
   };
   return (
     <>

@@ -56,7 +56,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
       setFailed(
         outcome.http === 403
           ? t`This person’s rights are not yours to change.`
-          : t`That did not work. Please try again.`,
+          : t`That didn’t work. Please try again.`,
       );
       return;
     }

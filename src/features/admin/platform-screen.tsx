@@ -42,7 +42,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
     const outcome = await setPlatform(closed ? { closed, opens_at: at, localized_text: filled } : { closed });
     setBusy(false);
     if (!outcome.ok) {
-      showToast(t`That did not work. Please try again.`);
+      showToast(t`That didn’t work. Please try again.`);
       return;
     }
     showToast(closed ? t`The platform is closed now.` : t`The platform is open now.`);

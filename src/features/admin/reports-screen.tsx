@@ -103,7 +103,7 @@ function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCard
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok && outcome.happened) return onRefused(outcome.happened);
-    showToast(outcome.ok ? said : t`That did not work. Please try again.`);
+    showToast(outcome.ok ? said : t`That didn’t work. Please try again.`);
     if (outcome.ok) then?.();
   };
   const judge = (press: Press, verdict: 'spam' | 'restore' | 'delete', said: string) =>

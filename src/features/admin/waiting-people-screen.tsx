@@ -71,7 +71,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     setBusy(false);
     if (!outcome.ok) {
       if (outcome.happened) note([outcome.happened]);
-      else showToast(t`That did not work. Please try again.`);
+      else showToast(t`That didn’t work. Please try again.`);
       return;
     }
     const { ids, happened } = outcome.value;

@@ -93,7 +93,7 @@ function State({
       case 'maybeSent':
         return t`The connection ended before the server answered. Look in the library before you try again.`;
       case 'server':
-        return t`The server has a fault.`;
+        return t`A server error occurred.`;
       default:
         return error;
     }

@@ -44,7 +44,7 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
   const save = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;
-    const noLink = t`This is not an address on the web`;
+    const noLink = t`Enter a web address`;
     const wrong = {
       ...(!isLink(values.internal_link) && { internal_link: noLink }),
       ...(!isLink(values.zoom_link) && { zoom_link: noLink }),

@@ -24,7 +24,7 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
     if (busy) return;
     const found = url.trim() === '' ? null : recordingOf(url.trim());
     if (film === '' && url.trim() !== '' && (!found || found.kind === 'material'))
-      return setError(t`This is not an address on the web`);
+      return setError(t`Enter a web address`);
     setBusy(true);
     const outcome = await setRecording(
       event.id,

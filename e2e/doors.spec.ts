@@ -28,7 +28,7 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
   await desk.signIn(school, admin);
   await desk.page.goto(`${school.url}/desk/platform`);
-  await desk.page.getByLabel('What people read (Deutsch, optional)').fill('Wir ziehen um.');
+  await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
   await desk.page.getByRole('button', { name: 'Close the platform' }).click();
   await expect(desk.page.getByRole('button', { name: 'Open the platform' })).toBeVisible();
   await expectGood(desk.page, 'closed on the desk');

@@ -112,7 +112,7 @@ test(
     const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
     await desk.signIn(school, moderator);
     await desk.page.getByRole('link', { name: 'Organisers’ desk' }).click();
-    const all = desk.page.getByRole('checkbox', { name: 'Choose all 2 people' });
+    const all = desk.page.getByRole('checkbox', { name: 'Select all 2 people' });
     await all.press('Space');
     await desk.page.getByRole('button', { name: 'Decline all' }).press('Enter');
     const dialog = desk.page.getByRole('dialog');
@@ -122,7 +122,7 @@ test(
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await desk.page.keyboard.type('The course is full');
     await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
-    await expect(desk.page.getByText('Nobody is waiting')).toBeVisible();
+    await expect(desk.page.getByText('No new accounts')).toBeVisible();
     await expectGood(desk.page, 'nobody waits');
 
     await expect(page.getByText('The course is full')).toBeVisible({ timeout: 30_000 });

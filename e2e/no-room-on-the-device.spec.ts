@@ -59,7 +59,7 @@ test(
     test.setTimeout(150_000);
     const { page } = anna.device;
     const { school } = journey;
-    const notStored = 'This device could not store the message. The text is still here.';
+    const notStored = 'The message could not be saved on this device. Your text is still here.';
     const token = await journey.token(journey.account('Bert Krause'));
     await journey.write(anna, 'before the device was full');
     await journey.sentFrom(anna);

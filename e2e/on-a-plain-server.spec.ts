@@ -100,7 +100,7 @@ test('on a server that knows only the specification a person does all that it ha
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo });
-    await page.getByLabel('Name of the group').fill('Excursion');
+    await page.getByLabel('Group name').fill('Excursion');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Bert Krause').click();
     await page.getByRole('button', { name: 'Create group' }).click();

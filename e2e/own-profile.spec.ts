@@ -140,7 +140,7 @@ test(
       await expect(page.getByText('not sent', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'See why' }).click();
-      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await page.getByRole('button', { name: 'Keep my version' }).click();
       await expect(page.getByText('Everything has been sent')).toBeVisible(patient);
       expect((await storedProfile(school, anna)).position).toBe('Chemist');
     });

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => journey.remove());
 
-const notStored = 'This device could not store the message. The text is still here.';
+const notStored = 'The message could not be saved on this device. Your text is still here.';
 
 /** A page of the origin in which no app runs. */
 async function pageWithoutApp(): Promise<Page> {

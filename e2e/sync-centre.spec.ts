@@ -66,7 +66,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await waiting.getByRole('button', { name: 'Edit' }).click();
     await phone.page.getByRole('textbox', { name: 'Message' }).fill('from the night train');
     await expectAccessible(phone.page);
-    await phone.page.getByRole('button', { name: 'Save the change' }).click();
+    await phone.page.getByRole('button', { name: 'Save change' }).click();
     await expect(phone.page.getByRole('heading', { name: '“from the night train”' })).toBeVisible();
   });
 
@@ -104,7 +104,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
 
   await test.step('the own version is kept, and is what the other device shows', async () => {
     await expectAccessible(phone.page);
-    await item(phone, 'Changed in two places').getByRole('button', { name: 'Keep mine' }).click();
+    await item(phone, 'Changed in two places').getByRole('button', { name: 'Keep my version' }).click();
     await expect(messages(laptop).getByText('wording of the phone')).toBeVisible(patient);
     await expect(item(phone, 'Changed in two places')).toHaveCount(0);
   });
@@ -183,7 +183,7 @@ test('who rewords a message while the line comes back loses no word', { tag: '@m
   await expect.poll(async () => (await said(fieldWork)).includes('on my wey'), patient).toBe(true);
   await expect(waiting).toHaveCount(0);
   await expect(phone.page.getByRole('textbox', { name: 'Message' })).toHaveValue('on my way');
-  await phone.page.getByRole('button', { name: 'Save the change' }).click();
+  await phone.page.getByRole('button', { name: 'Save change' }).click();
   await expect.poll(async () => (await said(fieldWork)).includes('on my way'), patient).toBe(true);
   expect(await said(fieldWork)).not.toContain('on my wey');
   await phone.remove();

@@ -112,10 +112,10 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
         {person.email && <p className={styles.facts}>{person.email}</p>}
         <div className={styles.tags}>
           <Tag hue="accent">{i18n._(roleWords[person.role])}</Tag>
-          {person.chat_role && <Tag>{t`Chat admin`}</Tag>}
-          {person.status === 'pending' && <Tag hue="live">{t`Waits for approval`}</Tag>}
+          {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
+          {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
-          {person.status === 'none' && <Tag>{t`Without an account`}</Tag>}
+          {person.status === 'none' && <Tag>{t`No account`}</Tag>}
           {!person.visible && <Tag>{t`Hidden`}</Tag>}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProp
         {found.server === 'asking' ? (
           <Trans>Searching the server…</Trans>
         ) : found.server === 'offline' ? (
-          <Trans>Only what is on this device has been searched.</Trans>
+          <Trans>These results come from this device only.</Trans>
         ) : shown.length === 0 ? (
           <Trans>No results</Trans>
         ) : null}

@@ -17,7 +17,7 @@ export function HallActs({ kept }: { kept: readonly MaterialView[] }) {
   const work = async (run: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    await run().catch(() => showToast(t`This could not be done. Everything is as it was.`));
+    await run().catch(() => showToast(t`That didn’t work. Nothing was changed.`));
     setBusy(false);
   };
   const save = () =>

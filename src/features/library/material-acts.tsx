@@ -179,7 +179,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
         label: t`Process again`,
         onSelect: () =>
           void processMaterial(material.id).then((outcome) => {
-            if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+            if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
           }),
       });
     items.push({
@@ -208,7 +208,7 @@ function Selection({ acts, found, me, chosen }: SelectionProps) {
   return (
     <div className={styles.selection} role="toolbar" aria-label={t`Chosen materials`}>
       <span>
-        <Plural value={materials.length} one="# chosen" other="# chosen" />
+        <Plural value={materials.length} one="# selected" other="# selected" />
       </span>
       {!isInMemory() && (
         <Button

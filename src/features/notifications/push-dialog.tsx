@@ -28,7 +28,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
     if (outcome === null) showToast(t`The browser does not allow it. It can be allowed in its settings.`);
     else if (outcome.ok) set(() => outcome.value);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const change = async (kind: PushKind, on: boolean) => {
     if (!value) return;
@@ -37,14 +37,14 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     const outcome = await setPushKinds(off);
     if (outcome.ok) return;
     again();
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const keep = async (hours: Pick<typeof value & object, 'quiet' | 'summary'>) => {
     set((before) => ({ ...before, ...hours }));
     const outcome = await setPushHours(hours);
     if (outcome.ok) return;
     again();
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog

@@ -67,7 +67,7 @@ export function PollsDesk() {
     const outcome = await work;
     if (outcome.ok) return;
     if (outcome.happened) note([outcome.happened]);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const act = ({ verb, poll }: Asking) =>
     void settle(

@@ -31,7 +31,7 @@ export function PictureField({ me }: { me: ProfileView }) {
         ? null
         : await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
     if (opened) setImage(opened);
-    else showToast(t`This file is no picture that can be read here.`);
+    else showToast(t`This file can’t be opened as a picture. Choose another file.`);
   };
   const close = () => {
     image?.close();

@@ -32,7 +32,7 @@ export function FeedsPart({ onRead }: { onRead: () => void }) {
     if (outcome.ok) return true;
     const [why] = outcome.errors?.['url'] ?? [];
     setError(why);
-    if (!why) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!why) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return false;
   };
   const add = async (submitted: SyntheticEvent) => {

@@ -16,7 +16,7 @@ export function LaterAnnouncements() {
   const drop = async (id: number) => {
     const outcome = await dropLaterAnnouncement(id);
     again();
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <section className={styles.form} aria-label={t`To be sent later`}>

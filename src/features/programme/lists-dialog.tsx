@@ -41,14 +41,14 @@ export function ListsDialog({
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await work;
     onChanged();
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return outcome.ok;
   };
   const rename = async (what: 'room' | 'track', from: string, to: string) => {
     const outcome = await renamePlace(what, from, to);
     onChanged();
     if (outcome.ok) showToast(t`Changes that wait to be released: ${outcome.value.changed}`);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog

@@ -79,7 +79,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       else refused.note([outcome.happened]);
       return null;
     }
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return null;
   };
   const release = async (ids: number[] | undefined, tellAll: boolean) => {

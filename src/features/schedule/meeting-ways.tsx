@@ -15,8 +15,7 @@ export function MeetingWays({ event }: { event: Ways }) {
   const { t } = useLingui();
   const { zoom_meeting_number: number, zoom_password: passcode, dial_in } = event;
   if (!number && !dial_in) return null;
-  const copy = async (text: string) =>
-    showToast((await copyText(text)) ? t`Copied` : t`This could not be copied`);
+  const copy = async (text: string) => showToast((await copyText(text)) ? t`Copied` : t`Could not copy`);
   return (
     <details className={styles.ways}>
       <summary>

@@ -30,7 +30,7 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
           : t`There is nothing to remove.`,
       );
     } catch {
-      showToast(t`This could not be done. Everything is as it was.`);
+      showToast(t`That didn’t work. Nothing was changed.`);
     }
     setBusy(false);
     onChange();

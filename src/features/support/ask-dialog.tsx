@@ -158,7 +158,7 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       <p>
         {offline && (
           <>
-            <Trans>You are offline. It will be sent as soon as there is a connection.</Trans>{' '}
+            <Trans>You are offline. It will be sent when you are connected.</Trans>{' '}
           </>
         )}
         {isPlain ? (

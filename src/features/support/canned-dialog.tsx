@@ -24,7 +24,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<Canned | 'new' | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
   };
   if (editing)

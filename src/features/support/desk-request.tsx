@@ -46,7 +46,7 @@ export function SupportRequest({ id }: { id: number }) {
     setHappened(outcome.ok ? undefined : outcome.happened);
     if (outcome.ok) set(() => outcome.value);
     else if (outcome.happened) again();
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return outcome.ok;
   };
   const change = (to: Parameters<typeof changeRequest>[1]) =>

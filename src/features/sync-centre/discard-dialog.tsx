@@ -21,7 +21,7 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
   const attempt = useAttempt();
   const { goes, losesQuote } = hanging(ops, op.opId);
   const discard = async () => {
-    if (!(await discardChange(op.opId))) showToast(t`It is being sent right now.`);
+    if (!(await discardChange(op.opId))) showToast(t`It is being sent now.`);
   };
   return (
     <ConfirmDialog

@@ -56,7 +56,7 @@ export function useItemActions(
     icon: <Copy />,
     run: () =>
       void copyText(text ?? '').then((copied) =>
-        showToast(copied ? t`Text copied` : t`This browser does not let the text be copied.`),
+        showToast(copied ? t`Text copied` : t`This browser does not allow copying.`),
       ),
   };
   const discard: Action = {
@@ -68,13 +68,13 @@ export function useItemActions(
   };
   const mine: Action = {
     key: 'mine',
-    label: t`Keep mine`,
+    label: t`Keep my version`,
     icon: <Check />,
     run: () => attempt(() => keepMine(op.opId)),
   };
   const theirs: Action = {
     key: 'theirs',
-    label: t`Keep the other one`,
+    label: t`Keep other version`,
     icon: <Undo2 />,
     run: () => attempt(() => discardChange(op.opId)),
   };

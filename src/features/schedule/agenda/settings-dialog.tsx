@@ -20,7 +20,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { value, failed, again } = useAsked('agenda settings', getAgendaSettings);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
   };
   return (
@@ -68,8 +68,7 @@ interface FeedProps {
 function Feed({ feed, settle }: FeedProps) {
   const { t } = useLingui();
   const address = feed && `${location.origin}/api/calendar/${feed}`;
-  const copy = async () =>
-    address && showToast((await copyText(address)) ? t`Copied` : t`This could not be copied`);
+  const copy = async () => address && showToast((await copyText(address)) ? t`Copied` : t`Could not copy`);
   return (
     <section className={styles.form} aria-label={t`Calendar subscription`}>
       <h3>

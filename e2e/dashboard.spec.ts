@@ -95,7 +95,7 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
     await expectGood(page);
     // A toast in the dialog has a button of that name, too, as a picture.
     await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-    await expect(news).toContainText('Nothing new.');
+    await expect(news).toContainText('No new notifications.');
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   });
 

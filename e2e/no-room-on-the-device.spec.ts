@@ -134,7 +134,7 @@ test(
     const items = page.getByRole('main').getByRole('article');
     await expect(unread.first()).toBeVisible();
     const count = await items.count();
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await told(notStored);
     await expect(unread).toHaveCount(count);
     await items
@@ -151,7 +151,7 @@ test(
     await nothingMeant();
 
     await giveRoom(other);
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(unread).toHaveCount(0);
     await page.goto(eventUrl);
     await rate();

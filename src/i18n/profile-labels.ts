@@ -9,7 +9,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   birthday_visible: msg`Show birthday`,
   education: msg`Education`,
   degree: msg`Degree`,
-  study: msg`Studied at`,
+  study: msg`Place of study`,
   work_place: msg`Workplace`,
   position: msg`Position`,
   specialization: msg`Specialisation`,

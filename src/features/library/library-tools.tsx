@@ -44,7 +44,7 @@ export function LibraryTools(props: LibraryToolsProps) {
   const isGrid = view === views.grid;
   const otherView = {
     icon: isGrid ? <List /> : <LayoutGrid />,
-    label: isGrid ? t`Show as a list` : t`Show as a grid`,
+    label: isGrid ? t`List view` : t`Grid view`,
     onSelect: () => onView(isGrid ? views.list : views.grid),
   };
   const shelves = [
@@ -75,7 +75,7 @@ export function LibraryTools(props: LibraryToolsProps) {
       </div>
       {isWide ? (
         <>
-          <nav className={styles.shelves} aria-label={t`Shelves`}>
+          <nav className={styles.shelves} aria-label={t`Sections`}>
             {shelves.map(({ key, label, href, ...rest }) => (
               <Link
                 key={key}
@@ -92,7 +92,7 @@ export function LibraryTools(props: LibraryToolsProps) {
             <div className={styles.choices}>
               <LibraryChoices {...props} />
             </div>
-            <IconButton label={t`Choose several`} onClick={onSelect}>
+            <IconButton label={t`Select several`} onClick={onSelect}>
               <CheckSquare />
             </IconButton>
             <IconButton label={otherView.label} onClick={otherView.onSelect}>
@@ -103,7 +103,7 @@ export function LibraryTools(props: LibraryToolsProps) {
       ) : (
         <div className={styles.line}>
           <SelectChip
-            label={t`Shelf`}
+            label={t`Section`}
             value={shelf}
             shown={shelves.find(({ key }) => key === shelf)?.label ?? ''}
             onChange={(chosen) => {
@@ -153,7 +153,7 @@ export function LibraryTools(props: LibraryToolsProps) {
           label={t`More actions`}
           anchor={menuAnchor}
           items={[
-            { key: 'select', icon: <CheckSquare />, label: t`Choose several`, onSelect },
+            { key: 'select', icon: <CheckSquare />, label: t`Select several`, onSelect },
             { key: 'view', ...otherView },
           ]}
           onClose={() => setMenuAnchor(null)}

@@ -131,7 +131,7 @@ export function MaterialActs({ acts, found, me, folders, events }: MaterialActsP
           question={
             deleting.length === 1
               ? t`Delete “${withoutEnding(first.name)}”?`
-              : t`Delete these materials? There are ${deleting.length} of them.`
+              : t`Delete the selected materials (${deleting.length})?`
           }
           verb={<Trans>Delete</Trans>}
           onConfirm={() => remove(deleting)}
@@ -169,7 +169,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
       items.push({
         key: 'replace',
         icon: <Replace />,
-        label: t`Replace the file`,
+        label: t`Replace file`,
         onSelect: () => chooseFile((file) => void beginUploads([file], replacing(material))),
       });
     if (material.state === 'failed')
@@ -206,7 +206,7 @@ function Selection({ acts, found, me, chosen }: SelectionProps) {
   const materials = useMemo(() => found.filter(({ id }) => chosen.has(id)), [found, chosen]);
   const deletable = materials.filter((material) => mayEdit(me, material));
   return (
-    <div className={styles.selection} role="toolbar" aria-label={t`Chosen materials`}>
+    <div className={styles.selection} role="toolbar" aria-label={t`Selected materials`}>
       <span>
         <Plural value={materials.length} one="# selected" other="# selected" />
       </span>

@@ -51,7 +51,7 @@ export function useProfileFacts(user: User, own: boolean): ProfileFact[] {
     { label: t`Specialisation`, value: user.specialization ?? '' },
     { label: t`Education`, value: user.education ?? '' },
     { label: t`Degree`, value: user.degree ?? '' },
-    places(t`Studied at`, user.study),
+    places(t`Place of study`, user.study),
     {
       label: t`Country`,
       value: user.country ? country(user.country) : '',

@@ -18,7 +18,7 @@ export function usePollWords() {
       multiple: t`Several options`,
       scale: t`Scale`,
       ranking: t`Order`,
-      text: t`Own words`,
+      text: t`Free text`,
     },
     states: { draft: t`draft`, open: t`in progress`, closed: t`closed` },
     /** How far the person has got with the poll. */
@@ -31,9 +31,9 @@ export function usePollWords() {
             ? t`not answered yet`
             : t`not answered`,
     results: {
-      voted: t`for those who have answered`,
-      closed: t`for everybody once it is closed`,
-      organisers: t`for organisers only`,
+      voted: t`people who have answered`,
+      closed: t`for everyone after closing`,
+      organisers: t`organisers only`,
     },
   };
 }

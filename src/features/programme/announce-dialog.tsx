@@ -95,7 +95,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
         <label className={styles.select}>
           {t`To whom`}
           <select value={form.to} onChange={({ target }) => change({ to: target.value })}>
-            <option value="all">{t`Everybody`}</option>
+            <option value="all">{t`Everyone`}</option>
             <optgroup label={t`Role`}>
               {roleAliases.map((role) => (
                 <option key={role} value={`role:${role}`}>

@@ -74,7 +74,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         ]),
       ),
     );
-    showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   const giveUp = () => void forget().then(onClose);
   return (

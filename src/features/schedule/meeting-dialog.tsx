@@ -59,7 +59,7 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     setBusy(false);
     if (outcome.ok) return onClose();
     edited.refused(outcome.happened);
-    if (!outcome.happened) showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.happened) showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
     <Dialog title={<Trans>How to join</Trans>} onClose={onClose}>

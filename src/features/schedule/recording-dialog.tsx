@@ -32,7 +32,7 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
     );
     setBusy(false);
     if (outcome.ok) onClose();
-    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    else showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
     <Dialog title={<Trans>Recording of the event</Trans>} onClose={onClose}>

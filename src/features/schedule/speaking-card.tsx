@@ -39,7 +39,7 @@ function Confirm({ eventId }: { eventId: number }) {
     setBusy(true);
     const outcome = await setSpeakerAnswer(eventId, answer, note ?? value?.note ?? '');
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.ok) return showRefusal(outcome, t`Could not save. What you entered is still here.`);
     set(() => outcome.value);
     setNote(null);
   };

@@ -92,7 +92,7 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
     if (title.trim() === '') return setError(t`This field can’t be blank`);
     const form = { title: title.trim(), localized_text: texts };
     const outcome = await (canned ? editCanned(canned.id, form) : addCanned(form));
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.ok) return showRefusal(outcome, t`Could not save. What you entered is still here.`);
     onSaved();
     onClose();
   };

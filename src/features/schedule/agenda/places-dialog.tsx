@@ -35,7 +35,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     });
     setBusy(false);
     if (outcome.ok) onClose();
-    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    else showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   const list = (state: 'booked' | 'waiting') => value?.filter((row) => row.state === state) ?? [];
   return (

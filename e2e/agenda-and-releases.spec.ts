@@ -62,12 +62,12 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Room').fill('Balkhash');
     await expectAccessible(office);
-    await dialog.getByLabel('Begins').fill('2031-05-02T09:00');
-    await dialog.getByRole('button', { name: 'Save as a change' }).click();
-    await expect(office.getByText(/^concerns \d/)).toBeVisible();
-    await expect(office.getByText('Change waits')).toBeVisible();
-    await office.getByRole('button', { name: 'Release all' }).click();
-    await expect(office.getByText(/Released\. People told/)).toBeVisible();
+    await dialog.getByLabel('Start').fill('2031-05-02T09:00');
+    await dialog.getByRole('button', { name: 'Save change' }).click();
+    await expect(office.getByText(/^affects \d/)).toBeVisible();
+    await expect(office.getByText('Unpublished change')).toBeVisible();
+    await office.getByRole('button', { name: 'Publish all changes' }).click();
+    await expect(office.getByText(/Published\. People notified/)).toBeVisible();
   });
 
   await test.step('she is told once, and sees what it was and what it is', async () => {
@@ -82,12 +82,12 @@ test('starred, booked and rated without a line; the organiser moves it and relea
 
   await test.step('undone in one step, it is where it was', async () => {
     const { page: office } = desk;
-    await office.getByText('Released before: 2').click();
+    await office.getByText('Published earlier: 2').click();
     await office
-      .getByRole('button', { name: /^Undo the release/ })
+      .getByRole('button', { name: /^Undo publication/ })
       .first()
       .click();
-    await expect(office.getByText('Undone')).toBeVisible();
+    await expect(office.getByText('Publication undone')).toBeVisible();
     const { data } = await school.call('GET', `/event/${coming}`, undefined, token);
     expect(data.room).not.toBe('Balkhash');
   });

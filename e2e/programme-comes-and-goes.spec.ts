@@ -34,9 +34,9 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await dialog.getByText('Close', { exact: true }).click();
   };
   const release = async () => {
-    await expect(office.getByText('Changes that are not released: 1')).toBeVisible();
-    await office.getByRole('button', { name: 'Release all' }).click();
-    await expect(office.getByText(/Released\. People told/)).toBeVisible();
+    await expect(office.getByText('Unpublished changes: 1')).toBeVisible();
+    await office.getByRole('button', { name: 'Publish all changes' }).click();
+    await expect(office.getByText(/Published\. People notified/)).toBeVisible();
   };
   await office.goto(`${school.url}/desk/programme`);
 
@@ -45,9 +45,9 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     expect(await names()).toEqual([]);
     await release();
     expect(await names()).toEqual(['Glass without loss']);
-    await office.getByText('Released before: 1').click();
-    await office.getByRole('button', { name: /^Undo the release of/ }).click();
-    await expect(office.getByText('Undone')).toBeVisible();
+    await office.getByText('Published earlier: 1').click();
+    await office.getByRole('button', { name: /^Undo publication of/ }).click();
+    await expect(office.getByText('Publication undone')).toBeVisible();
     expect(await names()).toEqual([]);
     await read();
     await release();
@@ -56,11 +56,11 @@ test('a file is looked at, released and undone; who speaks there makes the profi
   await test.step('the organiser sends the speaker a link', async () => {
     await office.getByRole('button', { name: 'Speakers' }).click();
     const dialog = office.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Send a link to Dana Nurlan' }).click();
+    await dialog.getByRole('button', { name: 'Send link to Dana Nurlan' }).click();
     await dialog.getByLabel('E-mail of Dana Nurlan').fill(email);
     await expectAccessible(office);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(office.getByText('The link is on its way to Dana Nurlan')).toBeVisible();
+    await expect(office.getByText('Link sent to Dana Nurlan')).toBeVisible();
     await dialog.getByText('Close', { exact: true }).click();
   });
 

@@ -43,12 +43,12 @@ export function PictureField({ me }: { me: ProfileView }) {
       <div className={styles.actions}>
         <Button onClick={() => input.current?.click()}>
           <ImagePlus />
-          {me.avatar ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+          {me.avatar ? <Trans>Choose another picture</Trans> : <Trans>Choose picture</Trans>}
         </Button>
         {me.avatar && !isPlain && (
           <Button look="quietDanger" onClick={() => attempt(() => removePicture())}>
             <Trash2 />
-            <Trans>Remove the picture</Trans>
+            <Trans>Remove picture</Trans>
           </Button>
         )}
       </div>

@@ -50,7 +50,7 @@ function Confirm({ eventId }: { eventId: number }) {
           <Trans>You speak here</Trans>
         </h2>
         {value?.answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
-        {value?.answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+        {value?.answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
       </div>
       {offline || !value ? (
         <p>

@@ -43,7 +43,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         <TextField
           label={t`Number of places`}
-          hint={t`Empty: as many as come, and nothing to book`}
+          hint={t`Leave empty for unlimited places without booking`}
           inputMode="numeric"
           value={places}
           error={error}

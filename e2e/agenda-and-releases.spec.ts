@@ -27,21 +27,21 @@ test('starred, booked and rated without a line; the organiser moves it and relea
 
   await test.step('without a line she stars, books, notes and rates', async () => {
     await page.goto(`${school.url}/schedule/${coming}/-`);
-    await expect(page.getByText('1 place is free.')).toBeVisible();
+    await expect(page.getByText('1 place available.')).toBeVisible();
     await phone.context.setOffline(true);
     const star = page.getByRole('button', { name: 'In my agenda: Deposits: three models' }).last();
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Book a place' }).click();
-    await expect(page.getByText('Booking waits for a connection')).toBeVisible();
-    await page.getByRole('button', { name: 'Write a note for myself' }).click();
+    await expect(page.getByText('Booking not sent yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByLabel('My note').fill('Ask about glass');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Ask about glass')).toBeVisible();
     await page.goto(`${school.url}/schedule/${over}/-`);
     for (const criterion of ['Relevant', 'Informative', 'Interesting'])
       await page.getByRole('group', { name: criterion }).getByRole('radio', { name: '5 stars' }).check();
-    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
     await page.goto(`${school.url}/agenda`);
     await expect(page.getByRole('link', { name: 'Deposits: three models' })).toBeVisible();
     await expectAccessible(page);
@@ -49,7 +49,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
 
   await test.step('once she has a line, she has the place', async () => {
     await phone.context.setOffline(false);
-    await expect(page.getByText('Place booked')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('You have a place')).toBeVisible({ timeout: 30_000 });
     const { data } = await school.call('GET', `/event/${coming}/bookings`, undefined, token);
     expect(data.map(({ person }: { person: { id: number } }) => person.id)).toEqual([anna.id]);
     await phone.context.setOffline(true);

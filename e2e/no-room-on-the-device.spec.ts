@@ -126,7 +126,7 @@ test(
     await rate();
     await told(notStored);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(page.getByText('Thank you for your rating!')).toHaveCount(0);
+    await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
     await nothingMeant();
 
     await page.goto(`${proxy.url}/notifications`);
@@ -155,7 +155,7 @@ test(
     await expect(unread).toHaveCount(0);
     await page.goto(eventUrl);
     await rate();
-    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
     await journey.sentFrom(anna);
     const token = await journey.token(anna.account);
     const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);

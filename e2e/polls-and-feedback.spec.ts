@@ -182,7 +182,7 @@ test('a question asked from anywhere is answered, closed, and opened again by a 
   await desk.page.getByRole('link', { name: 'Where is the hall?' }).click();
   await desk.page.getByRole('textbox', { name: 'Answer or note' }).fill('On the left of the entrance');
   await desk.page.getByRole('button', { name: 'Answer and close' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
 
   await own.page.goto(`${school.url}/support`);
   await own.page.getByRole('link', { name: 'Where is the hall?' }).click();

@@ -77,8 +77,8 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await phone.signIn(school, { email, password });
     await page.getByRole('link', { name: 'Schedule' }).first().click();
     await page.getByRole('link', { name: 'Glass without loss' }).first().click();
-    await page.getByLabel('A word to the organisers').fill('I bring samples');
-    await page.getByRole('button', { name: 'I will be there' }).click();
+    await page.getByLabel('Message to the organisers').fill('I bring samples');
+    await page.getByRole('button', { name: 'I will attend' }).click();
     await expect(page.getByText('confirmed')).toBeVisible();
     await expectAccessible(page);
   });

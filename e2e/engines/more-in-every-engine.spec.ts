@@ -47,7 +47,7 @@ inEveryEngine('@matrix reading and rating', async ({ tab, signIn, school, anna }
   for (const name of ['Relevant', 'Informative', 'Interesting'])
     await tab.check(`[...document.querySelectorAll('fieldset, [role="group"]')]
       .find((group) => group.textContent.includes('${name}')).querySelectorAll('input[type="radio"]')[3]`);
-  await tab.sees('Thank you for your rating!');
+  await tab.sees('Thank you for your rating.');
   const { token } = await school.signIn(anna);
   const rated = async () => {
     const { data } = await school.call('GET', '/events', undefined, token);

@@ -24,7 +24,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
   const places = useIsPlain() ? plain : usual;
   const elsewhere = !places.some((page) => isBelow(location, page.getHref()));
   return (
-    <nav className={styles.bar} aria-label={t({ message: 'Main sections', context: 'navigation' })}>
+    <nav className={styles.bar} aria-label={t`Main sections`}>
       {places.map(({ path, title, getHref, menu: { icon: Icon, short = title, count: of } }) => {
         const on = isBelow(location, getHref());
         const count = of ? counts[of] : 0;

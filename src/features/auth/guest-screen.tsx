@@ -101,7 +101,7 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
         ) : join ? (
           <ExternalButton href={join} look="live" size="wide">
             <Video />
-            {t`Join the meeting`}
+            {t`Join meeting`}
           </ExternalButton>
         ) : (
           event.has_meeting && (
@@ -112,7 +112,7 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
         )}
         <Button size="wide" onClick={save}>
           <CalendarPlus />
-          <Trans>Add to my calendar</Trans>
+          <Trans>Add to calendar</Trans>
         </Button>
         <Button size="wide" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           <CircleQuestionMark />

@@ -85,7 +85,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             <Trans>Later</Trans>
           </Button>
           <Button type="submit" look="primary">
-            <Trans>Start</Trans>
+            <Trans context="button">Start</Trans>
           </Button>
         </div>
       </form>

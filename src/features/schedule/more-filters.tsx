@@ -88,7 +88,7 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
               }}
             >
               <CalendarPlus />
-              <Trans>What is listed, into my calendar</Trans>
+              <Trans>Add all listed events to calendar</Trans>
             </Button>
           </div>
         </Popover>

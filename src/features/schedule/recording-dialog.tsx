@@ -50,7 +50,7 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
         </label>
         {film === '' && (
           <TextField
-            label={t`Or an address: YouTube, Vimeo, Rutube or any other`}
+            label={t`Or a web address (YouTube, Vimeo, Rutube or another site)`}
             inputMode="url"
             value={url}
             error={error}

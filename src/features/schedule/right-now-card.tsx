@@ -57,7 +57,7 @@ function When({ event: { time_start: start, time_finish: finish, room } }: { eve
       {home !== range && (
         <>
           {' · '}
-          <Trans>{home} at the school</Trans>
+          <Trans>{home} school time</Trans>
         </>
       )}
       {room && ` · ${room}`}

@@ -37,7 +37,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog
-      title={<Trans>Canned answers</Trans>}
+      title={<Trans>Saved replies</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -98,7 +98,7 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
   };
   return (
     <Dialog
-      title={canned ? <Trans>Edit canned answer</Trans> : <Trans>New canned answer</Trans>}
+      title={canned ? <Trans>Edit saved reply</Trans> : <Trans>New saved reply</Trans>}
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

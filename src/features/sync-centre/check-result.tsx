@@ -14,9 +14,9 @@ export function CheckResult({ line }: { line: CheckLine }) {
   const { found, advice } = useCheckWords()(line);
   const Icon = icons[line.state];
   const states = {
-    good: t`In order`,
-    hint: t`Could be better`,
-    bad: t`Not in order`,
+    good: t`OK`,
+    hint: t`Needs attention`,
+    bad: t`Problem`,
     untested: t`Not tested`,
   };
   return (

@@ -33,7 +33,7 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
       <p className={styles.quoted}>{title}</p>
       {goes > 0 && (
         <p>
-          {t`${plural(goes, { one: '# change to it goes with it.', other: '# changes to it go with it.' })}`}
+          {t`${plural(goes, { one: '# related change will be discarded too.', other: '# related changes will be discarded too.' })}`}
         </p>
       )}
       {losesQuote > 0 && (

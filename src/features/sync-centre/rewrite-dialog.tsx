@@ -36,7 +36,7 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
     try {
       if (await rewriteChange(op, content)) return onClose();
       setSaving(false);
-      showToast(t`This message is gone. The text is still here.`);
+      showToast(t`This message no longer exists. Your text is still here.`);
     } catch {
       setSaving(false);
       showToast(t`The message could not be saved on this device. Your text is still here.`);

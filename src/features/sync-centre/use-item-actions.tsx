@@ -34,7 +34,7 @@ export function useItemActions(
 
   const retry: Action = {
     key: 'retry',
-    label: t`Retry`,
+    label: t`Try again`,
     icon: <RefreshCw />,
     run: () => attempt(() => retryChange(op.opId)),
   };
@@ -46,7 +46,7 @@ export function useItemActions(
   };
   const elsewhere: Action = {
     key: 'elsewhere',
-    label: t`Send elsewhere`,
+    label: t`Send to another chat`,
     icon: <Forward />,
     run: () => open('elsewhere'),
   };

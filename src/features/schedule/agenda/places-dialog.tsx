@@ -26,7 +26,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     submitted.preventDefault();
     if (busy) return;
     const text = places.trim();
-    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`A whole number, please`);
+    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`Enter a whole number`);
     const closesAt = closes === '' ? null : fromInput(closes);
     setBusy(true);
     const outcome = await setPlaces(event.id, {
@@ -54,7 +54,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
         />
         <TextField
           label={t`Booking closes`}
-          hint={t`Empty: when the event begins`}
+          hint={t`Leave empty to close booking when the event starts`}
           type="datetime-local"
           value={closes}
           onChange={({ target }) => setCloses(target.value)}
@@ -74,7 +74,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
         (state) =>
           list(state).length > 0 && (
             <section key={state}>
-              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting, in this order</Trans>}</h3>
+              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting list, in order</Trans>}</h3>
               <ol>
                 {list(state).map(({ person }) => (
                   <li key={person.id}>{fullName(person)}</li>

@@ -129,7 +129,7 @@ test('feedback written without a line is declined, edited and approved on a phon
   await own.page.getByRole('button', { name: 'OK' }).click();
   await expect(mine.getByText('not sent yet')).toBeVisible();
   await school.up();
-  await expect(mine.getByText('waiting', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(mine.getByText('in review', { exact: true })).toBeVisible({ timeout: 40_000 });
 
   await desk.page.goto(`${school.url}/desk/feedback`);
   await desk.page.getByRole('button', { name: 'Decline' }).click({ timeout: 30_000 });

@@ -53,7 +53,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
         <span className={styles.pill}>
           <Menu />
         </span>
-        {t`More`}
+        {t({ message: 'More', context: 'navigation' })}
       </button>
     </nav>
   );

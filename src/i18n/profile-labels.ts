@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   degree: msg`Degree`,
   study: msg`Place of study`,
   work_place: msg`Workplace`,
-  position: msg`Position`,
+  position: msg({ message: 'Position', context: 'job' }),
   specialization: msg`Specialisation`,
   country: msg`Country`,
   phone: msg`Phone`,

@@ -46,7 +46,7 @@ export function AboutScreen() {
         <Organisers />
         <section className={styles.section}>
           <h2>
-            <Trans>More</Trans>
+            <Trans>More information</Trans>
           </h2>
           <ul className={styles.links}>
             <li>

@@ -116,7 +116,7 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
           {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
           {person.status === 'none' && <Tag>{t`No account`}</Tag>}
-          {!person.visible && <Tag>{t`Hidden`}</Tag>}
+          {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
         </div>
       </div>
       {person.status === 'declined' && (

@@ -52,7 +52,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
     return (
       <Card className={styles.form}>
         <div>
-          <LiveTag>{t`Closed`}</LiveTag>
+          <LiveTag>{t({ message: 'Closed', context: 'platform' })}</LiveTag>
         </div>
         <p>
           {platform.opens_at === null ? (
@@ -79,7 +79,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
         }}
       >
         <div>
-          <Tag hue="accent">{t`Open`}</Tag>
+          <Tag hue="accent">{t({ message: 'Open', context: 'platform' })}</Tag>
         </div>
         <p>
           <Trans>

@@ -14,7 +14,7 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
   return [
     ...(alias ? [t`Role: ${i18n._(roleWords[alias])}`] : []),
     ...(visible === true ? [t`Visible in the people directory`] : []),
-    ...(visible === false ? [t`Hidden`] : []),
+    ...(visible === false ? [t({ message: 'Hidden', context: 'person' })] : []),
     ...(typeof course_type === 'number' ? [t`Course: ${course_type}`] : []),
     ...(course_type === null ? [t`No course`] : []),
     ...(chat_role === 'chat_admin' ? [t`Chat administrator`] : []),

@@ -142,7 +142,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
             <Trans>Approve all</Trans>
           </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
-            <Trans>Decline all</Trans>
+            <Trans context="accounts">Decline all</Trans>
           </Button>
         </div>
       )}

@@ -102,7 +102,7 @@ const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
           <Trans>Send again</Trans>
         </Button>
         <Button look="primary" onClick={onClose}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       </>
     }

@@ -34,7 +34,7 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
             </Button>
           )}
           <Button look="primary" onClick={onClose}>
-            <Trans>OK</Trans>
+            <Trans context="button">OK</Trans>
           </Button>
         </>
       }

@@ -53,7 +53,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         actions={
           <Button look="primary" onClick={onClose}>
-            <Trans>OK</Trans>
+            <Trans context="button">OK</Trans>
           </Button>
         }
       >

@@ -53,7 +53,7 @@ export function SignUpScreen() {
       title={t`Sign up`}
       lead={<Trans>An organiser reviews every new account before you can use it.</Trans>}
       foot={
-        <nav className={styles.links} aria-label={t`More`}>
+        <nav className={styles.links} aria-label={t`Documents`}>
           <DocumentLink name="manual">
             <Trans>Participants’ manual (PDF)</Trans>
           </DocumentLink>

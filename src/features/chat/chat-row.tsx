@@ -98,7 +98,7 @@ function SendMark({ state }: { state: NonNullable<MessageView['pending']>['state
   ) : (
     <>
       <Clock />
-      <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+      <VisuallyHidden>{t({ message: 'waiting', context: 'unsent change' })}</VisuallyHidden>
     </>
   );
 }

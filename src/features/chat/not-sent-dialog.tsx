@@ -44,7 +44,7 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
         ) : (
           <>
             <Button look="quietDanger" onClick={discard}>
-              {t`Discard`}
+              {t({ message: 'Discard', context: 'unsent change' })}
             </Button>
             <Button look="primary" onClick={() => again(retryMessage)}>
               {t`Try again`}

@@ -118,7 +118,7 @@ export function FeedbackDesk() {
             <Trans>Publish all</Trans>
           </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
-            <Trans>Decline all</Trans>
+            <Trans context="feedback">Decline all</Trans>
           </Button>
         </div>
       )}

@@ -94,7 +94,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       }
     >

@@ -53,7 +53,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
               ? t`not sent yet`
               : review.state === 'declined'
                 ? t`not published`
-                : t`waiting`}
+                : t`in review`}
           </Tag>
         )}
       </div>

@@ -76,7 +76,7 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
         {(coming.length > 0 || paused) && (
           <Button size="small" onClick={() => attempt(() => setPaused(!paused))}>
             {paused ? <Play /> : <Pause />}
-            {paused ? t`Resume` : t`Pause`}
+            {paused ? t`Resume` : t({ message: 'Pause', context: 'button' })}
           </Button>
         )}
       </div>
@@ -143,7 +143,7 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
         <Trans>You need {size(needed)}. These materials will be removed, in this order:</Trans>
       </p>
       <SelectChip
-        label={t`Order`}
+        label={t`Sort order`}
         value={order === 'oldest' ? '' : order}
         shown={names[order]}
         onChange={(value) => {

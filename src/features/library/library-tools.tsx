@@ -67,9 +67,14 @@ export function LibraryTools(props: LibraryToolsProps) {
           onChange={acts.setText}
         />
         {onUpload && (
-          <Button look="primary" className={styles.upload} aria-label={t`Upload`} onClick={onUpload}>
+          <Button
+            look="primary"
+            className={styles.upload}
+            aria-label={t({ message: 'Upload', context: 'button' })}
+            onClick={onUpload}
+          >
             <Upload />
-            <span className={styles.word}>{t`Upload`}</span>
+            <span className={styles.word}>{t({ message: 'Upload', context: 'button' })}</span>
           </Button>
         )}
       </div>
@@ -124,7 +129,7 @@ export function LibraryTools(props: LibraryToolsProps) {
             onClick={(event) => setFilterAnchor(filterAnchor ? null : event.currentTarget)}
           >
             <SlidersHorizontal />
-            {filters > 0 ? t`Filter (${filters})` : t`Filter`}
+            {filters > 0 ? t`Filter (${filters})` : t({ message: 'Filter', context: 'button' })}
           </Chip>
           <IconButton
             label={t`More actions`}
@@ -140,7 +145,7 @@ export function LibraryTools(props: LibraryToolsProps) {
         <Popover
           anchor={filterAnchor}
           role="dialog"
-          aria-label={t`Filter`}
+          aria-label={t({ message: 'Filter', context: 'button' })}
           onClose={() => setFilterAnchor(null)}
         >
           <div className={styles.popover}>

@@ -160,7 +160,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
     items.push({
       key: 'download',
       icon: <Download />,
-      label: t`Download`,
+      label: t({ message: 'Download', context: 'button' }),
       onSelect: () => void open(address, '_blank', 'noopener'),
     });
   if (mayEdit(me, material)) {

@@ -94,7 +94,7 @@ function Opened({ page, material }: OpenedProps) {
       {download && !missing && (
         <ExternalButton href={download} size="small" download>
           <Download />
-          {t`Download`}
+          {t({ message: 'Download', context: 'button' })}
         </ExternalButton>
       )}
     </div>

@@ -158,7 +158,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
           </Button>
           {chosen && (
             <Button look="primary" aria-disabled={busy || undefined} onClick={upload}>
-              {busy ? t`Uploading…` : t`Upload`}
+              {busy ? t`Uploading…` : t({ message: 'Upload', context: 'button' })}
             </Button>
           )}
         </>

@@ -46,7 +46,7 @@ export function useProfileFacts(user: User, own: boolean): ProfileFact[] {
     { label: t`E-mail`, href: `mailto:${user.email}`, ...shown(user.email, user.email_visible) },
     { label: t`Phone`, href: `tel:${user.phone}`, ...shown(user.phone, user.phone_visible) },
     { label: t`Birthday`, ...shown(born, user.birthday_visible) },
-    { label: t`Position`, value: user.position ?? '' },
+    { label: t({ message: 'Position', context: 'job' }), value: user.position ?? '' },
     places(t`Workplace`, user.work_place),
     { label: t`Specialisation`, value: user.specialization ?? '' },
     { label: t`Education`, value: user.education ?? '' },

@@ -85,7 +85,7 @@ function Opened({ poll }: { poll: PollView }) {
         <div className={styles.acts}>
           {poll.state === 'open' && !answered && (
             <Button look="primary" onClick={() => setAsked(true)}>
-              <Trans>Answer</Trans>
+              <Trans context="button">Answer</Trans>
             </Button>
           )}
           <Link className={buttonClass()} href={addresses.pollResults.getHref(poll.id)}>

@@ -17,14 +17,14 @@ export function usePollWords() {
       single: t`One option`,
       multiple: t`Several options`,
       scale: t`Scale`,
-      ranking: t`Order`,
+      ranking: t`Ranking`,
       text: t`Free text`,
     },
-    states: { draft: t`draft`, open: t`in progress`, closed: t`closed` },
+    states: { draft: t`draft`, open: t`in progress`, closed: t({ message: 'closed', context: 'poll' }) },
     /** How far the person has got with the poll. */
     own: (poll: PollView) =>
       poll.canceled || poll.status === pollStatus.canceled
-        ? t`skipped`
+        ? t({ message: 'skipped', context: 'question' })
         : isAnswered(poll)
           ? t`answered`
           : poll.state === 'open'

@@ -92,7 +92,7 @@ function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) 
       <div className={styles.acts}>
         {poll.state === 'open' && !answered && (
           <Button size="small" look="primary" onClick={onAnswer}>
-            <Trans>Answer</Trans>
+            <Trans context="button">Answer</Trans>
           </Button>
         )}
         {(poll.state === 'closed' || answered) && (

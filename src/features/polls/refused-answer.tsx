@@ -25,7 +25,7 @@ export function RefusedAnswer({ poll }: { poll: PollView }) {
       </StatusText>
       <div className={styles.acts}>
         <Button size="small" onClick={() => attempt(() => letGoOfAnswer(pending.opId))}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       </div>
     </div>

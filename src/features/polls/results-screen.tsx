@@ -159,7 +159,9 @@ function Voters({ poll, results }: { poll: PollView; results: PollResults }) {
           {results.voters.map(({ person, vote }, at) => (
             <tr key={person?.id ?? `gone ${at}`}>
               <th scope="row">{person ? fullName(person) : '–'}</th>
-              <td>{vote === null ? <Trans>skipped</Trans> : list([vote].flat().map(titleOf))}</td>
+              <td>
+                {vote === null ? <Trans context="question">skipped</Trans> : list([vote].flat().map(titleOf))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -35,7 +35,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
                 <Trans>Answers</Trans>
               </th>
               <th scope="col" className={styles.figure}>
-                {ranked ? t`Rank` : t`Number`}
+                {ranked ? t`Rank` : t`Count`}
               </th>
               {!ranked && (
                 <th scope="col" className={styles.figure}>

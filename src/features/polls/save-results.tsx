@@ -14,7 +14,7 @@ export function SaveResults({ poll, results }: { poll: PollView; results: PollRe
   const names = {
     question: t`Question`,
     answer: t`Answers`,
-    number: poll.kind === 'ranking' ? t`Average rank` : t`Number`,
+    number: poll.kind === 'ranking' ? t`Average rank` : t`Count`,
     electorate: t`Eligible people`,
     voted: t`Answered`,
     skipped: t`Skipped`,

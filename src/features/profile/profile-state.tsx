@@ -14,7 +14,7 @@ export function ProfileState({ pending }: { pending: Pending | null }) {
     return (
       <Tag>
         <Clock />
-        {t`waiting`}
+        {t({ message: 'waiting', context: 'unsent change' })}
       </Tag>
     );
   }

@@ -153,7 +153,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
         </p>
         <div className={styles.acts}>
           <Button onClick={() => void forget().then(onClose)}>
-            <Trans>Discard</Trans>
+            <Trans>Discard draft</Trans>
           </Button>
           <Button type="submit" look="primary" aria-disabled={busy || undefined}>
             {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}

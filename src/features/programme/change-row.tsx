@@ -32,7 +32,7 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
         <RowNotes row={programmeRow(change)} happened={happened} onDismiss={onDismiss} />
         <span>
           {before === null ? (
-            <Tag hue="accent">{t`New`}</Tag>
+            <Tag hue="accent">{t({ message: 'New', context: 'event' })}</Tag>
           ) : after.cancelled && !before.cancelled ? (
             <Tag hue="danger">{t`Cancelled`}</Tag>
           ) : (

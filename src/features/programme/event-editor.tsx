@@ -125,7 +125,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         </p>
         <div className={styles.acts}>
           <Button onClick={giveUp}>
-            <Trans>Discard</Trans>
+            <Trans>Discard draft</Trans>
           </Button>
           <Button type="submit" look="primary" aria-disabled={busy || undefined}>
             <Trans>Save change</Trans>
@@ -142,7 +142,7 @@ function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
   return (
     <div className={styles.pair}>
       <TextField
-        label={t`Start`}
+        label={t({ message: 'Start', context: 'event' })}
         hint={t`School time: ${zone}`}
         type="datetime-local"
         value={toField(form.time_start, zone)}
@@ -154,7 +154,7 @@ function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
         }}
       />
       <TextField
-        label={t`End`}
+        label={t({ message: 'End', context: 'event' })}
         type="datetime-local"
         value={toField(form.time_finish, zone)}
         error={errors['time_finish']}

@@ -178,7 +178,7 @@ function Courses({ courses, settle }: CoursesProps) {
           />
           <div className={styles.acts}>
             <Button onClick={() => setEdited(null)}>
-              <Trans>Discard</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Button look="primary" onClick={() => void save()}>
               <Trans>Save</Trans>

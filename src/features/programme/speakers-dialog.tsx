@@ -87,7 +87,7 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
           ({ id, name: own, localized_name, time_start, answer, note }) => (
             <span key={id} className={styles.dim}>
               {dateTime(time_start)} · {localized(localized_name, own)}{' '}
-              {answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
+              {answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
               {answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
               {note && <> {note}</>}
             </span>

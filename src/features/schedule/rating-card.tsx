@@ -103,7 +103,7 @@ function RatingState({ event }: { event: EventView }) {
     return (
       <Tag>
         <Clock />
-        {t`waiting`}
+        {t({ message: 'waiting', context: 'unsent change' })}
       </Tag>
     );
   }

@@ -28,7 +28,11 @@ export function RightNowCard({ event, now }: { event: EventRow; now: number }) {
     <article className={cx(styles.card, live && styles.live)}>
       <div className={styles.head}>
         <div className={styles.tags}>
-          {live ? <LiveTag>{t`Right now`}</LiveTag> : <Tag hue="accent">{t`Next`}</Tag>}
+          {live ? (
+            <LiveTag>{t`Right now`}</LiveTag>
+          ) : (
+            <Tag hue="accent">{t({ message: 'Next', context: 'event' })}</Tag>
+          )}
           <KindTag type={event.type} />
         </div>
         <span className={styles.dim}>

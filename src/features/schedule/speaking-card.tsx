@@ -49,7 +49,7 @@ function Confirm({ eventId }: { eventId: number }) {
         <h2>
           <Trans>You are a speaker</Trans>
         </h2>
-        {value?.answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
+        {value?.answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
         {value?.answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
       </div>
       {offline || !value ? (

@@ -151,7 +151,7 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       }
     >

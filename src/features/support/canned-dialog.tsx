@@ -46,7 +46,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button look="primary" onClick={() => setEditing('new')}>
             <Plus />
-            <Trans>New</Trans>
+            <Trans>Add saved reply</Trans>
           </Button>
         </>
       }

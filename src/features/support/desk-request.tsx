@@ -65,7 +65,9 @@ export function SupportRequest({ id }: { id: number }) {
             {value.person ? <Link href={personHref(value.person)}>{name}</Link> : name}
           </h2>
           <Tag hue={value.state === 'open' ? 'accent' : 'neutral'}>
-            {value.state === 'open' ? t`open` : t`closed`}
+            {value.state === 'open'
+              ? t({ message: 'open', context: 'question' })
+              : t({ message: 'closed', context: 'question' })}
           </Tag>
         </div>
         <p className={styles.note}>
@@ -204,7 +206,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
           <Trans>Answer and close</Trans>
         </Button>
         <Button look="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
-          <Trans>Answer</Trans>
+          <Trans context="button">Answer</Trans>
         </Button>
       </div>
     </div>

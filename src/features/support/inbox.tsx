@@ -102,7 +102,7 @@ function InboxCard({ request }: { request: DeskRequest }) {
         <Link className={styles.title} href={addresses.adminRequest.getHref(request.id)}>
           {question?.content ?? ''}
         </Link>
-        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waiting`}</Tag>}
+        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waiting for answer`}</Tag>}
       </div>
       <p className={styles.note}>
         {name} · {moment(request.updated_at, now)}

@@ -82,7 +82,11 @@ function RequestCard({ request }: { request: RequestView }) {
           </Link>
         )}
         <Tag hue={request.state === 'open' ? 'accent' : 'neutral'}>
-          {unsent ? t`not sent yet` : request.state === 'open' ? t`open` : t`closed`}
+          {unsent
+            ? t`not sent yet`
+            : request.state === 'open'
+              ? t({ message: 'open', context: 'question' })
+              : t({ message: 'closed', context: 'question' })}
         </Tag>
       </div>
       <p className={styles.note}>

@@ -14,7 +14,7 @@ export function CheckResult({ line }: { line: CheckLine }) {
   const { found, advice } = useCheckWords()(line);
   const Icon = icons[line.state];
   const states = {
-    good: t`OK`,
+    good: t({ message: 'OK', context: 'test result' }),
     hint: t`Needs attention`,
     bad: t`Problem`,
     untested: t`Not tested`,

@@ -26,7 +26,7 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       question={t`Discard this change?`}
-      verb={t`Discard`}
+      verb={t({ message: 'Discard', context: 'unsent change' })}
       onConfirm={() => attempt(discard)}
       onClose={onClose}
     >

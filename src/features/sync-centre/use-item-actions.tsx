@@ -61,7 +61,7 @@ export function useItemActions(
   };
   const discard: Action = {
     key: 'discard',
-    label: t`Discard`,
+    label: t({ message: 'Discard', context: 'unsent change' }),
     icon: <Trash2 />,
     look: 'quietDanger',
     run: () => open('discard'),

@@ -47,7 +47,7 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
             </p>
             {onDismiss && (
               <Button onClick={onDismiss}>
-                <Trans>OK</Trans>
+                <Trans context="button">OK</Trans>
               </Button>
             )}
           </div>

@@ -28,7 +28,7 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
   await desk.signIn(school, admin);
   await desk.page.goto(`${school.url}/desk/platform`);
-  await desk.page.getByLabel('What people read (Deutsch, optional)').fill('Wir ziehen um.');
+  await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
   await desk.page.getByRole('button', { name: 'Close the platform' }).click();
   await expect(desk.page.getByRole('button', { name: 'Open the platform' })).toBeVisible();
   await checkScreen(desk.page, 'closed on the desk');
@@ -129,7 +129,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Anna Weber' })).toBeVisible();
 
     await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
-    await dialog.getByRole('button', { name: 'Change the account' }).click();
+    await dialog.getByRole('button', { name: 'Switch account' }).click();
     await expect(page).toHaveURL(`${school.url}/dashboard`);
     await page.goto(`${school.url}/profile`);
     await expect(page.getByRole('heading', { name: 'Bert Krause' })).toBeVisible();

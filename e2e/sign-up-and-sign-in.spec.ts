@@ -112,7 +112,7 @@ test(
     const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
     await desk.signIn(school, moderator);
     await desk.page.getByRole('link', { name: 'Organisers’ desk' }).click();
-    const all = desk.page.getByRole('checkbox', { name: 'Choose all 2 people' });
+    const all = desk.page.getByRole('checkbox', { name: 'Select all 2 people' });
     await all.press('Space');
     await desk.page.getByRole('button', { name: 'Decline all' }).press('Enter');
     const dialog = desk.page.getByRole('dialog');
@@ -122,7 +122,7 @@ test(
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await desk.page.keyboard.type('The course is full');
     await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
-    await expect(desk.page.getByText('Nobody is waiting')).toBeVisible();
+    await expect(desk.page.getByText('No new accounts')).toBeVisible();
     await checkScreen(desk.page, 'nobody waits');
 
     await expect(page.getByText('The course is full')).toBeVisible({ timeout: 30_000 });
@@ -149,12 +149,12 @@ test(
     await type(page, 'email', 'early@example.org');
     await type(page, 'password', password);
     await submit(page);
-    await expect(page.getByRole('dialog')).toContainText('Please confirm your address first');
+    await expect(page.getByRole('dialog')).toContainText('Confirm your e-mail address first');
     await checkDialog(page, 'account moderation');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send the message again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send e-mail again' }).click();
     await mailTo(school.dataDir, 'early@example.org', 'confirm', 1);
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
     expect(device.complaints).toEqual([]);
     await device.remove();
   },

@@ -79,11 +79,11 @@ test('signing out with something unsent: stay, or send it first', async () => {
   await writeWithoutLine(`${canary} one`, `${canary} two`);
   await askToSignOut(page);
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Send, then sign out' });
+  const send = dialog.getByRole('button', { name: 'Send and sign out' });
   await expect(dialog.getByText('2 changes have not been sent')).toBeVisible();
-  await expect(dialog.getByText('Sending needs a connection.')).toBeVisible();
+  await expect(dialog.getByText('You need a connection to send them.')).toBeVisible();
   await expect(send).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(dialog).toHaveCount(0);
   expect((await readStoredRows(page))?.outbox).toHaveLength(2);
   journey.proxy.clear();

@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const prompt = (page: Page) => page.getByRole('button', { name: 'Load it now' });
+const prompt = (page: Page) => page.getByRole('button', { name: 'Update now' });
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
 /** As the page sees it when one turns to another app. */

@@ -41,9 +41,9 @@ const mostSingle = 20;
 
 const titles: Record<Move['what'], Record<Locale, string>> = {
   moved: { en: 'Moved: {name}', de: 'Verschoben: {name}', ru: 'Перенесено: {name}' },
-  cancelled: { en: 'Cancelled: {name}', de: 'Fällt aus: {name}', ru: 'Отменено: {name}' },
+  cancelled: { en: 'Cancelled: {name}', de: 'Abgesagt: {name}', ru: 'Отменено: {name}' },
   back: {
-    en: 'Takes place after all: {name}',
+    en: 'Going ahead after all: {name}',
     de: 'Findet doch statt: {name}',
     ru: 'Всё-таки состоится: {name}',
   },
@@ -56,9 +56,9 @@ const summary = {
     ru: 'Расписание изменилось',
   },
   content: {
-    en: 'Changed events: {n}. Please look at your schedule.',
+    en: 'Changed events: {n}. Please check the schedule.',
     de: 'Geänderte Veranstaltungen: {n}. Bitte sehen Sie im Programm nach.',
-    ru: 'Изменено мероприятий: {n}. Пожалуйста, проверьте расписание.',
+    ru: 'Изменено событий: {n}. Проверьте расписание.',
   },
 };
 

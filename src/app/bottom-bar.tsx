@@ -24,7 +24,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
   const places = useIsPlain() ? plain : usual;
   const elsewhere = !places.some((page) => isPathBelow(location, page.getHref()));
   return (
-    <nav className={styles.bar} aria-label={t`Places`}>
+    <nav className={styles.bar} aria-label={t`Main sections`}>
       {places.map(({ path, title, getHref, menu: { icon: Icon, short = title, count: of } }) => {
         const on = isPathBelow(location, getHref());
         const count = of ? counts[of] : 0;
@@ -53,7 +53,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
         <span className={styles.pill}>
           <Menu />
         </span>
-        {t`More`}
+        {t({ message: 'More', context: 'navigation' })}
       </button>
     </nav>
   );

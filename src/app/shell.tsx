@@ -109,7 +109,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
     <ShellContext value={parts}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
-          <Trans>Skip to the content</Trans>
+          <Trans>Skip to content</Trans>
         </a>
         {isWide && <div className={styles.side}>{menu}</div>}
         <div className={styles.column}>

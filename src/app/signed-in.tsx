@@ -119,7 +119,7 @@ function Locked({ held }: { held: LockedDevice }) {
     const outcome = await callServer('wasErased');
     // Somebody may have signed in while the answer was on its way.
     if (!outcome.ok || !outcome.value.erased || currentSession() !== asked) return;
-    showToast(t`This account was deleted. Its data on this device is removed.`);
+    showToast(t`This account was deleted. Its data is being removed from this device.`);
     await signOut();
   });
   useEffect(() => {

@@ -16,7 +16,7 @@ export function UpdatePrompt() {
         <Trans>A new version is ready.</Trans>
       </p>
       <Button size="small" look="primary" onClick={() => void applyUpdate()}>
-        <Trans>Load it now</Trans>
+        <Trans>Update now</Trans>
       </Button>
     </aside>
   );

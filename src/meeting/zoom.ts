@@ -62,7 +62,7 @@ export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<v
       element('p', { class: 'dim' }, ticket.title),
       element('h1', {}, t`Loading the meeting`),
       bar,
-      element('p', { class: 'dim' }, t`About 1.5 MB, once for each version.`),
+      element('p', { class: 'dim' }, t`About 1.5 MB, only once per version.`),
       element('div', { class: 'acts' }, linkTo(ticket.leave, 'button', t`Back to the event`)),
     ),
   );
@@ -134,7 +134,7 @@ function offerOtherWays(ticket: MeetingTicket): void {
   const note = element(
     'aside',
     { class: 'slow', role: 'status' },
-    element('p', {}, t`This takes long.`),
+    element('p', {}, t`This is taking a while.`),
     ...ways,
     close,
   );

@@ -11,7 +11,7 @@ export function useLocalWrite(): LocalWrite {
     (work, otherwise) => {
       work().catch(() => {
         otherwise?.();
-        showToast(t`This device could not store the change. Everything is as it was.`);
+        showToast(t`The change could not be saved on this device. Nothing was changed.`);
       });
     },
     [t],

@@ -133,10 +133,10 @@ describe('people are told of a session', () => {
   it('that is cancelled, and that takes place after all', async () => {
     await change({})();
     expect(await toldBy(change(null))).toEqual(['Cancelled: Told']);
-    expect(await toldBy(change({}))).toEqual(['Takes place after all: Told']);
+    expect(await toldBy(change({}))).toEqual(['Going ahead after all: Told']);
     expect(await toldBy(change({ extra: '<status>cancelled</status>' }))).toEqual(['Cancelled: Told']);
     expect(await toldBy(change({ extra: '<status>cancelled</status>', date: inDays(8) }))).toEqual([]);
-    expect(await toldBy(change({}))).toEqual(['Takes place after all: Told']);
+    expect(await toldBy(change({}))).toEqual(['Going ahead after all: Told']);
   });
 
   it('that begins at another time or elsewhere, not that lasts longer or has a room now', async () => {

@@ -76,7 +76,7 @@ export async function cancelBooking(
 }
 
 const titles = {
-  en: 'You have a place now',
+  en: 'You now have a place',
   de: 'Sie haben jetzt einen Platz',
   ru: 'Для вас нашлось место',
 };

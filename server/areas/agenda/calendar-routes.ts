@@ -83,7 +83,7 @@ export const calendarRoutes = [
 const names: Record<Locale, string> = {
   en: 'Yurt: my agenda',
   de: 'Yurt: meine Agenda',
-  ru: 'Yurt: мои события',
+  ru: 'Yurt: моя программа',
 };
 
 /** What a person starred, has a place at or speaks at; what is cancelled says so. */

@@ -5,7 +5,7 @@ import { contentOfMove, inAll } from '../../import/notify-changes.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 
-const titles = { en: 'Begins soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
+const titles = { en: 'Starting soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
 const longestMs = 30 * 60_000;
 
 /** Who has a place or speaks is reminded too: of what is near they get a line in the agenda that has no star. */

@@ -15,13 +15,13 @@ import { accountOf } from '../account/rows.ts';
 import { answerUniformly } from './uniform-answer.ts';
 
 const sent: Record<Locale, string> = {
-  en: 'If this address has an account, we have sent it a link to set a new password.',
-  de: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir ihr einen Link zum Festlegen eines neuen Passworts geschickt.',
-  ru: 'Если с этим адресом есть учётная запись, мы отправили на него ссылку для нового пароля.',
+  en: 'If this address has an account, we sent it a link to set a new password.',
+  de: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir dorthin einen Link zum Festlegen eines neuen Passworts geschickt.',
+  ru: 'Если с этим адресом связана учётная запись, мы отправили на него ссылку для нового пароля.',
 };
 const changed: Record<Locale, string> = {
-  en: 'The new password is set. You can sign in with it now.',
-  de: 'Das neue Passwort ist festgelegt. Sie können sich jetzt damit anmelden.',
+  en: 'Your new password is set. You can now sign in with it.',
+  de: 'Ihr neues Passwort ist festgelegt. Sie können sich jetzt damit anmelden.',
   ru: 'Новый пароль задан. Теперь вы можете войти с ним.',
 };
 

@@ -16,9 +16,9 @@ import { accountOf, type AccountRow } from '../account/rows.ts';
 import { answerUniformly } from './uniform-answer.ts';
 
 const checkMail: Record<Locale, string> = {
-  en: 'Please look into your mailbox: we have sent you a message.',
-  de: 'Bitte sehen Sie in Ihr Postfach: Wir haben Ihnen eine Nachricht geschickt.',
-  ru: 'Проверьте почту: мы отправили вам письмо.',
+  en: 'Please check your e-mail. We have sent you a message.',
+  de: 'Bitte prüfen Sie Ihr Postfach. Wir haben Ihnen eine E-Mail geschickt.',
+  ru: 'Проверьте почту. Мы отправили вам письмо.',
 };
 
 /** What somebody said of themselves when they signed up. It counts once the owner of the address has confirmed it. */

@@ -13,9 +13,9 @@ const hourOfSummary = 7;
 const mostLines = 8;
 
 const title: Record<Locale, string> = {
-  en: 'Today on your agenda',
-  de: 'Heute auf Ihrer Agenda',
-  ru: 'Сегодня в вашей программе',
+  en: 'Your agenda today',
+  de: 'Ihre Agenda heute',
+  ru: 'Ваша программа на сегодня',
 };
 
 interface Row {

@@ -18,19 +18,19 @@ type Reader = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
 const news = {
   title: {
-    en: 'The programme that is read from an address has changed',
-    de: 'Das Programm, das von einer Adresse gelesen wird, hat sich geändert',
-    ru: 'Программа, загружаемая по адресу, изменилась',
+    en: 'An imported programme has changed',
+    de: 'Ein importiertes Programm hat sich geändert',
+    ru: 'Импортированная программа изменилась',
   },
   waits: {
-    en: 'New: {added}, changed: {changed}, gone: {removed}. It waits to be released.',
-    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Die Änderungen warten auf die Veröffentlichung.',
-    ru: 'Новых: {added}, изменено: {changed}, удалено: {removed}. Изменения ждут публикации.',
+    en: 'New: {added}, changed: {changed}, removed: {removed}. Review and publish the changes.',
+    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Prüfen und veröffentlichen Sie die Änderungen.',
+    ru: 'Новых: {added}, изменено: {changed}, удалено: {removed}. Проверьте и опубликуйте изменения.',
   },
   failed: {
-    en: 'The address of the programme cannot be read',
-    de: 'Die Adresse des Programms lässt sich nicht lesen',
-    ru: 'Не удаётся прочитать программу по адресу',
+    en: 'The programme could not be imported from its address',
+    de: 'Das Programm konnte nicht von seiner Adresse importiert werden',
+    ru: 'Не удалось импортировать программу по адресу',
   },
 };
 

@@ -11,7 +11,7 @@ import { notifyPeople } from '../notifications/notify-people.ts';
 const yours = {
   title: {
     en: 'Your agenda has changed',
-    de: 'In Ihrer Agenda hat sich etwas geändert',
+    de: 'Ihre Agenda hat sich geändert',
     ru: 'Ваша программа изменилась',
   },
 };

@@ -155,7 +155,7 @@ export async function decideReviews(
 const titles = {
   approve: {
     en: 'Your feedback has been published',
-    de: 'Ihr Feedback ist veröffentlicht',
+    de: 'Ihr Feedback wurde veröffentlicht',
     ru: 'Ваш отзыв опубликован',
   },
   decline: {

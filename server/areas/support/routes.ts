@@ -13,8 +13,8 @@ import { requestsFor } from './rows.ts';
 import { supportDeskRoutes } from './desk-routes.ts';
 
 const checkMail: Record<Locale, string> = {
-  en: 'Please look into your mailbox and confirm your question there.',
-  de: 'Bitte sehen Sie in Ihr Postfach und bestätigen Sie Ihre Frage dort.',
+  en: 'Please check your e-mail and confirm your question.',
+  de: 'Bitte prüfen Sie Ihr Postfach und bestätigen Sie Ihre Frage.',
   ru: 'Проверьте почту и подтвердите свой вопрос.',
 };
 

@@ -38,7 +38,7 @@ export function SearchScreen() {
         </div>
         {wanted.length < shortest ? (
           <StateNote icon={<Search />} title={<Trans>What are you looking for?</Trans>}>
-            <Trans>Two letters are enough. Accents, ё and е, and capitals do not matter.</Trans>
+            <Trans>Enter at least two letters. Accents, capitals and ё or е make no difference.</Trans>
           </StateNote>
         ) : (
           <Results text={wanted} />
@@ -88,8 +88,8 @@ function Results({ text }: { text: string }) {
   return (
     <>
       {isEmpty && (
-        <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
-          <Trans>No event, person or material has these words.</Trans>
+        <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
+          <Trans>No event, person or material matches these words.</Trans>
         </StateNote>
       )}
       {found.first === 'people' && peopleGroup}
@@ -125,7 +125,7 @@ function Results({ text }: { text: string }) {
           />
         ))}
       </Group>
-      <Group title={t`Materials with these words in their text`} count={read.length}>
+      <Group title={t`Materials that contain these words`} count={read.length}>
         {read.slice(0, maxPerKind).map((material) => (
           <Hit
             key={material.id}
@@ -158,7 +158,7 @@ function Group({ title, count, all, children }: GroupProps) {
       <ul>{children}</ul>
       {all !== undefined && count > maxPerKind && (
         <Link className={styles.all} href={all}>
-          {t`Show all ${plural(count, { one: '# of them', other: '# of them' })}`}
+          {t`Show all ${plural(count, { one: '# result', other: '# results' })}`}
         </Link>
       )}
     </section>

@@ -27,7 +27,7 @@ export function DevicesScreen() {
   const end = async () => {
     if (leaving === null) return;
     const outcome = leaving === 'others' ? await signOutOthers() : await signOutDevice(leaving.id);
-    if (!outcome.ok && outcome.http !== 404) showToast(t`That did not work. Please try again.`);
+    if (!outcome.ok && outcome.http !== 404) showToast(t`That didn’t work. Please try again.`);
     again();
   };
   const others = devices?.filter(({ current }) => !current) ?? [];
@@ -48,7 +48,7 @@ export function DevicesScreen() {
             {others.length > 1 && (
               <Button look="quietDanger" onClick={() => setLeaving('others')}>
                 <LogOut />
-                <Trans>Sign out everywhere else</Trans>
+                <Trans>Sign out other devices</Trans>
               </Button>
             )}
           </>
@@ -72,9 +72,7 @@ export function DevicesScreen() {
           onClose={() => setLeaving(null)}
         >
           <p>
-            <Trans>
-              What was written there and has not been sent stays on it until somebody signs in again.
-            </Trans>
+            <Trans>Unsent changes stay on the device until you sign in there again.</Trans>
           </p>
         </ConfirmDialog>
       )}
@@ -102,7 +100,7 @@ function Device({ device, name, onEnd }: DeviceProps) {
         </div>
         <div className={styles.times}>
           <Trans>
-            Last here: {moment(device.last_used_at, now)} · signed in: {moment(device.created_at, now)}
+            Last used: {moment(device.last_used_at, now)} · signed in: {moment(device.created_at, now)}
           </Trans>
         </div>
       </div>

@@ -48,9 +48,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
       {mailedTo !== null ? (
         <div className={styles.form}>
           <StatusText className={styles.note}>
-            <Trans>
-              We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
-            </Trans>
+            <Trans>We sent an e-mail to {mailedTo}. Open the link in it to change your address.</Trans>
           </StatusText>
           <Button onClick={() => setMailedTo(null)}>
             <Trans>Use another address</Trans>
@@ -61,7 +59,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
           <ErrorSummary refusal={refusal} />
           <TextField
             {...field('email')}
-            label={t`New e-mail`}
+            label={t`New e-mail address`}
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -74,7 +72,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
             autoComplete="current-password"
           />
           <Button type="submit" aria-disabled={busy || offline || undefined}>
-            {busy ? <Trans>Sending…</Trans> : <Trans>Change the address</Trans>}
+            {busy ? <Trans>Sending…</Trans> : <Trans>Change address</Trans>}
           </Button>
         </form>
       )}

@@ -28,7 +28,7 @@ export function AdminPage({ desk, children }: AdminPageProps) {
     <Page title={parts.find(({ href }) => href === location)?.name}>
       <PageScroll>
         {isWide && parts.length > 1 && (
-          <nav className={styles.tabs} aria-label={t`Parts of the desk`}>
+          <nav className={styles.tabs} aria-label={t`Organiser tools`}>
             {parts.map(({ name, href }) => (
               <Link
                 key={href}

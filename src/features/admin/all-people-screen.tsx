@@ -40,7 +40,7 @@ function AllPeople() {
     const outcome = await approvePeople([id], seen(String(id)));
     if (outcome.ok) again();
     else if (outcome.happened) note([outcome.happened]);
-    else showToast(t`That did not work. Please try again.`);
+    else showToast(t`That didn’t work. Please try again.`);
   };
   return (
     <>
@@ -112,11 +112,11 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
         {person.email && <p className={styles.facts}>{person.email}</p>}
         <div className={styles.tags}>
           <Tag hue="accent">{i18n._(roleLabels[person.role])}</Tag>
-          {person.chat_role && <Tag>{t`Chat admin`}</Tag>}
-          {person.status === 'pending' && <Tag hue="live">{t`Waits for approval`}</Tag>}
+          {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
+          {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
-          {person.status === 'none' && <Tag>{t`Without an account`}</Tag>}
-          {!person.visible && <Tag>{t`Hidden`}</Tag>}
+          {person.status === 'none' && <Tag>{t`No account`}</Tag>}
+          {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
         </div>
       </div>
       {person.status === 'declined' && (

@@ -25,7 +25,7 @@ export function AuditScreen() {
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !entries && <Skeleton rows={4} />}
       {!failed && entries?.length === 0 && (
-        <StateNote icon={<ScrollText />} title={<h2>{t`Nothing has been done yet`}</h2>} />
+        <StateNote icon={<ScrollText />} title={<h2>{t`No entries yet`}</h2>} />
       )}
       {!failed && entries && (
         <>
@@ -39,12 +39,12 @@ export function AuditScreen() {
           <div className={styles.actions}>
             {before !== null && (
               <Button onClick={() => setBefore(null)}>
-                <Trans>Newest</Trans>
+                <Trans>Newest entries</Trans>
               </Button>
             )}
             {last && entries.length === deskPageSize && (
               <Button onClick={() => setBefore(last.id)}>
-                <Trans>Older</Trans>
+                <Trans>Older entries</Trans>
               </Button>
             )}
           </div>
@@ -57,8 +57,8 @@ export function AuditScreen() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
-  const nobody = t`somebody who is no longer here`;
-  const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server’s operator`;
+  const nobody = t`someone who has left`;
+  const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
   const target = entry.target ? fullName(entry.target) || nobody : nobody;
   const details = useDetails(entry.details);
   return (

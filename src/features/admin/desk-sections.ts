@@ -32,7 +32,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
   const always = () => true;
   const parts: (DeskSection & { may: (role: string | undefined) => boolean })[] = [
     {
-      name: t`Waiting people`,
+      name: t`New accounts`,
       href: addresses.adminWaiting.getHref(),
       icon: UserCheck,
       count: 'people',
@@ -77,7 +77,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
       count: 'jobs',
       may: isAdmin,
     },
-    { name: t`Open or closed`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
+    { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
     { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
   ];
   return parts.filter(({ may }) => may(role));

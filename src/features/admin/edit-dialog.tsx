@@ -55,8 +55,8 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
       if (outcome.happened) return;
       setFailed(
         outcome.http === 403
-          ? t`This person’s rights are not yours to change.`
-          : t`That did not work. Please try again.`,
+          ? t`You can’t change this person’s rights.`
+          : t`That didn’t work. Please try again.`,
       );
       return;
     }
@@ -105,19 +105,19 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
         </div>
         <div>
           <Check
-            label={t`Visible in the list of people`}
+            label={t`Visible in the people directory`}
             on={edit.visible}
             onChange={(visible) => setEdit({ ...edit, visible })}
           />
           {hasAccount && (
             <Check
-              label={t`Chat admin: groups, members, spam`}
+              label={t`Chat administrator (groups, members, spam)`}
               on={edit.chat_role !== null}
               onChange={(on) => setEdit({ ...edit, chat_role: on ? 'chat_admin' : null })}
             />
           )}
           <Check
-            label={t`Took part in summer 2020`}
+            label={t`Participant in summer 2020`}
             on={edit.edition.includes(edition2020)}
             onChange={(on) =>
               setEdit({

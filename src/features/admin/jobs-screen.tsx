@@ -35,7 +35,7 @@ function Jobs() {
   const retry = async (id: number) => {
     const outcome = await retryJob(id, seen(`job:${id}`));
     if (!outcome.ok && outcome.happened) return note([outcome.happened]);
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     set((before) => ({
       ...before,
       jobs: before.jobs.map((job) =>
@@ -50,7 +50,7 @@ function Jobs() {
       {!failed && value && (
         <>
           <p>
-            <Plural value={value.counts.waiting} one="# waits" other="# wait" />
+            <Plural value={value.counts.waiting} one="# waiting" other="# waiting" />
             {' · '}
             <Plural value={value.counts.failed} one="# failed" other="# failed" />
             {' · '}
@@ -61,7 +61,7 @@ function Jobs() {
             </Button>
           </p>
           {shown.length === 0 ? (
-            <StateNote icon={<CircleCheckBig />} title={<h2>{t`Nothing to do`}</h2>} />
+            <StateNote icon={<CircleCheckBig />} title={<h2>{t`No jobs`}</h2>} />
           ) : (
             <ul className={styles.list}>
               {shown.map((job) => (
@@ -86,7 +86,12 @@ function JobCard({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const { t, i18n } = useLingui();
   const { dateTime } = useFormats();
   const words = (job.of === 'mail' ? mailLabels : jobLabels)[job.kind];
-  const states = { waiting: t`waits`, retrying: t`is tried again`, failed: t`failed`, done: t`done` };
+  const states = {
+    waiting: t({ message: 'waiting', context: 'job' }),
+    retrying: t`retrying`,
+    failed: t`failed`,
+    done: t`done`,
+  };
   return (
     <Card className={styles.entry}>
       <span>

@@ -51,7 +51,7 @@ function Reports() {
   if (shown.length === 0)
     return (
       <StateNote icon={<ShieldCheck />} title={<h2>{t`No reported messages`}</h2>}>
-        <Trans>What people mark as spam appears here.</Trans>
+        <Trans>Messages that people report as spam appear here.</Trans>
       </StateNote>
     );
   return (
@@ -103,7 +103,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok && outcome.happened) return onRefused(outcome.happened);
-    showToast(outcome.ok ? said : t`That did not work. Please try again.`);
+    showToast(outcome.ok ? said : t`That didn’t work. Please try again.`);
     if (outcome.ok) then?.();
   };
   const moderate = (press: Press, verdict: 'spam' | 'restore' | 'delete', said: string) =>
@@ -129,15 +129,15 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
         <Button
           look="primary"
           aria-disabled={off}
-          onClick={(press) => moderate(press, 'spam', t`It is spam for everybody now.`)}
+          onClick={(press) => moderate(press, 'spam', t`The message is now marked as spam for everyone.`)}
         >
-          <Trans>It is spam</Trans>
+          <Trans>Mark as spam</Trans>
         </Button>
         <Button
           aria-disabled={off}
-          onClick={(press) => moderate(press, 'restore', t`It is shown to everybody again.`)}
+          onClick={(press) => moderate(press, 'restore', t`The message is visible to everyone again.`)}
         >
-          <Trans>Nothing wrong with it</Trans>
+          <Trans>Reject report</Trans>
         </Button>
         <Button
           look="quietDanger"
@@ -155,11 +155,13 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
               !isStrayToggle(press) &&
               void settle(
                 () => blockChat(group.id, !blocked),
-                blocked ? t`Both can write again.` : t`Neither can write in this chat now.`,
+                blocked
+                  ? t`Both people can write in this chat again.`
+                  : t`Nobody can write in this chat now.`,
               )
             }
           >
-            {blocked ? <Trans>Open the chat again</Trans> : <Trans>Close the chat between the two</Trans>}
+            {blocked ? <Trans>Reopen private chat</Trans> : <Trans>Close private chat</Trans>}
           </Button>
         ) : (
           <Button
@@ -167,11 +169,11 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
             onClick={() =>
               void settle(
                 () => silencePerson(group.id, message.author.id, day),
-                t`${name} can only read in this group for a day.`,
+                t`${name} can’t write in this group for one day.`,
               )
             }
           >
-            <Trans>Silence {name} for a day</Trans>
+            <Trans>Mute {name} for one day</Trans>
           </Button>
         )}
       </div>

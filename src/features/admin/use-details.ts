@@ -13,14 +13,14 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
   const said = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
   return [
     ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
-    ...(visible === true ? [t`Visible in the list of people`] : []),
-    ...(visible === false ? [t`Hidden`] : []),
+    ...(visible === true ? [t`Visible in the people directory`] : []),
+    ...(visible === false ? [t({ message: 'Hidden', context: 'person' })] : []),
     ...(typeof course_type === 'number' ? [t`Course: ${course_type}`] : []),
     ...(course_type === null ? [t`No course`] : []),
-    ...(chat_role === 'chat_admin' ? [t`Chat admin`] : []),
-    ...(chat_role === null ? [t`Not a chat admin`] : []),
-    ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No earlier edition`] : []),
-    ...(typeof opens_at === 'number' ? [t`Expected to open again: ${dateTimeYear(opens_at * 1000)}`] : []),
+    ...(chat_role === 'chat_admin' ? [t`Chat administrator`] : []),
+    ...(chat_role === null ? [t`Not a chat administrator`] : []),
+    ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
+    ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
     ...said.map((text) => t`“${String(text)}”`),
   ];
 }

@@ -59,7 +59,7 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
       {replacing && (
         <ConfirmDialog
           question={<Trans>Sign in as {fullName(replacing.user)}?</Trans>}
-          verb={<Trans>Change the account</Trans>}
+          verb={<Trans>Switch account</Trans>}
           onConfirm={() => void take(replacing.user)}
           onClose={() => {
             setReplacing(null);
@@ -69,8 +69,8 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
           {replacing.before && (
             <p>
               <Trans>
-                {fullName(replacing.before)} is signed in on this device. What is stored here for that account
-                will be removed.
+                {fullName(replacing.before)} is signed in on this device. The data of that account will be
+                removed from this device.
               </Trans>
             </p>
           )}
@@ -78,8 +78,8 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
             <p>
               <Plural
                 value={replacing.unsent}
-                one="# change has not been sent, and would be lost."
-                other="# changes have not been sent, and would be lost."
+                one="# change has not been sent and will be lost."
+                other="# changes have not been sent and will be lost."
               />
             </p>
           )}

@@ -15,7 +15,7 @@ export function PlatformNote() {
       {platform.closed && (
         <p className={styles.note}>
           <Trans>
-            The platform is closed for an update. <Link href={addresses.closed.getHref()}>More about it</Link>
+            The platform is closed for an update. <Link href={addresses.closed.getHref()}>Learn more</Link>
           </Trans>
         </p>
       )}

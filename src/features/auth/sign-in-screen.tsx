@@ -52,7 +52,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
     <EntrancePage
       title={t`Sign in`}
       heading="Yurt"
-      lead={<Trans>Conference and school on waste and the environment</Trans>}
+      lead={<Trans>Conference and school for waste management and the environment</Trans>}
       foot={
         <>
           <Suspense>
@@ -60,7 +60,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
           </Suspense>
           <div className={styles.links}>
             <DocumentLink name="manual">
-              <Trans>Manual for participants (PDF)</Trans>
+              <Trans>Participants’ manual (PDF)</Trans>
             </DocumentLink>
             <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               <Trans>Ask the school</Trans>
@@ -71,7 +71,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
     >
       {held && (
         <p className={styles.note}>
-          <Trans>Your session has ended. Please sign in again: your data on this device is kept.</Trans>
+          <Trans>Your session has ended. Please sign in again. Your data on this device is kept.</Trans>
           {held.unsent > 0 && (
             <>
               {' '}
@@ -86,7 +86,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
       )}
       {offline && (
         <p className={styles.note}>
-          <Trans>You are offline. Signing in needs a connection.</Trans>
+          <Trans>You are offline. You need a connection to sign in.</Trans>
         </p>
       )}
       <SignInForm held={held ?? nobody} offline={offline} onSignIn={signIn} />

@@ -31,7 +31,7 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
     <>
       <p id={countId} className={styles.count} role="status">
         {count >= maxFiles
-          ? t`${plural(count, { one: '# file, the most at once', other: '# files, the most at once' })}`
+          ? t`${plural(count, { one: '# file (maximum)', other: '# files (maximum)' })}`
           : t`${plural(count, { one: '# file', other: '# files' })}`}
       </p>
       <ul ref={list} className={styles.tray} aria-label={t`Files to send`} aria-describedby={countId}>
@@ -53,7 +53,7 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
       {hasPictures && (
         <label className={styles.asFiles}>
           <input type="checkbox" checked={asFiles} onChange={(event) => onAsFiles(event.target.checked)} />
-          <Trans>Send the pictures you add next as files, in full size</Trans>
+          <Trans>Send the next pictures as files in full size</Trans>
         </label>
       )}
     </>

@@ -55,8 +55,8 @@ export function ChatScreen({ groupId }: { groupId: number }) {
         <PageScroll>
           {chat.known ? (
             <>
-              <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-                <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
+              <StateNote icon={<MessageCircleOff />} title={<Trans>You are not in this chat</Trans>}>
+                <Trans>You left the chat, an administrator removed you, or it was deleted.</Trans>
               </StateNote>
               <UnsendableDraft groupId={groupId} />
             </>

@@ -113,7 +113,7 @@ export function Composer({
         setFiles((later) => [...sent, ...later]);
         if (context) onContext(context);
       }
-      showToast(t`This device could not store the message. The text is still here.`);
+      showToast(t`The message could not be saved on this device. Your text is still here.`);
     }
   };
   const sendAll = async (sent: readonly Attachment[], named: readonly number[]) => {
@@ -153,12 +153,12 @@ export function Composer({
               setRecording(false);
               if (made)
                 sendFile(groupId, made, '', null).catch(() =>
-                  showToast(t`This device could not store the recording.`),
+                  showToast(t`The recording could not be saved on this device.`),
                 );
             }}
             onRefused={() => {
               setRecording(false);
-              showToast(t`There is no microphone that may be used.`);
+              showToast(t`No microphone available. Allow microphone access in the browser settings.`);
             }}
           />
         </Suspense>
@@ -231,7 +231,7 @@ export function Composer({
           <button
             type="button"
             className={styles.send}
-            aria-label={editing ? t`Save the change` : t`Send`}
+            aria-label={editing ? t`Save change` : t`Send`}
             disabled={!ready}
             onClick={() => void submit()}
           >

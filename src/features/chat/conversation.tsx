@@ -84,7 +84,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const react = (message: MessageView, emoji: string) => attempt(() => reactTo(message, emoji, me.id));
   const copy = async (some: readonly MessageView[]) => {
     const done = await copyText(some.map(({ content }) => content).join('\n'));
-    showToast(done ? t`Text copied` : t`This browser does not let the text be copied.`);
+    showToast(done ? t`Text copied` : t`This browser does not allow copying.`);
   };
   const act = (message: MessageView, what: MessageAct) => {
     const { id } = message;
@@ -101,7 +101,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       case 'spam':
         attempt(() => markSpam(message, !message.spam));
         if (!message.spam)
-          showToast(isPlain ? t`Marked as spam` : t`Moderators will look at this message.`, {
+          showToast(isPlain ? t`Marked as spam` : t`Moderators will review this message.`, {
             label: t`Undo`,
             run: () => attempt(() => markSpam(message, false)),
           });
@@ -133,7 +133,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const forward = (groupIds: readonly number[]) => {
     attempt(() => forwardMessages(forwarding, groupIds));
     setSelected(new Set());
-    showToast(offline ? t`Will be forwarded when you are online.` : t`Forwarded`);
+    showToast(offline ? t`The message will be forwarded when you are online.` : t`Forwarded`);
   };
   const remove = async (some: readonly MessageView[]) => {
     for (const message of some) await deleteMessage(message);

@@ -78,7 +78,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             type="checkbox"
             className={styles.box}
             checked={selected}
-            aria-label={t`Select the message of ${author}`}
+            aria-label={t`Select message from ${author}`}
             onChange={() => acts.onSelect(message)}
           />
         )}
@@ -142,7 +142,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <button
             type="button"
             className={styles.more}
-            aria-label={own ? t`Actions for your message` : t`Actions for the message from ${author}`}
+            aria-label={own ? t`Actions for your message` : t`Actions for message from ${author}`}
             aria-haspopup="menu"
             onClick={(event) => openMenu(event.currentTarget)}
           />
@@ -225,7 +225,7 @@ function Quote({ quoted, onJump }: QuoteProps) {
         <button
           type="button"
           className={styles.jump}
-          aria-label={t`Show the message this answers`}
+          aria-label={t`Show original message`}
           onClick={() => onJump(id)}
         />
       )}

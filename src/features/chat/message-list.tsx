@@ -91,7 +91,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         <div className={styles.fill} />
         {older.state === 'failed' && (
           <p className={styles.older}>
-            <Trans>Older messages need a connection.</Trans>
+            <Trans>You need a connection to load older messages.</Trans>
           </p>
         )}
         {older.state === 'loading' && (
@@ -102,7 +102,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         {rows.length === 0 ? (
           <div className={styles.empty}>
             <StateNote icon={<MessageCircle />} title={<Trans>No messages yet</Trans>}>
-              <Trans>Write the first one.</Trans>
+              <Trans>Write the first message.</Trans>
             </StateNote>
           </div>
         ) : (
@@ -139,15 +139,15 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
       {scroll.opened && <FloatingDay scroller={scroller} firstInView={firstInView} />}
       <div className={styles.state} role="status">
         {(place.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
-        {newer.state === 'failed' && <Trans>Newer messages need a connection.</Trans>}
+        {newer.state === 'failed' && <Trans>You need a connection to load newer messages.</Trans>}
       </div>
       {!atEnd && (
         <div className={styles.jump}>
           <IconButton
             label={
               group.unread > 0
-                ? t`To the newest: ${plural(group.unread, { one: '# unread message', other: '# unread messages' })}`
-                : t`To the newest`
+                ? t`Jump to newest message: ${plural(group.unread, { one: '# unread message', other: '# unread messages' })}`
+                : t`Jump to newest message`
             }
             onClick={toEnd}
           >

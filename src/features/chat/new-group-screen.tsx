@@ -28,8 +28,8 @@ export function NewGroupScreen() {
         {isChatAdmin(chats.me) ? (
           <Steps />
         ) : (
-          <StateNote icon={<ShieldX />} title={<Trans>Only chat administrators create groups</Trans>}>
-            <Trans>Ask one of the organisers.</Trans>
+          <StateNote icon={<ShieldX />} title={<Trans>Only chat administrators can create groups</Trans>}>
+            <Trans>Please contact an organiser.</Trans>
           </StateNote>
         )}
       </PageScroll>
@@ -91,7 +91,7 @@ function Steps() {
   return (
     <div className={styles.form}>
       <p className={styles.step}>
-        <Trans>Step 2 of 2: who is in “{details.title}”?</Trans>
+        <Trans>Step 2 of 2: members of “{details.title}”</Trans>
       </p>
       <PeoplePicker label={t`Search by name`} people={people ?? []} chosen={chosen} onChange={setChosen} />
       <div className={styles.actions}>

@@ -22,7 +22,7 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
   const discard = () => {
     onClose();
     attempt(async () => {
-      if (!(await discardMessage(opId))) showToast(t`It is being sent right now.`);
+      if (!(await discardMessage(opId))) showToast(t`It is being sent now.`);
     });
   };
   const again = (how: (opId: string) => Promise<void>) => {
@@ -36,15 +36,15 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
       actions={
         theirs ? (
           <>
-            <Button onClick={discard}>{t`Keep the other one`}</Button>
+            <Button onClick={discard}>{t`Keep other version`}</Button>
             <Button look="primary" onClick={() => again(keepOwnVersion)}>
-              {t`Keep mine`}
+              {t`Keep my version`}
             </Button>
           </>
         ) : (
           <>
             <Button look="quietDanger" onClick={discard}>
-              {t`Discard`}
+              {t({ message: 'Discard', context: 'unsent change' })}
             </Button>
             <Button look="primary" onClick={() => again(retryMessage)}>
               {t`Try again`}

@@ -19,7 +19,7 @@ export function UnsendableDraft({ groupId }: { groupId: number }) {
   if (!text) return null;
   const copy = async () => {
     const done = await copyText(text);
-    showToast(done ? t`Text copied` : t`This browser does not let the text be copied.`);
+    showToast(done ? t`Text copied` : t`This browser does not allow copying.`);
   };
   return (
     <section className={styles.draft} aria-labelledby={headingId}>

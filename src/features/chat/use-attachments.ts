@@ -28,10 +28,10 @@ export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions)
       const reasons = {
         empty: t`The file is empty`,
         large: t`The file is too large`,
-        many: t`Not attached: at most ${maxFiles} files at once`,
+        many: t`Not attached. You can add up to ${maxFiles} files at once.`,
       };
       const limit = size(fileLimits.chat);
-      showToast(reasons[why], undefined, why === 'large' ? t`${name}: at most ${limit}` : name);
+      showToast(reasons[why], undefined, why === 'large' ? t`${name}: maximum ${limit}` : name);
     }
     onAdded();
   };

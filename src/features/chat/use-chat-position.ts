@@ -98,7 +98,7 @@ export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOp
     setLoading(false);
     if (!outcome.ok) {
       setTarget(null);
-      showToast(t`This message could not be loaded. Check the connection and try again.`);
+      showToast(t`This message could not be loaded. Check your connection and try again.`);
     } else if (outcome.value.excerpt === null) {
       readFrom(id);
     } else {

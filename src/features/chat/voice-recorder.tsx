@@ -71,12 +71,12 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
   };
   return (
     <div className={composer.row} {...inProgress}>
-      <IconButton label={t`Discard the recording`} onClick={() => onDone(null)}>
+      <IconButton label={t`Discard recording`} onClick={() => onDone(null)}>
         <Trash2 />
       </IconButton>
       {paused ? (
         <IconButton
-          label={preview.playing ? t`Stop listening` : t`Listen to the recording`}
+          label={preview.playing ? t`Stop playback` : t`Listen to recording`}
           onClick={() => {
             if (preview.playing) preview.stop();
             else void recording.current?.soFar().then(preview.play);
@@ -94,7 +94,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
         <Waveform peaks={peaks} played={1} />
       </div>
       <IconButton
-        label={paused ? t`Continue recording` : t`Pause the recording`}
+        label={paused ? t`Continue recording` : t`Pause recording`}
         disabled={seconds === 0}
         onClick={togglePause}
       >
@@ -103,7 +103,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
       <button
         type="button"
         className={composer.send}
-        aria-label={t`Send the recording`}
+        aria-label={t`Send recording`}
         disabled={seconds < 0.5}
         onClick={(event) => {
           if (!isStray(event)) void finish();

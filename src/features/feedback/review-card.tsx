@@ -53,7 +53,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
               ? t`not sent yet`
               : review.state === 'declined'
                 ? t`not published`
-                : t`waiting`}
+                : t`in review`}
           </Tag>
         )}
       </div>
@@ -67,7 +67,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
       )}
       {asDraft && review.content !== '' && (
         <p className={styles.note}>
-          <Trans>The text that was approved before stays shown until then.</Trans>
+          <Trans>The previously approved text stays visible until then.</Trans>
         </p>
       )}
       {pending?.state === 'not-sent' && (
@@ -95,7 +95,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
           onClose={() => setAsks(false)}
         >
           <p>
-            <Trans>It is deleted for everybody.</Trans>
+            <Trans>It will be deleted for everyone.</Trans>
           </p>
         </ConfirmDialog>
       )}

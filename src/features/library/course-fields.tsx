@@ -26,10 +26,10 @@ export function CourseFields({ me, chosen, onChange }: CourseFieldsProps) {
   if (me.isPlain || !isAdmin(me.role) || courses.length === 0) return null;
   return (
     <fieldset className={styles.choices}>
-      <legend>{t`Who sees it`}</legend>
+      <legend>{t`Visible to`}</legend>
       <label className={styles.choice}>
         <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
-        {t`Everybody`}
+        {t`Everyone`}
       </label>
       {courses.map(([id, title]) => (
         <label key={id} className={styles.choice}>

@@ -94,7 +94,7 @@ export function LibraryChoices({ shelf, filter, acts, events, experts }: Library
         </SelectChip>
       )}
       <SelectChip
-        label={t`Order`}
+        label={t`Sort order`}
         value={filter.sort === 'date' ? '' : filter.sort}
         shown={sortName(filter.sort)}
         onChange={(value) => acts.setSort(value || 'date')}

@@ -180,18 +180,18 @@ function itemRows(
 }
 
 const NotFound = () => (
-  <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
-    <Trans>Materials are found by their name and by the name of their file.</Trans>
+  <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
+    <Trans>Try another word from the title or the file name.</Trans>
   </StateNote>
 );
 
 const Nothing = ({ shelf }: { shelf: Shelf }) =>
   shelf === 'kept' ? (
-    <StateNote icon={<LibraryIcon />} title={<Trans>Nothing is kept offline yet</Trans>}>
+    <StateNote icon={<LibraryIcon />} title={<Trans>No materials kept offline yet</Trans>}>
       {isInMemory() ? (
         <BlockedTitle />
       ) : (
-        <Trans>Press “Keep offline” beside a material to open it without a connection.</Trans>
+        <Trans>To open a material without a connection, choose “Keep offline” next to it.</Trans>
       )}
     </StateNote>
   ) : (

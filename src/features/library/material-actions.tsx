@@ -131,7 +131,7 @@ export function MaterialActions({ acts, found, me, folders, events }: MaterialAc
           question={
             deleting.length === 1
               ? t`Delete “${withoutEnding(first.name)}”?`
-              : t`Delete these materials? There are ${deleting.length} of them.`
+              : t`Delete the selected materials (${deleting.length})?`
           }
           verb={<Trans>Delete</Trans>}
           onConfirm={() => remove(deleting)}
@@ -160,7 +160,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
     items.push({
       key: 'download',
       icon: <Download />,
-      label: t`Download`,
+      label: t({ message: 'Download', context: 'button' }),
       onSelect: () => void open(address, '_blank', 'noopener'),
     });
   if (mayEdit(me, material)) {
@@ -169,7 +169,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
       items.push({
         key: 'replace',
         icon: <Replace />,
-        label: t`Replace the file`,
+        label: t`Replace file`,
         onSelect: () => chooseFile((file) => void beginUploads([file], replacing(material))),
       });
     if (material.state === 'failed')
@@ -179,7 +179,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
         label: t`Process again`,
         onSelect: () =>
           void processMaterial(material.id).then((outcome) => {
-            if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+            if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
           }),
       });
     items.push({
@@ -206,9 +206,9 @@ function Selection({ acts, found, me, chosen }: SelectionProps) {
   const materials = useMemo(() => found.filter(({ id }) => chosen.has(id)), [found, chosen]);
   const deletable = materials.filter((material) => mayEdit(me, material));
   return (
-    <div className={styles.selection} role="toolbar" aria-label={t`Chosen materials`}>
+    <div className={styles.selection} role="toolbar" aria-label={t`Selected materials`}>
       <span>
-        <Plural value={materials.length} one="# chosen" other="# chosen" />
+        <Plural value={materials.length} one="# selected" other="# selected" />
       </span>
       {!isInMemory() && (
         <Button

@@ -65,7 +65,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           <Tag>{material.pending.state === 'not-sent' ? t`Not sent` : t`Waiting to be sent`}</Tag>
         )}
         {kept?.state === 'failed' && (
-          <span className={styles.failed}>{t`Not kept offline. ${errorText(kept.error ?? '')}`}</span>
+          <span className={styles.failed}>{t`Could not keep offline. ${errorText(kept.error ?? '')}`}</span>
         )}
         {fetched && (
           <progress className={styles.progress} aria-hidden="true" max={kept.bytes} value={kept.got} />

@@ -47,8 +47,8 @@ export function MaterialScreen({ id }: { id: number }) {
       <Page>
         <PageScroll>
           {page.known ? (
-            <StateNote icon={<FileQuestion />} title={t`This material is no longer there`}>
-              <Trans>It was deleted, or is not for you.</Trans>
+            <StateNote icon={<FileQuestion />} title={t`This material no longer exists`}>
+              <Trans>It was deleted, or you don’t have access to it.</Trans>
             </StateNote>
           ) : (
             <MissingList offline={page.offline} />
@@ -88,13 +88,13 @@ function Opened({ page, material }: OpenedProps) {
       <OfflineButton material={material} kept={kept ?? undefined} worded />
       {kept?.state === 'kept' && kept.unverified && (
         <p className={styles.note}>
-          <Trans>This server gives nothing to check the copy on this device by. It may be incomplete.</Trans>
+          <Trans>The copy on this device could not be verified and may be incomplete.</Trans>
         </p>
       )}
       {download && !missing && (
         <ExternalButton href={download} size="small" download>
           <Download />
-          {t`Download`}
+          {t({ message: 'Download', context: 'button' })}
         </ExternalButton>
       )}
     </div>
@@ -114,7 +114,7 @@ function Opened({ page, material }: OpenedProps) {
         {head}
         {missing && (file || outside) ? (
           <StateNote icon={<WifiOff />} title={t`Needs a connection`}>
-            {!isInMemory() && <Trans>Keep it offline next time: it then opens on the train too.</Trans>}
+            {!isInMemory() && <Trans>Keep it offline next time to open it without a connection.</Trans>}
           </StateNote>
         ) : inPlace ? (
           <InPlace material={material} contentId={contentId} isHere={isHere} token={token} reader={reader} />
@@ -122,7 +122,7 @@ function Opened({ page, material }: OpenedProps) {
           <LinkButtons href={outside} name={material.name} />
         ) : (
           <p className={styles.note}>
-            <Trans>This kind of file opens in another app: download it first.</Trans>
+            <Trans>Download this file to open it in another app.</Trans>
           </p>
         )}
         <Ties page={page} material={material} />
@@ -139,7 +139,7 @@ function LinkButtons({ href, name }: { href: string; name: string }) {
   if (recording?.kind !== 'embed')
     return (
       <ExternalButton href={href} look="primary">
-        <Trans>Open the link</Trans>
+        <Trans>Open link</Trans>
       </ExternalButton>
     );
   return (

@@ -32,7 +32,7 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
   const end = () => {
     attempt(() => drop([id]));
     if (kept?.state === 'kept')
-      showToast(t`No longer on this device: ${name}`, { label: t`Undo`, run: begin });
+      showToast(t`Removed from this device: ${name}`, { label: t`Undo`, run: begin });
   };
   const button = (look: {
     label: string;
@@ -67,7 +67,7 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
     });
   if (kept.state === 'kept')
     return button({
-      label: t`On this device, remove: ${name}`,
+      label: t`Remove from this device: ${name}`,
       word: t`On this device`,
       icon: <CircleCheckBig />,
       hue: styles.kept,
@@ -75,13 +75,13 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
     });
   if (kept.state === 'failed')
     return button({
-      label: t`Not kept offline: ${name}`,
-      word: t`Not kept offline`,
+      label: t`Could not keep offline: ${name}`,
+      word: t`Could not keep offline`,
       icon: <CircleAlert />,
       hue: styles.failed,
       act: () =>
         showToast(
-          t`Not kept offline: ${name}`,
+          t`Could not keep offline: ${name}`,
           { label: t`Try again`, run: begin },
           errorText(kept.error ?? ''),
         ),
@@ -91,8 +91,8 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
     <button
       type="button"
       className={styles.progress}
-      aria-label={t`${percent} % of “${name}” is on this device. Stop`}
-      title={t`Stop`}
+      aria-label={t`${percent} % of “${name}” downloaded. Stop download`}
+      title={t`Stop download`}
       onClick={(press) => {
         if (!isStray(press)) end();
       }}

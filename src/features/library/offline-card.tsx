@@ -53,18 +53,22 @@ export function OfflineCard({ keeping, materials }: OfflineCardProps) {
       {coming.length > 0 && (
         <>
           <StatusText className={styles.note}>
-            <Plural value={coming.length} one="# is on its way" other="# are on their way" />
+            <Plural value={coming.length} one="# downloading" other="# downloading" />
             {' · '}
-            {t`${size(left)} to go`}
+            {t`${size(left)} remaining`}
           </StatusText>
-          <progress max={held + left} value={held} aria-label={t`Fetched`} />
+          <progress max={held + left} value={held} aria-label={t`Downloaded`} />
         </>
       )}
       {without.length > 0 && (
         <p className={styles.error}>
-          <Plural value={without.length} one="# does not fit." other="# do not fit." />{' '}
+          <Plural
+            value={without.length}
+            one="Not enough space for # material."
+            other="Not enough space for # materials."
+          />{' '}
           <Button look="quiet" size="small" onClick={() => setMaking(true)}>
-            <Trans>Make room</Trans>
+            <Trans>Free up space</Trans>
           </Button>
         </p>
       )}
@@ -72,13 +76,13 @@ export function OfflineCard({ keeping, materials }: OfflineCardProps) {
         {(coming.length > 0 || paused) && (
           <Button size="small" onClick={() => attempt(() => setPaused(!paused))}>
             {paused ? <Play /> : <Pause />}
-            {paused ? t`Go on` : t`Pause`}
+            {paused ? t`Resume` : t({ message: 'Pause', context: 'button' })}
           </Button>
         )}
       </div>
       {hall}
       <SwitchField
-        label={t`Also over mobile data`}
+        label={t`Download over mobile data too`}
         checked={metered}
         onChange={(on) => attempt(() => setMetered(on))}
       />
@@ -113,7 +117,7 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const going = chosen ?? new Set(proposed.map(({ id }) => id));
   const given = candidates.reduce((sum, { id, got }) => sum + (going.has(id) ? got : 0), 0);
-  const names = { oldest: t`Kept first`, largest: t`Largest first`, videos: t`Videos first` };
+  const names = { oldest: t`Oldest downloads first`, largest: t`Largest first`, videos: t`Videos first` };
   const make = () =>
     attempt(async () => {
       await drop([...going]);
@@ -122,7 +126,7 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
     });
   return (
     <Dialog
-      title={<Trans>Make room</Trans>}
+      title={<Trans>Free up space</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -136,10 +140,10 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
       }
     >
       <p>
-        <Trans>{size(needed)} are needed. These would go, in this order:</Trans>
+        <Trans>You need {size(needed)}. These materials will be removed, in this order:</Trans>
       </p>
       <SelectChip
-        label={t`Order`}
+        label={t`Sort order`}
         value={order === 'oldest' ? '' : order}
         shown={names[order]}
         onChange={(value) => {

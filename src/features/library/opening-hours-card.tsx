@@ -22,9 +22,9 @@ export function OpeningHoursCard() {
     <p className={styles.opening}>
       <Clock aria-hidden="true" />
       <span>
-        <Trans>The library at the school is open Sunday to Friday, {atSchool}.</Trans>{' '}
+        <Trans>The school library is open Sunday to Friday, {atSchool}.</Trans>{' '}
         {own !== atSchool && <>{t`In your time zone: ${own}.`} </>}
-        {open ? <Tag>{t`open now`}</Tag> : t`Next: ${formats.dayIn(from, zone)}`}
+        {open ? <Tag>{t`open now`}</Tag> : t`Next opening: ${formats.dayIn(from, zone)}`}
       </span>
     </p>
   );

@@ -35,7 +35,7 @@ export function NewestNotifications({ headingId }: { headingId: string }) {
       {!known && !offline && <Skeleton rows={1} />}
       {(known || offline) && newest.length === 0 && (
         <p className={styles.nothing}>
-          {known ? <Trans>Nothing new.</Trans> : <Trans>Not on this device yet</Trans>}
+          {known ? <Trans>No new notifications.</Trans> : <Trans>Not on this device yet</Trans>}
         </p>
       )}
       <ul className={styles.list}>

@@ -54,13 +54,13 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
       {letters.length > 2 && (
         <div className={styles.tools}>
           <SelectChip
-            label={t`Go to a letter`}
+            label={t`Jump to letter`}
             value=""
             shown={`${letters[0]?.letter}–${letters.at(-1)?.letter}`}
             onChange={(at) => list.current?.scrollToIndex(Number(at), { align: 'start' })}
           >
             <option value="" disabled>
-              {t`Go to a letter`}
+              {t`Jump to letter`}
             </option>
             {letters.map(({ letter, at }) => (
               <option key={at} value={at}>

@@ -85,7 +85,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
       return skip();
     }
     if (answer.own && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
-    if (!readVote(poll, vote)) return setError(t`This is not an answer to the question.`);
+    if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);
     attempt(async () => {
       await answerPoll(poll.id, vote, anonymously);
       await clear();
@@ -109,8 +109,8 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
         <p className={styles.note}>
           {of > 1 && <>{t`Question ${at + 1} of ${of}`} · </>}
           {anonymously ? t`anonymous` : t`public`}
-          {poll.kind === 'multiple' && <> · {t`several answers are possible`}</>}
-          {poll.mandatory && <> · {t`an answer is needed`}</>}
+          {poll.kind === 'multiple' && <> · {t`several answers possible`}</>}
+          {poll.mandatory && <> · {t`answer required`}</>}
         </p>
         <QuestionFields
           poll={poll}
@@ -125,7 +125,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
         />
         {anonymously && answer.own && (
           <p className={styles.note}>
-            <Trans>What you write can tell who you are: leave out what only you would say.</Trans>
+            <Trans>Your text can reveal who you are. Leave out details that identify you.</Trans>
           </p>
         )}
         <div className={styles.acts}>

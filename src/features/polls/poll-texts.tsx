@@ -29,7 +29,7 @@ export function LanguageTabs({ current, form, onChange, children }: LanguageTabs
   return (
     <>
       <Tabs
-        label={t`Language of the texts`}
+        label={t`Text language`}
         tabs={locales.map((locale) => ({ key: locale, label: language(locale), lang: locale }))}
         current={current}
         onChange={onChange}
@@ -38,7 +38,7 @@ export function LanguageTabs({ current, form, onChange, children }: LanguageTabs
       </Tabs>
       {hasQuestion && !form.localized_title[current]?.trim() && (
         <p className={styles.facts}>
-          <Trans>Without a text in this language, people see another language.</Trans>
+          <Trans>If there is no text in this language, people see another language.</Trans>
         </p>
       )}
     </>

@@ -54,10 +54,10 @@ export function PollsDesk() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const names: Record<TemplateName, string> = {
-    empty: t`Empty`,
+    empty: t`Blank poll`,
     yesNo: t`Yes or no`,
-    speaker: t`About a speaker`,
-    day: t`How was the day`,
+    speaker: t`Talk feedback`,
+    day: t`Day review`,
     wishes: t`Wishes`,
   };
   const seen = useSeen();
@@ -67,7 +67,7 @@ export function PollsDesk() {
     const outcome = await work;
     if (outcome.ok) return;
     if (outcome.happened) note([outcome.happened]);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const act = ({ verb, poll }: Asking) =>
     void settle(
@@ -100,7 +100,7 @@ export function PollsDesk() {
       {!found.known && found.polls.length === 0 && <MissingList offline={found.offline} />}
       {found.known && found.polls.length === 0 && (
         <StateNote icon={<ChartBarBig />} title={<h2>{t`No polls yet`}</h2>}>
-          <Trans>Write a question, and open it when people should answer.</Trans>
+          <Trans>Create a poll and open it when people should answer.</Trans>
         </StateNote>
       )}
       {groupPolls(shown).map(({ title, polls }) => (
@@ -159,11 +159,11 @@ export function PollsDesk() {
         >
           <p>
             {asking.verb === 'open' ? (
-              <Trans>Participants will be notified now. The question can no longer be changed.</Trans>
+              <Trans>Participants will be notified now. You can’t change the question after that.</Trans>
             ) : asking.verb === 'close' ? (
-              <Trans>No more answers are accepted. A closed poll cannot be opened again.</Trans>
+              <Trans>The poll will accept no more answers. You can’t reopen a closed poll.</Trans>
             ) : (
-              <Trans>All its answers are deleted too.</Trans>
+              <Trans>All answers to it will be deleted too.</Trans>
             )}
           </p>
         </ConfirmDialog>
@@ -174,7 +174,7 @@ export function PollsDesk() {
 
 function Question({ asking: { verb }, title }: { asking: Asking; title: string }) {
   if (verb === 'open') return <Trans>Open “{title}”?</Trans>;
-  if (verb === 'close') return <Trans>Close “{title}” for good?</Trans>;
+  if (verb === 'close') return <Trans>Close “{title}” permanently?</Trans>;
   return <Trans>Delete “{title}”?</Trans>;
 }
 

@@ -34,12 +34,12 @@ export function PollsScreen() {
         {!found.known && polls.length === 0 && <MissingList offline={found.offline} />}
         {found.known && polls.length === 0 && (
           <StateNote icon={<ChartBarBig />} title={<Trans>No polls yet</Trans>}>
-            <Trans>When the organisers ask something, it stands here, and you are told.</Trans>
+            <Trans>Polls from the organisers appear here. You will be notified.</Trans>
           </StateNote>
         )}
         {open.length > 0 && (
           <Button look="primary" size="wide" onClick={() => setAsked(open)}>
-            {open.length === 1 ? t`Answer the open question` : t`Answer ${open.length} open questions`}
+            {open.length === 1 ? t`Answer open question` : t`Answer open questions (${open.length})`}
           </Button>
         )}
         {groupPolls(polls).map(({ title, polls: inGroup }) => (
@@ -92,7 +92,7 @@ function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) 
       <div className={styles.acts}>
         {poll.state === 'open' && !answered && (
           <Button size="small" look="primary" onClick={onAnswer}>
-            <Trans>Answer</Trans>
+            <Trans context="button">Answer</Trans>
           </Button>
         )}
         {(poll.state === 'closed' || answered) && (

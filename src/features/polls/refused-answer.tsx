@@ -18,14 +18,14 @@ export function RefusedAnswer({ poll }: { poll: PollView }) {
     <div className={styles.card}>
       <StatusText className={styles.wrong}>
         {poll.state === 'closed' && error.code !== 'alreadyVoted' ? (
-          <Trans>The poll was closed before your answer reached it: it is not counted.</Trans>
+          <Trans>The poll closed before your answer arrived. Your answer was not counted.</Trans>
         ) : (
           i18n._(refusalText(error))
         )}
       </StatusText>
       <div className={styles.acts}>
         <Button size="small" onClick={() => attempt(() => discardAnswer(pending.opId))}>
-          <Trans>Understood</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       </div>
     </div>

@@ -58,7 +58,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
   const save = () =>
     form.save().then(
       (saved) => saved && leave(),
-      () => showToast(t`This device could not store the changes. They still stand here.`),
+      () => showToast(t`The changes could not be saved on this device. They are still here.`),
     );
   const discard = () => void form.discard().then(leave, leave);
   return (
@@ -76,7 +76,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
         <PageScroll>
           {wasRestored && (
             <StatusText className={styles.note}>
-              <Trans>What you changed and have not saved yet was kept.</Trans>
+              <Trans>Your unsaved changes are still here.</Trans>
             </StatusText>
           )}
           <PictureField me={me} />
@@ -97,7 +97,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
       </form>
       {asking && (
         <ConfirmDialog
-          question={<Trans>Discard the changes to your profile?</Trans>}
+          question={<Trans>Discard changes to your profile?</Trans>}
           verb={<Trans>Discard changes</Trans>}
           onConfirm={discard}
           onClose={() => setAsking(false)}

@@ -37,7 +37,7 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
   const send = async (file: File | undefined) => {
     if (!file) return;
     setWrong('');
-    if (!file.type.startsWith('video/')) return setWrong(t`This file is no video.`);
+    if (!file.type.startsWith('video/')) return setWrong(t`This file is not a video.`);
     if (file.size > maxVideoBytes) return setWrong(t`The video is larger than ${size(maxVideoBytes)}.`);
     const begun = { name: file.name, bytes: file.size, sent: 0, preview: URL.createObjectURL(file) };
     setSending(begun);
@@ -65,7 +65,7 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
             onClick={() => attempt(() => saveProfile({ values: { video_url: null }, base: {} }))}
           >
             <Trash2 />
-            <Trans>Remove the video</Trans>
+            <Trans>Remove video</Trans>
           </Button>
         </>
       ) : (
@@ -79,31 +79,33 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
             src={sending.preview}
             controls
             aria-label={t`Preview of ${sending.name}`}
-            onError={() => setWrong(t`This browser cannot play the video. Others may not see it either.`)}
+            onError={() =>
+              setWrong(t`This browser can’t play the video. Other people may not be able to play it either.`)
+            }
           />
           <progress
             className={styles.progress}
             max={sending.bytes}
             value={sending.sent}
-            aria-label={t`Sending the video`}
+            aria-label={t`Uploading video`}
           />
           <p className={styles.note} aria-live="off">
             {t`${size(sending.sent)} of ${size(sending.bytes)}`}
           </p>
           <Button onClick={cancel}>
             <X />
-            <Trans>Stop sending</Trans>
+            <Trans>Cancel upload</Trans>
           </Button>
         </div>
       ) : (
         <Button aria-disabled={offline || undefined} onClick={() => !offline && input.current?.click()}>
           <Film />
-          <Trans>Send a video file</Trans>
+          <Trans>Upload video file</Trans>
         </Button>
       )}
       {offline && (
         <p className={styles.note}>
-          <Trans>Sending a video needs a connection.</Trans>
+          <Trans>You need a connection to upload a video.</Trans>
         </p>
       )}
       {wrong && (

@@ -79,16 +79,16 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       else refused.note([outcome.happened]);
       return null;
     }
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return null;
   };
   const release = async (ids: number[] | undefined, tellAll: boolean) => {
     const done = await settle(releaseDraft(ids, tellAll, allSeen));
-    if (done) showToast(t`Released. People told: ${done.told}`);
+    if (done) showToast(t`Published. People notified: ${done.told}`);
   };
   const edit = async ({ id }: EventRow, copy: boolean) => {
     const found = await getEventForm(id);
-    if (!found.ok) return showRefusal(found, t`This could not be opened.`);
+    if (!found.ok) return showRefusal(found, t`Could not open this.`);
     const form = found.value.form as EventForm;
     setEdited(
       copy
@@ -120,7 +120,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           {
             key: 'announce',
             icon: <Megaphone />,
-            label: t`Send an announcement`,
+            label: t`Send announcement`,
             onSelect: () => setDialog('announce'),
           },
           { key: 'speakers', icon: <Mic />, label: t`Speakers`, onSelect: () => setDialog('speakers') },

@@ -30,16 +30,16 @@ export function AfterMeetingScreen() {
       <PageScroll>
         <StateNote
           icon={<DoorOpen />}
-          title={wasIn ? <Trans>You have left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
+          title={wasIn ? <Trans>You left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
           action={
             <div className={styles.choices}>
               {event && title !== null && (
                 <Link className={buttonClass('primary')} href={addresses.event.getHref(event.id, title)}>
-                  <Trans>Rate the event</Trans>
+                  <Trans>Rate event</Trans>
                 </Link>
               )}
               <Link className={buttonClass()} href={addresses.dashboard.getHref()}>
-                <Trans>To the dashboard</Trans>
+                <Trans>Go to dashboard</Trans>
               </Link>
             </div>
           }

@@ -19,7 +19,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
   const { fullName, time, localized } = useFormats();
   const { names } = useWayNames();
   const { value, failed, again } = useRequest(`attendance ${event.id}`, () => getAttendance(event.id));
-  const someone = t`Somebody`;
+  const someone = t`Unknown person`;
   const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
   const save = () =>
     value &&
@@ -29,7 +29,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
       csvOf([
         [localized(event.localized_name, event.name)],
         [],
-        [t`Person`, t`Joined`, t`Left`, t`By`],
+        [t`Person`, t`Join time`, t`Leave time`, t`Joined with`],
         ...value.visits.map(({ person, joined_at, left_at, way }) => [
           person ? fullName(person) : someone,
           iso(joined_at),
@@ -71,7 +71,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
             {!value.named && (
               <>
                 {'. '}
-                <Trans>This server counts visits and does not keep who it was.</Trans>
+                <Trans>This server counts visits but does not store who joined.</Trans>
               </>
             )}
           </p>
@@ -81,8 +81,8 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
               <thead>
                 <tr>
                   <th>{t`Person`}</th>
-                  <th>{t`Joined`}</th>
-                  <th>{t`Left`}</th>
+                  <th>{t`Join time`}</th>
+                  <th>{t`Leave time`}</th>
                 </tr>
               </thead>
               <tbody>

@@ -81,7 +81,7 @@ function MeetingRow({ event, now, count, onEdit, onCount }: MeetingRowProps) {
           {weekdayDayShort(event.time_start)} · {timeRange(event.time_start, event.time_finish)}
         </span>
         <span className={styles.dim}>
-          {isWay(way) ? names[way] : <Trans>Nothing to join</Trans>}
+          {isWay(way) ? names[way] : <Trans>No meeting</Trans>}
           {count && (
             <>
               {' · '}
@@ -91,15 +91,15 @@ function MeetingRow({ event, now, count, onEdit, onCount }: MeetingRowProps) {
           {count && count.inside > 0 && event.time_finish > now && (
             <>
               {' · '}
-              <Tag>{t`${count.inside} inside`}</Tag>
+              <Tag>{t`${count.inside} in the meeting`}</Tag>
             </>
           )}
         </span>
         <RowNotes row={String(event.id)} />
       </div>
-      <Button size="small" aria-haspopup="dialog" aria-label={t`How to join: ${name}`} onClick={onEdit}>
+      <Button size="small" aria-haspopup="dialog" aria-label={t`Joining options: ${name}`} onClick={onEdit}>
         <Settings2 />
-        <Trans>How to join</Trans>
+        <Trans>Joining options</Trans>
       </Button>
       {count && (
         <Button size="small" aria-haspopup="dialog" aria-label={t`Attendance: ${name}`} onClick={onCount}>

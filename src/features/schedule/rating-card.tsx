@@ -80,9 +80,9 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
         />
       ))}
       <p className={styles.thanks} aria-live="polite">
-        {thanks && <Trans>Thank you for your rating!</Trans>}
+        {thanks && <Trans>Thank you for your rating.</Trans>}
         {!thanks && isBegun && !isComplete(stars) && (
-          <Trans>The rating is sent when all three are chosen.</Trans>
+          <Trans>Your rating will be sent when you rate all three.</Trans>
         )}
       </p>
     </Card>
@@ -103,7 +103,7 @@ function RatingState({ event }: { event: EventView }) {
     return (
       <Tag>
         <Clock />
-        {t`waiting`}
+        {t({ message: 'waiting', context: 'unsent change' })}
       </Tag>
     );
   }

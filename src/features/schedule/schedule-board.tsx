@@ -35,8 +35,8 @@ function WrongClock() {
   return (
     <p className={styles.zone} role="note">
       {offset > 0
-        ? t`The clock of this device is ${minutes} minutes slow. “Right now” goes by the clock of the server.`
-        : t`The clock of this device is ${minutes} minutes fast. “Right now” goes by the clock of the server.`}
+        ? t`The clock on this device is ${minutes} minutes slow. “Right now” uses the server’s clock.`
+        : t`The clock on this device is ${minutes} minutes fast. “Right now” uses the server’s clock.`}
     </p>
   );
 }
@@ -104,7 +104,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
         }
       />
       <p className={styles.zone}>
-        {t`Times are in ${zoneName(now)}.`} <ZoneSwitch now={now} />
+        {t`Time zone: ${zoneName(now)}.`} <ZoneSwitch now={now} />
       </p>
       <WrongClock />
       {hides && <HiddenHours />}

@@ -39,7 +39,7 @@ function Confirm({ eventId }: { eventId: number }) {
     setBusy(true);
     const outcome = await setSpeakerAnswer(eventId, answer, note ?? value?.note ?? '');
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.ok) return showRefusal(outcome, t`Could not save. What you entered is still here.`);
     set(() => outcome.value);
     setNote(null);
   };
@@ -47,19 +47,19 @@ function Confirm({ eventId }: { eventId: number }) {
     <Card>
       <div className={styles.head}>
         <h2>
-          <Trans>You speak here</Trans>
+          <Trans>You are a speaker</Trans>
         </h2>
-        {value?.answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
-        {value?.answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+        {value?.answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
+        {value?.answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
       </div>
       {offline || !value ? (
         <p>
-          <Trans>Whether you come can be said once you are online.</Trans>
+          <Trans>Connect to confirm whether you will attend.</Trans>
         </p>
       ) : (
         <>
           <TextArea
-            label={t`A word to the organisers`}
+            label={t`Message to the organisers`}
             rows={2}
             most={answerNoteMax}
             value={note ?? value.note ?? ''}
@@ -67,10 +67,10 @@ function Confirm({ eventId }: { eventId: number }) {
           />
           <div className={styles.acts}>
             <Button aria-disabled={busy || undefined} onClick={() => void say('no')}>
-              <Trans>I cannot come</Trans>
+              <Trans>I can’t attend</Trans>
             </Button>
             <Button look="primary" aria-disabled={busy || undefined} onClick={() => void say('yes')}>
-              <Trans>I will be there</Trans>
+              <Trans>I will attend</Trans>
             </Button>
           </div>
         </>

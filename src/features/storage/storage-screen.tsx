@@ -39,8 +39,8 @@ const NothingStored = () => (
     <p>
       <BlockedTitle />{' '}
       <Trans>
-        Everything works only while you are online and this tab is open. Anything not yet sent is lost when
-        the tab closes.
+        Yurt works only while you are online and this tab is open. Anything that has not been sent is lost
+        when you close the tab.
       </Trans>
     </p>
     <p className={styles.note}>

@@ -24,7 +24,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<Canned | 'new' | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
   };
   if (editing)
@@ -37,7 +37,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog
-      title={<Trans>Canned answers</Trans>}
+      title={<Trans>Saved replies</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -46,7 +46,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button look="primary" onClick={() => setEditing('new')}>
             <Plus />
-            <Trans>New</Trans>
+            <Trans>Add saved reply</Trans>
           </Button>
         </>
       }
@@ -92,13 +92,13 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
     if (title.trim() === '') return setError(t`This field can’t be blank`);
     const form = { title: title.trim(), localized_text: texts };
     const outcome = await (canned ? editCanned(canned.id, form) : addCanned(form));
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.ok) return showRefusal(outcome, t`Could not save. What you entered is still here.`);
     onSaved();
     onClose();
   };
   return (
     <Dialog
-      title={canned ? <Trans>Edit canned answer</Trans> : <Trans>New canned answer</Trans>}
+      title={canned ? <Trans>Edit saved reply</Trans> : <Trans>New saved reply</Trans>}
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

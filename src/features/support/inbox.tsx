@@ -30,14 +30,14 @@ export function SupportInbox() {
   const names: Record<Inbox, string> = {
     open: t`Open (${value?.counts.open ?? 0})`,
     mine: t`Mine (${value?.counts.mine ?? 0})`,
-    closed: t`Settled`,
+    closed: t`Closed requests`,
   };
   return (
     <>
       <div className={styles.acts}>
         <Button size="small" onClick={() => setCanned(true)}>
           <MessageSquareText />
-          <Trans>Canned answers</Trans>
+          <Trans>Saved replies</Trans>
         </Button>
       </div>
       <Tabs
@@ -54,8 +54,8 @@ export function SupportInbox() {
         ) : !value ? (
           <Skeleton rows={4} />
         ) : value.requests.length === 0 ? (
-          <StateNote icon={<InboxIcon />} title={<h2>{t`Nothing here`}</h2>}>
-            <Trans>Questions that people ask the school appear here.</Trans>
+          <StateNote icon={<InboxIcon />} title={<h2>{t`No requests`}</h2>}>
+            <Trans>Questions to the school appear here.</Trans>
           </StateNote>
         ) : (
           <>
@@ -102,13 +102,13 @@ function InboxCard({ request }: { request: DeskRequest }) {
         <Link className={styles.title} href={addresses.adminRequest.getHref(request.id)}>
           {question?.content ?? ''}
         </Link>
-        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waits`}</Tag>}
+        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waiting for answer`}</Tag>}
       </div>
       <p className={styles.note}>
         {name} · {moment(request.updated_at, now)}
         {request.guest && ` · ${t`without an account`}`}
         {request.type === 'catalogue' && ` · ${t`catalogue`}`}
-        {request.assignee && ` · ${t`answered by ${fullName(request.assignee)}`}`}
+        {request.assignee && ` · ${t`assigned to ${fullName(request.assignee)}`}`}
       </p>
       <RowNotes row={String(request.id)} work="answer" />
     </Card>

@@ -31,7 +31,7 @@ export function RequestScreen({ id }: { id: number }) {
             <ReplyForm request={request} />
           </>
         ) : found.known ? (
-          <StateNote icon={<LifeBuoy />} title={<Trans>This question is not there</Trans>} />
+          <StateNote icon={<LifeBuoy />} title={<Trans>Question not found</Trans>} />
         ) : (
           <MissingList offline={found.offline} />
         )}
@@ -60,7 +60,7 @@ function ReplyForm({ request }: { request: RequestView }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
-    if (text.length > requestMax) return setError(t`Max ${requestMax} symbols`);
+    if (text.length > requestMax) return setError(t`Use no more than ${requestMax} characters`);
     setTyped('');
     attempt(
       async () => {
@@ -74,7 +74,7 @@ function ReplyForm({ request }: { request: RequestView }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       {request.state === 'closed' && (
         <p className={styles.note}>
-          <Trans>This question is closed. If you write more, it is open again.</Trans>
+          <Trans>This question is closed. Write a message to reopen it.</Trans>
         </p>
       )}
       <TextArea

@@ -14,9 +14,9 @@ export function CheckResult({ line }: { line: CheckLine }) {
   const { found, advice } = useCheckLabels()(line);
   const Icon = icons[line.state];
   const states = {
-    good: t`In order`,
-    hint: t`Could be better`,
-    bad: t`Not in order`,
+    good: t({ message: 'OK', context: 'test result' }),
+    hint: t`Needs attention`,
+    bad: t`Problem`,
     untested: t`Not tested`,
   };
   return (

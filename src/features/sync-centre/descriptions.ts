@@ -82,7 +82,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'message.forward': {
     icon: MessageCircle,
-    title: ({ shown }) => msg`To forward: “${shown?.content ?? ''}”`,
+    title: ({ shown }) => msg`Forwarded: “${shown?.content ?? ''}”`,
     place: ofGroup,
   },
   'message.react': {
@@ -107,7 +107,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ({ args }) => ({ kind: 'user', id: args.user_id }),
   },
   'group.update': { icon: Users, title: () => msg`Group edited`, place: ofGroup },
-  'group.photo': { icon: Users, title: () => msg`Photo of the group`, place: ofGroup },
+  'group.photo': { icon: Users, title: () => msg`Group photo`, place: ofGroup },
   'group.add': { icon: Users, title: () => msg`Member added`, place: ofGroup },
   'group.drop': { icon: Users, title: () => msg`Member removed`, place: ofGroup },
   'group.leave': { icon: Users, title: () => msg`Group left`, place: ofGroup },
@@ -135,14 +135,14 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
         : starred === undefined
           ? msg`My agenda`
           : starred
-            ? msg`Into my agenda`
-            : msg`Out of my agenda`,
+            ? msg`Added to my agenda`
+            : msg`Removed from my agenda`,
     place: ofEvent,
     written: ({ args }) => args.note ?? '',
   },
   'agenda.seen': { icon: Star, title: () => msg`My agenda`, place: ofEvent },
-  'booking.add': { icon: Ticket, title: () => msg`Book a place`, place: ofEvent },
-  'booking.cancel': { icon: Ticket, title: () => msg`Give the place back`, place: ofEvent },
+  'booking.add': { icon: Ticket, title: () => msg`Booking`, place: ofEvent },
+  'booking.cancel': { icon: Ticket, title: () => msg`Booking cancelled`, place: ofEvent },
   'log.read': { icon: Bell, title: () => msg`Notifications read` },
   'log.delete': { icon: Bell, title: () => msg`Notifications deleted` },
   'material.edit': {
@@ -151,7 +151,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofMaterial,
   },
   'material.delete': { icon: Library, title: () => msg`Material deleted`, place: ofMaterial },
-  'material.restore': { icon: Library, title: () => msg`Deleting a material taken back`, place: ofMaterial },
+  'material.restore': { icon: Library, title: () => msg`Material restored`, place: ofMaterial },
   'poll.vote': {
     icon: ChartBarBig,
     title: () => msg`Answer to a poll`,

@@ -21,19 +21,19 @@ export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
   const attempt = useLocalWrite();
   const { goes, losesQuote } = hanging(ops, op.opId);
   const discard = async () => {
-    if (!(await discardChange(op.opId))) showToast(t`It is being sent right now.`);
+    if (!(await discardChange(op.opId))) showToast(t`It is being sent now.`);
   };
   return (
     <ConfirmDialog
       question={t`Discard this change?`}
-      verb={t`Discard`}
+      verb={t({ message: 'Discard', context: 'unsent change' })}
       onConfirm={() => attempt(discard)}
       onClose={onClose}
     >
       <p className={styles.quoted}>{title}</p>
       {goes > 0 && (
         <p>
-          {t`${plural(goes, { one: '# change to it goes with it.', other: '# changes to it go with it.' })}`}
+          {t`${plural(goes, { one: '# related change will be discarded too.', other: '# related changes will be discarded too.' })}`}
         </p>
       )}
       {losesQuote > 0 && (

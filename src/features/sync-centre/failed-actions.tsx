@@ -30,15 +30,15 @@ export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
       {discarding && (
         <ConfirmDialog
           question={t`${plural(failed.length, {
-            one: 'Discard # change that was not sent?',
-            other: 'Discard # changes that were not sent?',
+            one: 'Discard # unsent change?',
+            other: 'Discard # unsent changes?',
           })}`}
           verb={t`Discard all`}
           onConfirm={() => attempt(discardAllFailed)}
           onClose={() => setDiscarding(false)}
         >
           <p>
-            <Trans>What you wrote in them is lost. What still waits is sent all the same.</Trans>
+            <Trans>What you wrote in them will be lost. Other waiting changes will still be sent.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -35,12 +35,12 @@ export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () =
   const choose = (id: number, name: string) => {
     onClose();
     attempt(async () => {
-      if (await sendElsewhere(op.opId, id)) showToast(t`It goes to “${name}” now.`);
+      if (await sendElsewhere(op.opId, id)) showToast(t`The message will be sent to “${name}”.`);
     });
   };
   return (
     <Dialog
-      title={<Trans>Send elsewhere</Trans>}
+      title={<Trans>Send to another chat</Trans>}
       onClose={onClose}
       actions={
         <Button onClick={onClose}>
@@ -54,7 +54,7 @@ export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () =
       )}
       {destinations && found.length === 0 && (
         <p className={styles.none}>
-          {chats.length === 0 ? <Trans>You are in no other chat.</Trans> : <Trans>No chat found</Trans>}
+          {chats.length === 0 ? <Trans>You are not in any other chat.</Trans> : <Trans>No chat found</Trans>}
         </p>
       )}
       <ul className={styles.list}>

@@ -34,7 +34,7 @@ export function StatusLine() {
           )}
           <span className={styles.text}>
             {failed > 0 && (
-              <Plural value={status.failed} one="# change needs you" other="# changes need you" />
+              <Plural value={status.failed} one="# change needs attention" other="# changes need attention" />
             )}
             {failed > 0 && network && ' · '}
             {network && <NetworkText status={status} state={network} />}

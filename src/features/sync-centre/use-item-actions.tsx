@@ -34,7 +34,7 @@ export function useItemActions(
 
   const retry: Action = {
     key: 'retry',
-    label: t`Retry`,
+    label: t`Try again`,
     icon: <RefreshCw />,
     run: () => attempt(() => retryChange(op.opId)),
   };
@@ -46,7 +46,7 @@ export function useItemActions(
   };
   const elsewhere: Action = {
     key: 'elsewhere',
-    label: t`Send elsewhere`,
+    label: t`Send to another chat`,
     icon: <Forward />,
     run: () => open('elsewhere'),
   };
@@ -56,25 +56,25 @@ export function useItemActions(
     icon: <Copy />,
     run: () =>
       void copyText(text ?? '').then((copied) =>
-        showToast(copied ? t`Text copied` : t`This browser does not let the text be copied.`),
+        showToast(copied ? t`Text copied` : t`This browser does not allow copying.`),
       ),
   };
   const discard: Action = {
     key: 'discard',
-    label: t`Discard`,
+    label: t({ message: 'Discard', context: 'unsent change' }),
     icon: <Trash2 />,
     look: 'quietDanger',
     run: () => open('discard'),
   };
   const mine: Action = {
     key: 'mine',
-    label: t`Keep mine`,
+    label: t`Keep my version`,
     icon: <Check />,
     run: () => attempt(() => keepOwnVersion(op.opId)),
   };
   const theirs: Action = {
     key: 'theirs',
-    label: t`Keep the other one`,
+    label: t`Keep other version`,
     icon: <Undo2 />,
     run: () => attempt(() => discardChange(op.opId)),
   };

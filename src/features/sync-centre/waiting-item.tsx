@@ -40,7 +40,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const place = subjectName(placeOf?.(op), waiting.places, formats);
   const isPlaceHeld = placeKind === undefined || place !== '';
   const { versions, near, far } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
-  const where = place || (placeKind === 'group' ? t`A chat that is no longer among yours` : '');
+  const where = place || (placeKind === 'group' ? t`Chat you are no longer in` : '');
   const meta = [where, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   return (
     <Card className={styles.item}>
@@ -91,11 +91,11 @@ function Why({ op }: { op: OutboxOp }) {
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}
-      {op.state === 'blocked' && <p>{t`It waits for the message that it is about.`}</p>}
+      {op.state === 'blocked' && <p>{t`It waits for the related message to be sent.`}</p>}
       {!dead && op.attempts > 0 && (
-        <p>{t`${plural(op.attempts, { one: 'Tried # time so far.', other: 'Tried # times so far.' })}`}</p>
+        <p>{t`${plural(op.attempts, { one: 'Tried # time .', other: 'Tried # times .' })}`}</p>
       )}
-      {op.maybeSent && !dead && <p>{t`It may have arrived: the answer got lost on the way.`}</p>}
+      {op.maybeSent && !dead && <p>{t`It may have arrived, but the server’s answer was lost.`}</p>}
     </>
   );
 }

@@ -50,15 +50,15 @@ function Changes({ waiting }: { waiting: Waiting }) {
     <div ref={list} tabIndex={-1} className={styles.changes}>
       {ops.length === 0 ? (
         <StateNote icon={<CheckCheck />} title={<Trans>Everything has been sent</Trans>}>
-          <Trans>What you write offline waits here until it has reached the server.</Trans>
+          <Trans>Changes you make offline wait here until they are sent.</Trans>
         </StateNote>
       ) : (
         <p className={styles.lead}>
           {isInMemory() ? (
-            <Trans>Keep this tab open: all of this is sent in order as soon as you are online.</Trans>
+            <Trans>Keep this tab open. Everything will be sent in order when you are online.</Trans>
           ) : (
             <Trans>
-              Nothing here is lost. It is sent in order as soon as you are online, each thing exactly once.
+              Nothing is lost. Your changes will be sent in order, exactly once, when you are online.
             </Trans>
           )}
         </p>
@@ -69,7 +69,7 @@ function Changes({ waiting }: { waiting: Waiting }) {
         ops={failed}
         {...shared}
       />
-      <WaitingSection title={<Trans>Being sent</Trans>} ops={sending} {...shared} />
+      <WaitingSection title={<Trans>Sending</Trans>} ops={sending} {...shared} />
       <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} {...shared} />
       {asked && <ActionDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
     </div>

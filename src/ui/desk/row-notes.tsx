@@ -42,12 +42,12 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
           <div className={styles.happened}>
             <TriangleAlert aria-hidden="true" />
             <p>
-              {words(happened)}. <Trans>Your action was not carried out.</Trans>{' '}
+              {words(happened)}. <Trans>Your change was not saved.</Trans>{' '}
               {mayRepeat && <Trans>Save again to replace it.</Trans>}
             </p>
             {onDismiss && (
               <Button onClick={onDismiss}>
-                <Trans>OK</Trans>
+                <Trans context="button">OK</Trans>
               </Button>
             )}
           </div>

@@ -25,7 +25,7 @@ export function useActionLabels(): (act: DeskAct) => string {
       case 'decline':
         return t`${name} declined this (${time})`;
       case 'undo':
-        return t`${name} reverted this (${time})`;
+        return t`${name} undid this (${time})`;
       case 'spam':
         return t`${name} marked this as spam (${time})`;
       case 'restore':

@@ -83,14 +83,14 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
         {items.length === 0 ? (
           <StateNote
             icon={<Star />}
-            title={<Trans>Nothing in your agenda yet</Trans>}
+            title={<Trans>Your agenda is empty</Trans>}
             action={
               <Link className={buttonClass('primary')} href={addresses.schedule.getHref()}>
-                <Trans>Open the schedule</Trans>
+                <Trans>Open schedule</Trans>
               </Link>
             }
           >
-            <Trans>Star events in the schedule. They appear here and work offline.</Trans>
+            <Trans>Star events in the schedule to add them here. They also work offline.</Trans>
           </StateNote>
         ) : (
           <Acts items={items} />
@@ -134,12 +134,12 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
     const count = await keepMaterialsOffline(new Set(items.map(({ event }) => event.id)));
     showToast(
       count === 0
-        ? t`The events of your agenda have no materials yet`
+        ? t`The events in your agenda have no materials yet`
         : t`${plural(count, {
-            one: '# material is being kept offline',
-            few: '# materials are being kept offline',
-            many: '# materials are being kept offline',
-            other: '# materials are being kept offline',
+            one: 'Downloading # material',
+            few: 'Downloading # materials',
+            many: 'Downloading # materials',
+            other: 'Downloading # materials',
           })}`,
     );
   };

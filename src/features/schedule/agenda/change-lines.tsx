@@ -19,9 +19,9 @@ export function ChangeLines({ event, changes }: { event: EventRow; changes: read
   const line = (change: Change) => {
     switch (change.what) {
       case 'cancelled':
-        return <Trans>This event does not take place.</Trans>;
+        return <Trans>This event has been cancelled.</Trans>;
       case 'back':
-        return <Trans>This event takes place after all.</Trans>;
+        return <Trans>This event is going ahead after all.</Trans>;
       case 'time':
         return (
           <Change
@@ -43,8 +43,12 @@ export function ChangeLines({ event, changes }: { event: EventRow; changes: read
           <li key={change.what}>{line(change)}</li>
         ))}
       </ul>
-      <Button size="small" aria-label={t`Seen: ${name}`} onClick={() => attempt(() => seeChanges(event))}>
-        <Trans>Seen</Trans>
+      <Button
+        size="small"
+        aria-label={t`Mark as seen: ${name}`}
+        onClick={() => attempt(() => seeChanges(event))}
+      >
+        <Trans>Mark as seen</Trans>
       </Button>
     </div>
   );

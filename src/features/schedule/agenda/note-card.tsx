@@ -39,7 +39,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
         <div>
           <Button onClick={() => setText(note)}>
             <NotebookPen />
-            {note ? <Trans>Change my note</Trans> : <Trans>Write a note for myself</Trans>}
+            {note ? <Trans>Edit note</Trans> : <Trans>Add note</Trans>}
           </Button>
         </div>
       </div>
@@ -54,7 +54,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
   return (
     <div className={styles.form}>
       <TextArea
-        label={t`My note: nobody else reads it`}
+        label={t`My note (visible only to me)`}
         rows={4}
         most={noteMax}
         value={text}

@@ -26,7 +26,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     submitted.preventDefault();
     if (busy) return;
     const text = places.trim();
-    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`A whole number, please`);
+    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`Enter a whole number`);
     const closesAt = closes === '' ? null : fromInput(closes);
     setBusy(true);
     const outcome = await setPlaces(event.id, {
@@ -35,7 +35,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     });
     setBusy(false);
     if (outcome.ok) onClose();
-    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    else showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   const list = (state: 'booked' | 'waiting') => value?.filter((row) => row.state === state) ?? [];
   return (
@@ -43,7 +43,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         <TextField
           label={t`Number of places`}
-          hint={t`Empty: as many as come, and nothing to book`}
+          hint={t`Leave empty for unlimited places without booking`}
           inputMode="numeric"
           value={places}
           error={error}
@@ -54,7 +54,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
         />
         <TextField
           label={t`Booking closes`}
-          hint={t`Empty: when the event begins`}
+          hint={t`Leave empty to close booking when the event starts`}
           type="datetime-local"
           value={closes}
           onChange={({ target }) => setCloses(target.value)}
@@ -74,7 +74,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
         (state) =>
           list(state).length > 0 && (
             <section key={state}>
-              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting, in this order</Trans>}</h3>
+              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting list, in order</Trans>}</h3>
               <ol>
                 {list(state).map(({ person }) => (
                   <li key={person.id}>{fullName(person)}</li>

@@ -20,7 +20,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { value, failed, again } = useRequest('agenda settings', getAgendaSettings);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
   };
   return (
@@ -38,7 +38,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {value && (
         <div className={styles.form}>
           <label className={meeting.select}>
-            {t`Remind me of what I starred`}
+            {t`Remind me of starred events`}
             <select
               value={value.remind_minutes}
               onChange={({ target }) => {
@@ -68,8 +68,7 @@ interface FeedProps {
 function Feed({ feed, settle }: FeedProps) {
   const { t } = useLingui();
   const address = feed && `${location.origin}/api/calendar/${feed}`;
-  const copy = async () =>
-    address && showToast((await copyText(address)) ? t`Copied` : t`This could not be copied`);
+  const copy = async () => address && showToast((await copyText(address)) ? t`Copied` : t`Could not copy`);
   return (
     <section className={styles.form} aria-label={t`Calendar subscription`}>
       <h3>
@@ -77,8 +76,8 @@ function Feed({ feed, settle }: FeedProps) {
       </h3>
       <p className={styles.dim}>
         <Trans>
-          Your phone’s or computer’s calendar follows your agenda by a secret address. Whoever has it sees
-          what is in your agenda.
+          Subscribe to your agenda in your phone’s or computer’s calendar with a secret address. Anyone with
+          this address can see your agenda.
         </Trans>
       </p>
       {address ? (
@@ -88,20 +87,20 @@ function Feed({ feed, settle }: FeedProps) {
           </a>
           <Button size="small" onClick={() => void copy()}>
             <Copy />
-            <Trans>Copy the address</Trans>
+            <Trans>Copy address</Trans>
           </Button>
           <Button size="small" onClick={() => void settle(renewFeed())}>
-            <Trans>Make a new address</Trans>
+            <Trans>Create new address</Trans>
           </Button>
           <Button size="small" onClick={() => void settle(endFeed())}>
-            <Trans>End the subscription</Trans>
+            <Trans>Cancel subscription</Trans>
           </Button>
         </div>
       ) : (
         <div>
           <Button onClick={() => void settle(renewFeed())}>
             <CalendarSync />
-            <Trans>Make a secret address</Trans>
+            <Trans>Create secret address</Trans>
           </Button>
         </div>
       )}

@@ -22,7 +22,7 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
     });
   return (
     <Dialog
-      title={<Trans>Take over these events?</Trans>}
+      title={<Trans>Add these events to your agenda?</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -30,7 +30,7 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
-            {t`Into my agenda (${taken.length})`}
+            {t`Add to my agenda (${taken.length})`}
           </Button>
         </>
       }

@@ -1,13 +1,13 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { dropSentBlobs } from '../db/blobs.ts';
+import { deleteSentBlobs } from '../db/blobs.ts';
 import {
-  databaseTrouble,
+  databaseProblem,
   isRefusedFromStart,
-  putDatabaseAside,
-  takeDatabaseUp,
-  watchDatabaseTrouble,
+  suspendDatabase,
+  resumeDatabase,
+  watchDatabaseProblem,
 } from '../db/current-database.ts';
-import { askAgain } from '../db/database.ts';
+import { rerunLiveQueries } from '../db/database.ts';
 import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
@@ -29,12 +29,12 @@ import { callBeforeOthers, beginSync, sync } from './sync.ts';
 const beforeRefilling = 1000;
 
 releaseWhenAside({
-  expect: putDatabaseAside,
-  leave: putDatabaseAside,
-  comeBack: () => void takeDatabaseUp(),
+  expect: suspendDatabase,
+  leave: suspendDatabase,
+  comeBack: () => void resumeDatabase(),
 });
 
-watchDatabaseTrouble(() => {
+watchDatabaseProblem(() => {
   if (isRefusedFromStart()) void goOnInMemory().catch(() => undefined);
 });
 
@@ -46,7 +46,7 @@ async function goOnInMemory(): Promise<void> {
   await startMemoryMode();
   if (!opened) return;
   setOwner(apiHost(), opened.userId);
-  askAgain();
+  rerunLiveQueries();
 }
 
 /**
@@ -75,7 +75,7 @@ export function openSession(session: Session): void {
       stopKeeping = keepFilled(session, start);
       if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
       void writeReserve().catch(() => undefined);
-      void dropSentBlobs().catch(() => undefined);
+      void deleteSentBlobs().catch(() => undefined);
     });
   });
 }
@@ -110,9 +110,9 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
   const refill = () => {
     timer = undefined;
     if (opened !== session || currentSession() !== session) return;
-    if (databaseTrouble() === 'gone') {
+    if (databaseProblem() === 'gone') {
       setOwner(apiHost(), session.userId);
-      askAgain();
+      rerunLiveQueries();
     }
     void start();
   };
@@ -123,7 +123,7 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
     () => getMeta('profile'),
     (profile) => profile === undefined && refillSoon(),
   );
-  const stopWatching = watchDatabaseTrouble(() => databaseTrouble() === 'gone' && refillSoon());
+  const stopWatching = watchDatabaseProblem(() => databaseProblem() === 'gone' && refillSoon());
   return () => {
     clearTimeout(timer);
     stopObserving();

@@ -4,7 +4,7 @@ import { Database } from '../../src/db/database.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
-import { emptyDatabase } from '../../src/db/wipe.ts';
+import { clearDatabase } from '../../src/db/wipe.ts';
 import { cancelWipe, scheduleWipe } from '../../src/platform/pending-wipes.ts';
 import { currentSession, saveSession } from '../../src/platform/stored-session.ts';
 
@@ -61,7 +61,7 @@ it('is over after a sign-out, also one that was interrupted', async () => {
   expect(await recover()).toBeNull();
   await tickets.wipes.clear();
   tickets.close();
-  await emptyDatabase(db);
+  await clearDatabase(db);
   db.close();
   expect(await recover()).toBeNull();
 });

@@ -145,7 +145,7 @@ describe('a database that was taken away under a session', () => {
   it('tells its page', async () => {
     await start();
     const troubles: unknown[] = [];
-    tab.db.onTrouble = (trouble) => troubles.push(trouble);
+    tab.db.onProblem = (trouble) => troubles.push(trouble);
     await evict();
     expect(troubles).toEqual(['gone']);
   });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
-import { hanging } from '../../src/db/dependants.ts';
+import { countDependants } from '../../src/db/dependants.ts';
 import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
 import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
 import {
   discardFailed,
   keepOwnVersionOp,
-  moveOp,
+  moveToGroup,
   retryFailed,
   rewriteOp,
 } from '../../src/db/outbox-repairs.ts';
@@ -130,7 +130,7 @@ describe('into another conversation', () => {
     const id = await send('answer', { dependsOn: quoted });
     await refuse(id, notIn);
     await enqueue({ kind: 'message.delete', args: { id: 4, group_id: 7 } }, { db });
-    expect(await moveOp(id, 9, db)).toBe(true);
+    expect(await moveToGroup(id, 9, db)).toBe(true);
     const moved = (await listOps(db)).at(-1);
     expect(moved).toMatchObject({
       lane: 'chat:9',
@@ -144,9 +144,9 @@ describe('into another conversation', () => {
 
   it('goes only what has failed, and only once', async () => {
     const id = await send('hello');
-    expect(await moveOp(id, 9, db)).toBe(false);
+    expect(await moveToGroup(id, 9, db)).toBe(false);
     await refuse(id, notIn);
-    expect(await Promise.all([moveOp(id, 9, db), moveOp(id, 9, db)])).toEqual([true, false]);
+    expect(await Promise.all([moveToGroup(id, 9, db), moveToGroup(id, 9, db)])).toEqual([true, false]);
     expect(await said()).toEqual(['hello']);
   });
 });
@@ -178,7 +178,7 @@ describe('everything that failed', () => {
     const [one = ''] = await failTwo();
     const reply = await send('reply', { dependsOn: one });
     const ops = await listOps(db);
-    expect(hanging(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
+    expect(countDependants(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
     await discardFailed(db);
     expect(await said()).toEqual(['waits', 'reply']);
     expect(await getOp(reply, db)).toMatchObject({ state: 'queued' });
@@ -202,7 +202,7 @@ describe('an unsent message in a private chat that does not exist yet', () => {
 
   it('is given up with the chat, and its reply too', async () => {
     const { opening } = await inNewChat();
-    expect(hanging(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
+    expect(countDependants(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
     await discardOp(opening, db);
     expect(await listOps(db)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMeta } from '../../src/db/meta.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
-import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../src/db/wipe.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { sendOps } from '../../workers/background-sync/send-ops.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.end();
   // The sender looks after everybody on the device.
-  for (const name of await personDatabases()) await removeDatabase(name);
+  for (const name of await personDatabases()) await deleteDatabase(name);
 });
 
 const drainLock = () => lockNames.drain(accountName(world.host, 1));

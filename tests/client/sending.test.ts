@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { theirVersion } from '../../src/db/conflict.ts';
+import { serverVersion } from '../../src/db/conflict.ts';
 import { keepOwnVersionOp, retryFailed } from '../../src/db/outbox-repairs.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
@@ -141,7 +141,7 @@ describe('a message', () => {
     await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     const [dead] = await tab.ops();
     expect(bodies).toMatchObject([{ content: 'from the phone', base: 'first' }]);
-    expect(theirVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
+    expect(serverVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
 
     world.server.overrides.clear();
     await retryFailed(tab.db);

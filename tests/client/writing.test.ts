@@ -57,7 +57,7 @@ const said = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChang
   id,
   rev,
   row: row(id, rev, rest),
-  justSaid: true,
+  isNew: true,
 });
 const contents = async () => (await db.messages.orderBy('id').toArray()).map(({ content }) => content);
 

@@ -7,9 +7,9 @@ import { enqueue, listOps } from '../../../src/db/outbox.ts';
 import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
 import type { SessionStart, SyncApi } from '../../../src/lib/sync-api.ts';
-import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../../src/db/wipe.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
-import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { lazyModules } from '../../../workers/sync/session/lazy-modules.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
 import { Clock } from './clock.ts';
 import { FakeServer } from './fake-server.ts';
@@ -17,7 +17,7 @@ import { LockManager } from './lock-manager.ts';
 import { SocketHub } from './socket-hub.ts';
 
 // No part waits for a script in a test that lets time pass itself.
-await Promise.all(Object.values(laterParts).map((load) => load()));
+await Promise.all(Object.values(lazyModules).map((load) => load()));
 
 /** One browser profile of one person, with a server of its own. */
 export class TestDevice {
@@ -55,7 +55,7 @@ export class TestDevice {
       locks: this.locks.of(life),
       databases: {
         open: (name) => new Database(name),
-        delete: removeDatabase,
+        delete: deleteDatabase,
         names: async () => (await personDatabases()).filter((name) => name.includes(this.host)),
         tickets: () => new TicketsDatabase(`tickets-${this.host}`),
       },

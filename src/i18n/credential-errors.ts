@@ -27,10 +27,10 @@ const noLine = msg`There is no connection to the server. Please try again when y
 const serverFault = msg`The server has a fault. Please try again later.`;
 const tooMany = msg`Too many attempts. Please wait a few minutes and try again.`;
 
-/** What is the matter with a link that was mailed. */
+/** Error of a mailed link. */
 export const spentLink = msg`This link has been used, or is too old.`;
 
-/** The cases that all these pages have in common; `closed` in the words of each. */
+/** Errors that all sign-in pages share; the caller passes the text for `closed`. */
 export function accessRefusal(refusal: Refusal, closed: MessageDescriptor): MessageDescriptor {
   const { http, errors } = refusal;
   if (http === 413) return closed;

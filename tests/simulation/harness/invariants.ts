@@ -10,7 +10,10 @@ import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
 import type { Universe } from './simulated-school.ts';
 
-/** Everything that is not as promised, now that all has come to rest. */
+/**
+ * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
+ * count of doubled messages.
+ */
 export async function verdict(universe: Universe): Promise<{ violations: string[]; doubled: number }> {
   const { ledger, plain } = universe;
   const violations: string[] = [];
@@ -53,10 +56,10 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
 const viewsOf = (universe: Universe): Promise<View[]> =>
   Promise.all(universe.devices.map((device) => viewOf(universe, device, device.living[0]!.db)));
 
-/** Every conversation is looked at: what a plain server tells only of those that are open has come then. */
+/** Opens every conversation: a plain server's other messages are only fetched then. */
 async function openAll({ devices, groups, scheduler }: Universe): Promise<void> {
   for (const device of devices) {
-    // Who does not lead waits for who does, and that takes time.
+    // A follower sends the request to the leader, which takes time.
     for (const group of groups) void device.living[0]!.api.openGroup(group);
     await scheduler.advance(20_000);
   }
@@ -65,8 +68,8 @@ async function openAll({ devices, groups, scheduler }: Universe): Promise<void> 
 type Stored = Truth['messages'][number] & { rev: number };
 
 /**
- * Without keys an own message is known by what it says: one that was edited on another device before its sender
- * could look is not recognised, and is said again.
+ * Without idempotency keys an own message is recognised by its content. If another device edited it before
+ * its sender checked, it is not recognised and sent again.
  */
 const editedBeforeItsRepetition = ({ ledger }: Universe, one: Stored, messages: readonly Stored[]): boolean =>
   one.clientId !== null &&
@@ -78,7 +81,7 @@ async function truth({ school, ledger, aliases }: Universe): Promise<Stored[]> {
   for (const row of rows) {
     if (!row.deleted_at) continue;
     ledger.gone(row.id);
-    // It had arrived, whether or not anyone was told.
+    // It had arrived, even if no device got the response.
     const meant = aliases.get(row.client_id ?? '') ?? row.client_id;
     if (meant !== null && ledger.intents.has(meant)) ledger.acked(meant, row.id, row.rev);
   }
@@ -126,7 +129,7 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
   };
 }
 
-/** What a device that comes anew has of everything. */
+/** By person, the rows that a new device gets. */
 async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh']>> {
   const fresh: Record<number, Record<string, unknown>> = {};
   for (const person of new Set(universe.devices.map((device) => device.person))) {
@@ -143,7 +146,10 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
   return fresh;
 }
 
-/** A rating is what was meant last on one of the person's devices, where nothing was given up by signing out. */
+/**
+ * Checks that each rating is the last one made on one of the person's devices, except devices that gave up
+ * ops by signing out.
+ */
 async function effects({ school, rated, left, devices }: Universe): Promise<string[]> {
   const rows = await school.db.selectFrom('rating').selectAll().execute();
   const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
@@ -160,7 +166,7 @@ async function effects({ school, rated, left, devices }: Universe): Promise<stri
   });
 }
 
-/** How often a message is there beyond the once that it was meant. */
+/** Count of messages that exist in addition to the intended ones. */
 function countDoubles({ ledger }: Universe, messages: Truth['messages']): number {
   const keys = messages.flatMap(({ clientId }) =>
     clientId !== null && ledger.intents.has(clientId) ? clientId : [],

@@ -25,7 +25,7 @@ import { requestPersistence } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
 import { callBeforeOthers, beginSync, sync } from './sync.ts';
 
-/** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
+/** In ms. A sign-out in another tab deletes the database too; by then it has cleared the session. */
 const beforeRefilling = 1000;
 
 releaseWhenAside({
@@ -41,7 +41,7 @@ watchDatabaseProblem(() => {
 let opened: Session | null = null;
 let stopKeeping = () => {};
 
-/** Opens the database of the session in memory; every live query asks again. */
+/** Reopens the database of the session in memory and reruns all live queries. */
 async function goOnInMemory(): Promise<void> {
   await startMemoryMode();
   if (!opened) return;
@@ -50,8 +50,8 @@ async function goOnInMemory(): Promise<void> {
 }
 
 /**
- * Opens the person's database to the screens; again for the same session is nothing. What is on the device can be read
- * and written without the worker, which begins when it is called for or somebody asks something of it.
+ * Opens the person's database for the screens. A second call for the same session does nothing. Screens can
+ * read and write without the worker, which starts on `startSync` or on the first call.
  */
 export function openSession(session: Session): void {
   if (opened === session) return;
@@ -80,7 +80,9 @@ export function openSession(session: Session): void {
   });
 }
 
-/** Looks after a session in memory, by a script that only this mode needs. Gives a function that ends it. */
+/**
+ * Starts the memory-mode tasks of a session in a lazily loaded script. Returns a function that stops them.
+ */
 function keepMemory(session: Session): () => void {
   let end = () => {};
   let isEnded = false;
@@ -101,10 +103,10 @@ const both = (one: () => void, other: () => void) => () => {
   other();
 };
 
-/** Begins the worker of the open session, unless somebody has asked something of it already. */
+/** Starts the worker of the open session unless it runs already. */
 export const startSync = beginSync;
 
-/** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */
+/** Fetches everything again if the database is deleted or cleared while the session continues. */
 function keepFilled(session: Session, start: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refill = () => {
@@ -142,7 +144,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   return outcome;
 }
 
-/** The language the person reads in now. */
+/** Sends the language of the page to the worker. */
 export const publishLocale = (locale: Locale): void =>
   void sync()
     .setLocale(locale)

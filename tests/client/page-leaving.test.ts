@@ -11,7 +11,9 @@ const loadPage = async () => ({
 });
 type Page = Awaited<ReturnType<typeof loadPage>>;
 
-/** Modules of one page: each has its own connection, all share IndexedDB and localStorage. */
+/**
+ * Loads the modules of a page: each page has a connection of its own, all share IndexedDB and localStorage.
+ */
 async function newPage(host: string): Promise<Page> {
   vi.resetModules();
   const { setOwner } = await import('../../src/db/owner.ts');
@@ -68,7 +70,7 @@ describe('a message that is being stored when the page is left', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is aborted whenever it is left before the commit', async () => {
+  it('is aborted and stored later at any moment before the commit', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const sending = page.enqueue({ ...message, args: { group_id: 7, content: `${turns}` } });
       for (let turn = 0; turn < turns; turn++) await new Promise((resume) => setImmediate(resume));
@@ -81,7 +83,7 @@ describe('a message that is being stored when the page is left', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is taken by the next page, under its id and with its draft cleared', async () => {
+  it('is stored by the next page, with its id and its draft cleared', async () => {
     await page.putDraft({ key: 'chat:7', text: 'on the way out', updatedAt: 1 });
     void page.enqueue(message, { clearDraft: 'chat:7', opId: 'the-id' });
     page.suspendDatabase();
@@ -92,19 +94,19 @@ describe('a message that is being stored when the page is left', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is not sent again by the left page, which is shown after the next one took it', async () => {
+  it('is not sent again by the left page, which is shown after the next page stored it', async () => {
     const sending = page.enqueue(message, { opId: 'the-id' });
     page.suspendDatabase();
     const next = await newPage(host);
     await next.recoverUnfinished();
-    // The server has confirmed it meanwhile.
+    // The server has acknowledged it meanwhile.
     await next.database().outbox.clear();
     await page.resumeDatabase();
     expect(await sending).toBe('the-id');
     expect(await page.listOps()).toEqual([]);
   });
 
-  it('keeps its file, and reports one that is too large for localStorage as lost', async () => {
+  it('keeps its file, and reports a file that is too large for localStorage as lost', async () => {
     const file = (size: number) => ({
       data: new Uint8Array(size).fill(7).buffer,
       type: 'audio/webm',
@@ -124,7 +126,7 @@ describe('a message that is being stored when the page is left', () => {
     expect((await next.listOps()).map(({ opId }) => opId)).toEqual(['small', 'large']);
   });
 
-  it('goes nowhere after a sign-out', async () => {
+  it('is dropped after a sign-out', async () => {
     void page.enqueue(message);
     page.suspendDatabase();
     page.clearUnfinished(page.database().name);
@@ -137,7 +139,7 @@ describe('a message that is being stored when the page is left', () => {
 describe('a draft that is being stored when the page is left', () => {
   const draft = (text: string, updatedAt: number) => ({ key: 'chat:7', text, updatedAt });
 
-  it('is there for the next page', async () => {
+  it('is stored by the next page', async () => {
     void page.putDraft(draft('half a sen', 5));
     page.suspendDatabase();
     const next = await newPage(host);
@@ -145,7 +147,7 @@ describe('a draft that is being stored when the page is left', () => {
     expect(await next.listDrafts()).toEqual([draft('half a sen', 5)]);
   });
 
-  it('gives way to a newer one', async () => {
+  it('does not replace a newer one', async () => {
     void page.putDraft(draft('old', 5));
     page.suspendDatabase();
     const next = await newPage(host);
@@ -154,7 +156,7 @@ describe('a draft that is being stored when the page is left', () => {
     expect(await next.listDrafts()).toEqual([draft('new', 6)]);
   });
 
-  it('is gone for the next page where it was being deleted', async () => {
+  it('is deleted by the next page if it was being deleted', async () => {
     await page.putDraft(draft('sent long ago', 5));
     void page.deleteDraft('chat:7');
     page.suspendDatabase();
@@ -164,7 +166,7 @@ describe('a draft that is being stored when the page is left', () => {
   });
 });
 
-it('a read that another connection blocks for five seconds is reported, until it answers', async () => {
+it('reports a read that another connection blocks for five seconds, until it completes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   page = await newPage(host);
   const blocking = await promised(indexedDB.open(page.database().name));

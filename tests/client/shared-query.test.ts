@@ -20,7 +20,7 @@ beforeEach(() => {
   setOwner(host, 1);
 });
 
-it('is asked once for all who look, and tells each of them', async () => {
+it('runs once for all listeners and notifies each of them', async () => {
   await database().open();
   const asked = vi.fn<typeof listNames>(listNames);
   const names = sharedQuery(asked);
@@ -37,7 +37,7 @@ it('is asked once for all who look, and tells each of them', async () => {
   expect(names.get()).toBeUndefined();
 });
 
-it('shows nothing of one person to the next, also where somebody looks on', async () => {
+it('shows no result of one person to the next', async () => {
   await database().users.put(someone(1, 'Anna'));
   const names = sharedQuery(listNames);
   names.watch(() => {});
@@ -49,7 +49,7 @@ it('shows nothing of one person to the next, also where somebody looks on', asyn
   await vi.waitFor(() => expect(names.get()).toEqual(['Bert']));
 });
 
-it('stays the same person’s when their database is opened anew', async () => {
+it('keeps its result when the database of the same person is reopened', async () => {
   await database().users.put(someone(1, 'Anna'));
   const names = sharedQuery(listNames);
   names.watch(() => {});

@@ -32,7 +32,7 @@ const serviceWorker = 'service-worker.js';
 /** Programs of their own, loaded by who needs them: what reads a PDF, and what reads and writes archives. */
 const own = [
   ['pdf-reader', 130],
-  ['hall-file', 75],
+  ['offline-bundle', 75],
 ] as const;
 const catalogue = /\/locales\/(\w+)\/\w+\.po$/;
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { field, heldOf, openEditor, storedProfile } from './steps/profile.ts';
+import { field, storedProfileOf, openEditor, storedProfile } from './steps/profile.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -97,7 +97,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
     await expect(page.locator('img[src^="/api/files/"]').first()).toBeVisible(patient);
     await expect
-      .poll(async () => (await heldOf(other.page, anna))['avatar'], patient)
+      .poll(async () => (await storedProfileOf(other.page, anna))['avatar'], patient)
       .toMatch(/^\/api\/files\//);
     await other.page.goto(`${school.url}/participants`);
     const seen = other.page.locator('img[src^="/api/files/"]').first();

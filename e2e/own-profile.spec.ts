@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { field, heldOf, occupyDrafts, openEditor, storedProfile } from './steps/profile.ts';
+import { field, storedProfileOf, occupyDrafts, openEditor, storedProfile } from './steps/profile.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -26,7 +26,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
   await phone.signIn(school, anna);
   const other = await Device.start({ viewport: { width: 1280, height: 800 } });
   await other.signIn(school, bert);
-  await expect.poll(() => heldOf(other.page, anna), patient).toMatchObject({ last_name: 'Weber' });
+  await expect.poll(() => storedProfileOf(other.page, anna), patient).toMatchObject({ last_name: 'Weber' });
   const { page } = phone;
   await openEditor(page, school);
   await phone.readyForOffline();
@@ -93,7 +93,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await school.up();
     await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
     await expect
-      .poll(() => heldOf(other.page, anna), patient)
+      .poll(() => storedProfileOf(other.page, anna), patient)
       .toMatchObject({
         position: 'Geologist',
         description: 'Rocks and rivers.',
@@ -102,7 +102,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
         country: 'KZ',
         phone: '+77011234567',
       });
-    expect(await heldOf(other.page, anna)).toMatchObject({ email: null });
+    expect(await storedProfileOf(other.page, anna)).toMatchObject({ email: null });
   });
   expect([...phone.complaints, ...other.complaints]).toEqual([]);
   await phone.remove();

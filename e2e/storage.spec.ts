@@ -3,8 +3,8 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { messages } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { Gallery } from './steps/gallery.ts';
-import { readHeldRows } from './steps/held-rows.ts';
+import { Gallery } from './steps/picture-server.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 
 const patient = { timeout: 45_000 };
 
@@ -60,7 +60,7 @@ test(
     // As one reads back: all of them are held then.
     await expect(async () => {
       await page.mouse.wheel(0, -4000);
-      expect((await readHeldRows(page))?.messages).toHaveLength(60);
+      expect((await readStoredRows(page))?.messages).toHaveLength(60);
     }).toPass(patient);
     await phone.readyForOffline();
 

@@ -1,42 +1,29 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { accountRoutes } from './areas/account.ts';
-import { agendaRoutes } from './areas/agenda.ts';
-import { attendanceRoutes } from './areas/attendance.ts';
-import { credentialRoutes } from './areas/credentials.ts';
-import { authRoutes } from './areas/auth.ts';
-import { calendarRoutes } from './areas/calendar-feed.ts';
-import { chatRoutes } from './areas/chat.ts';
-import { meetingRoutes } from './areas/meetings.ts';
-import { moderationRoutes } from './areas/moderation.ts';
-import { adminRoutes } from './areas/admin.ts';
-import { eventRoutes } from './areas/events.ts';
-import { fileRoutes } from './areas/files.ts';
-import { guestRoutes } from './areas/guest-links.ts';
-import { healthRoutes } from './areas/health.ts';
-import { jobRoutes } from './areas/jobs.ts';
-import { libraryRoutes } from './areas/library.ts';
-import { notificationRoutes } from './areas/notifications.ts';
-import { passwordResetRoutes } from './areas/password-reset.ts';
-import { pollRoutes } from './areas/polls.ts';
-import { registrationRoutes } from './areas/registration.ts';
-import { ownDataRoutes } from './areas/own-data.ts';
-import { deskRoutes } from './areas/desks.ts';
-import { deskDayRoutes } from './areas/desk-day.ts';
-import { programmeListRoutes } from './areas/programme-lists.ts';
-import { speakerRoutes } from './areas/speakers.ts';
-import { programmeImportRoutes } from './areas/programme-imports.ts';
-import { programmeDeskRoutes } from './areas/programme-desk.ts';
-import { profileRoutes } from './areas/profile.ts';
-import { pushRoutes } from './areas/push.ts';
-import { refreshing } from './areas/refreshing.ts';
-import { reviewRoutes } from './areas/reviews.ts';
-import { supportDeskRoutes } from './areas/support-desk.ts';
-import { supportRoutes } from './areas/support.ts';
-import { syncRoutes } from './areas/sync.ts';
-import { userRoutes } from './areas/users.ts';
-import { answerUpload } from './areas/material-uploads.ts';
+import { accountRoutes } from './areas/account/routes.ts';
+import { agendaRoutes } from './areas/agenda/routes.ts';
+import { authRoutes } from './areas/auth/routes.ts';
+import { chatRoutes } from './areas/chat/routes.ts';
+import { meetingRoutes } from './areas/meetings/routes.ts';
+import { adminRoutes } from './areas/admin/routes.ts';
+import { eventRoutes } from './areas/events/routes.ts';
+import { fileRoutes } from './areas/files/routes.ts';
+import { guestRoutes } from './areas/guests/routes.ts';
+import { healthRoutes } from './areas/health/routes.ts';
+import { jobRoutes } from './areas/jobs/routes.ts';
+import { libraryRoutes } from './areas/library/routes.ts';
+import { notificationRoutes } from './areas/notifications/routes.ts';
+import { pollRoutes } from './areas/polls/routes.ts';
+import { deskRoutes } from './areas/desks/routes.ts';
+import { programmeRoutes } from './areas/programme/routes.ts';
+import { profileRoutes } from './areas/profile/routes.ts';
+import { pushRoutes } from './areas/push/routes.ts';
+import { reviewRoutes } from './areas/reviews/routes.ts';
+import { supportRoutes } from './areas/support/routes.ts';
+import { syncRoutes } from './areas/sync/routes.ts';
+import { userRoutes } from './areas/people/routes.ts';
+import { answerUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
-import { uploadsPath } from './files/part-uploads.ts';
+import { uploadsPath } from './files/resumable-uploads.ts';
 import { clientAddress } from './http/client-address.ts';
 import { measure } from './http/metrics.ts';
 import { traceRequests } from './tracing/spans.ts';
@@ -51,37 +38,25 @@ import { zoomAssets } from './meetings/zoom-assets.ts';
 /** Every call there is; the permission matrix fails for one that it does not list. */
 export const routes: readonly Route[] = [
   ...authRoutes,
-  ...registrationRoutes,
-  ...passwordResetRoutes,
   ...accountRoutes,
-  ...credentialRoutes,
   ...adminRoutes,
   ...userRoutes,
   ...profileRoutes,
-  ...ownDataRoutes,
   ...fileRoutes,
   ...eventRoutes,
   ...agendaRoutes,
-  ...calendarRoutes,
   ...pushRoutes,
-  ...refreshing('programme', programmeDeskRoutes),
-  ...refreshing('programme', programmeImportRoutes),
-  ...refreshing('programme', programmeListRoutes),
-  ...refreshing('programme', speakerRoutes),
-  ...deskDayRoutes,
+  ...programmeRoutes,
   ...deskRoutes,
   ...notificationRoutes,
   ...chatRoutes,
-  ...moderationRoutes,
   ...libraryRoutes,
   ...jobRoutes,
   ...guestRoutes,
-  ...refreshing('meetings', meetingRoutes),
-  ...attendanceRoutes,
+  ...meetingRoutes,
   ...pollRoutes,
   ...reviewRoutes,
   ...supportRoutes,
-  ...supportDeskRoutes,
   ...syncRoutes,
 ];
 

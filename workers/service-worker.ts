@@ -1,4 +1,4 @@
-import { fileOfServer } from './app-files/file-of-server.ts';
+import { serverFilePath } from './app-files/server-file-path.ts';
 import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -9,13 +9,13 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import type { Locale } from '../contract/scalars.ts';
-import { answerDocument, isDocument, keepDocuments } from './app-files/keep-documents.ts';
+import { answerDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
 import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
-import { answerEmojiData, isEmojiData, keepEmojiData, localeToKeep } from './pictures/keep-emoji.ts';
-import { answerMaterial, isMaterial } from './pictures/keep-materials.ts';
-import { answerPicture, isPicture } from './pictures/keep-pictures.ts';
+import { answerEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
+import { answerMaterial, isMaterial } from './file-cache/serve-materials.ts';
+import { answerPicture, isPicture } from './file-cache/cache-pictures.ts';
 import { openPush, showPush } from './push/show-push.ts';
-import { sendWaiting } from './sender/send-waiting.ts';
+import { sendOps } from './background-sync/send-ops.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[];
@@ -55,7 +55,7 @@ self.addEventListener('install', (event: RoutingEvent) => {
 // Every address of the app opens from the device; the server's own addresses never do.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|socket\.io|documents|meeting)\//, fileOfServer],
+    denylist: [/^\/(api|socket\.io|documents|meeting)\//, serverFilePath],
   }),
 );
 
@@ -83,9 +83,9 @@ registerRoute(isEmojiData, answerEmojiData);
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const locale = localeToKeep(event.data);
+  const locale = requestedLocale(event.data);
   // Without a connection the next start tries again.
-  if (locale !== null) event.waitUntil(keepEmojiData(locale).catch(() => undefined));
+  if (locale !== null) event.waitUntil(cacheEmojiData(locale).catch(() => undefined));
 });
 
 // A new version waits until the person takes it: never in mid-sentence.
@@ -118,7 +118,7 @@ async function makeReady(locale: Locale): Promise<boolean> {
       cache,
       fetch: (request) => fetch(request),
     });
-    await keepDocuments(locale);
+    await cacheDocuments(locale);
     return isWhole;
   } catch {
     return false;
@@ -147,5 +147,5 @@ interface SyncEvent extends ExtendableEvent {
 self.addEventListener('sync', (event) => {
   const woken = event as SyncEvent;
   const world = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };
-  if (woken.tag === outboxTag) woken.waitUntil(sendWaiting(world));
+  if (woken.tag === outboxTag) woken.waitUntil(sendOps(world));
 });

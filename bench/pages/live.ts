@@ -1,4 +1,4 @@
-import { database } from '../../src/db/current.ts';
+import { database } from '../../src/db/current-database.ts';
 import { listNewestMessages } from '../../src/db/messages.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';

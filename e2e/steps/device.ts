@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type ConsoleMessage, expect, type Page }
 import { chromiumFlags } from '../../build/chromium.mjs';
 import type { Account } from '../../tests/support/school-process.ts';
 import { chromiumOfJourneys } from './chromium-of-journeys.ts';
-import { noonZone } from './noon.ts';
+import { noonZone } from './noon-zone.ts';
 
 /** Somewhere it is noon: what is hours away is still today. */
 const timezoneId = noonZone();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { FileStore } from '../files/file-store.ts';
-import { storeDraft } from '../files/keep-file.ts';
+import { storeDraft } from '../files/store-file.ts';
 import { CommandError, type ControlContext } from './command.ts';
 
 /** A line that names it, then its content in parts; nothing of what the store has no more. */
@@ -17,7 +17,7 @@ export async function* linesOfFiles(
 }
 
 /** Takes the parts that follow a line with a file's name, up to an empty line. */
-export async function keepFileOf(
+export async function restoreFile(
   ctx: ControlContext,
   { file, type }: Record<string, unknown>,
   lines: AsyncIterator<string>,

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { receiveMail } from '../areas/mail-in.ts';
+import { receiveMail } from '../areas/support/receive-mail.ts';
 import { textOfHtml } from '../mail/reply-text.ts';
 import { type Command, CommandError, wholeOf } from './command.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
-import type { UserRow } from '../areas/people.ts';
+import type { UserRow } from '../areas/people/rows.ts';
 
 /** Why there is nothing to do for a table. */
 type Reason = string;

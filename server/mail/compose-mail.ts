@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { type MailContent, mailText } from './mail-texts.ts';
-import type { MailText } from './mail-words.ts';
+import type { MailText } from './mail-text.ts';
 
 export interface ComposedMail {
   subject: string;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { ignore, type Words } from './mail-words.ts';
+import { ignore, type Words } from './mail-text.ts';
 
 /** The invitation for a speaker whose profile was imported and has no account yet. */
 export const inviteWords = (link: string): Record<Locale, Words> => ({

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { ignore, type MailText, type Words } from './mail-words.ts';
+import { ignore, type MailText, type Words } from './mail-text.ts';
 import { inviteWords } from './invite-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 

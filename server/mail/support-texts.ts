@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { ignore, type Words } from './mail-words.ts';
+import { ignore, type Words } from './mail-text.ts';
 
 export type SupportMail =
   | { kind: 'support-confirm'; name: string; link: string }

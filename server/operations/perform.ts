@@ -1,22 +1,22 @@
 import type { Operation, OperationArgs, OperationKind } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { setAgenda } from '../areas/agenda-operations.ts';
-import { book, cancelBooking } from '../areas/booking-operations.ts';
-import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat-operations.ts';
-import { refusePushedFile } from '../areas/file-messages.ts';
-import * as groups from '../areas/group-operations.ts';
-import { forwardMessage, markSpam, pinMessage, reactToMessage } from '../areas/message-actions.ts';
-import { deleteMaterial, editMaterial, restoreMaterial } from '../areas/material-operations.ts';
-import { refusePushedPicture } from '../areas/avatar.ts';
-import { rate } from '../areas/event-operations.ts';
-import { deleteNotifications, readNotifications } from '../areas/notification-operations.ts';
-import { skipPoll, voteInPoll } from '../areas/poll-operations.ts';
-import { updateProfile } from '../areas/profile-operations.ts';
-import { addReview, deleteReview, editReview } from '../areas/review-operations.ts';
-import { addRequest, replyToRequest } from '../areas/support-operations.ts';
+import { setAgenda } from '../areas/agenda/operations.ts';
+import { book, cancelBooking } from '../areas/agenda/booking-operations.ts';
+import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat/operations.ts';
+import { refusePushedFile } from '../areas/chat/file-messages.ts';
+import * as groups from '../areas/chat/group-operations.ts';
+import { forwardMessage, markSpam, pinMessage, reactToMessage } from '../areas/chat/message-actions.ts';
+import { deleteMaterial, editMaterial, restoreMaterial } from '../areas/library/operations.ts';
+import { refusePushedPicture } from '../areas/profile/avatar.ts';
+import { rate } from '../areas/events/operations.ts';
+import { deleteNotifications, readNotifications } from '../areas/notifications/operations.ts';
+import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
+import { updateProfile } from '../areas/profile/operations.ts';
+import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
+import { addRequest, replyToRequest } from '../areas/support/operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { keyed } from './keyed.ts';
+import { runOnce } from './idempotent.ts';
 import type { Operator } from './operator.ts';
 
 type Handlers = { [K in OperationKind]: (operator: Operator, args: OperationArgs<K>) => Promise<unknown> };
@@ -73,7 +73,7 @@ export async function perform<K extends OperationKind>(
   key: string | undefined,
 ): Promise<Reply<K>> {
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
-  return keyed({ ctx, me, locale, key }, contentOf(operation), (write) =>
+  return runOnce({ ctx, me, locale, key }, contentOf(operation), (write) =>
     handle({ ctx, write, me, locale, key }, operation.args),
   );
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 import type { Emission } from '../db/write.ts';
-import type { Listener } from './admit.ts';
+import type { Listener } from './authenticate-socket.ts';
 import { rooms } from './rooms.ts';
 
 /** Changes a payload for one socket, for example by signing the addresses of files for its session. */

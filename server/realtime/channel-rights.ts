@@ -1,6 +1,6 @@
 import { channels } from '../../contract/channels.ts';
 import { desks } from '../../contract/desks.ts';
-import { worksAt } from '../areas/desk-rights.ts';
+import { worksAt } from '../areas/desks/rights.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Db } from '../db/client.ts';
 

@@ -1,21 +1,21 @@
 import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { agendaFor, bookingsFor } from '../areas/agenda-rows.ts';
-import { eventsFor } from '../areas/event-rows.ts';
-import { foldersFor } from '../areas/folder-rows.ts';
-import { groupsFor } from '../areas/group-rows.ts';
-import { materialsFor } from '../areas/material-rows.ts';
-import { notificationsFor } from '../areas/notification-rows.ts';
-import { memberMessages } from '../areas/message-rows.ts';
-import { pollsFor } from '../areas/poll-rows.ts';
-import { reviewsFor } from '../areas/review-rows.ts';
-import { requestsFor } from '../areas/support-rows.ts';
-import { listedUsers, userRow } from '../areas/people.ts';
+import { agendaFor, bookingsFor } from '../areas/agenda/rows.ts';
+import { eventsFor } from '../areas/events/rows.ts';
+import { foldersFor } from '../areas/library/folder-rows.ts';
+import { groupsFor } from '../areas/chat/group-rows.ts';
+import { materialsFor } from '../areas/library/rows.ts';
+import { notificationsFor } from '../areas/notifications/rows.ts';
+import { memberMessages } from '../areas/chat/message-rows.ts';
+import { pollsFor } from '../areas/polls/rows.ts';
+import { reviewsFor } from '../areas/reviews/rows.ts';
+import { requestsFor } from '../areas/support/rows.ts';
+import { listedUsers, userRow } from '../areas/people/rows.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 
-export interface Asked {
+export interface RowRequest {
   ctx: Context;
   db: Reader;
   me: Me;
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** Of the rows of these ids, at least one, those that the asker may see, as they may see them. */
-type RowsFor<K extends RowKind> = (asked: Asked, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
+type RowsFor<K extends RowKind> = (asked: RowRequest, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db }, { ids }),

@@ -44,7 +44,7 @@ export const pages = {
   }),
   leftMeeting: page(addresses.leftMeeting, {
     title: msg`Meeting`,
-    Screen: screens.LeftMeetingScreen,
+    Screen: screens.AfterMeetingScreen,
     parent: addresses.dashboard.getHref,
   }),
   experts: page(addresses.experts, { title: msg`Experts`, menu: { icon: GraduationCap } }),

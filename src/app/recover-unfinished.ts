@@ -1,4 +1,4 @@
-import { database } from '../db/current.ts';
+import { database } from '../db/current-database.ts';
 import type { Database } from '../db/database.ts';
 import { deleteDraft, putDraft } from '../db/drafts.ts';
 import { enqueue } from '../db/outbox.ts';

@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { StoredBlob } from './database.ts';
 
 export const getBlob = (opId: string, db = database()): Promise<StoredBlob | undefined> => db.blobs.get(opId);

@@ -10,9 +10,9 @@ import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
-import { isLasting } from './lasting-error.ts';
+import { isPermanent } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
-import type { KeptMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
+import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import type { TabRequest } from './tab-request.ts';
@@ -126,7 +126,7 @@ export class Database extends Dexie {
   requests!: EntityTable<Request, 'id'>;
   agenda!: EntityTable<AgendaEntry, 'id'>;
   bookings!: EntityTable<Booking, 'id'>;
-  kept!: EntityTable<KeptMaterial, 'id'>;
+  kept!: EntityTable<OfflineMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
   messages!: EntityTable<MessageRow, 'id'>;
@@ -224,7 +224,7 @@ export class Database extends Dexie {
     return super.open().catch((error: unknown) => {
       if (!this.hasBeenClosed()) {
         this.#failures++;
-        if (isLasting(error) || this.#failures >= failuresOfRefusal) this.onTrouble('refused');
+        if (isPermanent(error) || this.#failures >= failuresOfRefusal) this.onTrouble('refused');
         this.#comeBackLater();
       }
       throw error;

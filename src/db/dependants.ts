@@ -1,6 +1,6 @@
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
-import { saysInNewChat } from './new-chat-id.ts';
+import { isMessageInNewChat } from './new-chat-id.ts';
 import { transition } from './transition.ts';
 
 /** A message has its id: whatever waited for it may go now. */
@@ -20,7 +20,7 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
   const change: OutboxChange = { put: [], remove: [] };
   const lost = ops.find((op) => op.opId === opId);
   // The reply waits for the creation of the chat, as the message did.
-  const opening = lost && !isChatLost && saysInNewChat(lost) ? lost.dependsOn : undefined;
+  const opening = lost && !isChatLost && isMessageInNewChat(lost) ? lost.dependsOn : undefined;
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
     const isReply = op.kind === 'message.send';
@@ -28,7 +28,7 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
       change.put.push({ ...op, dependsOn: opening });
       continue;
     }
-    const next = transition(op, { type: isReply && !saysInNewChat(op) ? 'detached' : 'moot' });
+    const next = transition(op, { type: isReply && !isMessageInNewChat(op) ? 'detached' : 'moot' });
     if (next === 'gone') {
       const further = orphanDependants(ops, op.opId, true);
       change.put.push(...further.put);

@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 
 /** As much as tells a day, or a bad hour. */

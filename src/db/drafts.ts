@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Draft } from './database.ts';
 import { getMeta } from './meta.ts';
 import { untilStored } from './unfinished-writes.ts';

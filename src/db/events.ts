@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/users.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { EventDetailsRow, EventRow } from './database.ts';
 
 const isNameless = ({ first_name, last_name }: Person) => first_name === '' && last_name === '';

@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { MessageExcerpt } from './database.ts';
 
 export const getExcerpt = (groupId: number, db = database()): Promise<MessageExcerpt | undefined> =>

@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/users.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, GroupRow } from './database.ts';
 import { listMessagesFrom, listNewestMessages } from './messages.ts';
 import type { GroupTail } from './overlay-groups.ts';

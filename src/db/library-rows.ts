@@ -1,7 +1,7 @@
 /* What a device notes of the library for itself; materials and folders are the server's. */
 
 /** A material that is to be on this device, and how much of it is. Its bytes lie in a cache. */
-export interface KeptMaterial {
+export interface OfflineMaterial {
   /** Of the material. */
   id: number;
   state: 'waiting' | 'fetching' | 'kept' | 'failed';
@@ -49,12 +49,12 @@ export interface PendingUpload {
   /** The file lies in this browser's own folder under the id; else the person has to choose it again after a restart. */
   stored: boolean;
   /** What is said of it: of a new material, or of the one whose content it replaces. */
-  said: UploadSaid;
+  said: UploadDetails;
   /** `file`: it has to be chosen again. Else a code of the server. */
   error?: string;
 }
 
-export interface UploadSaid {
+export interface UploadDetails {
   name?: string;
   additional: boolean;
   folder: number[];

@@ -1,6 +1,6 @@
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 
 /** A server of the specification names only the owner's id: the person comes from those on this device. */
 async function withOwners(rows: Material[], db: ReturnType<typeof database>): Promise<Material[]> {

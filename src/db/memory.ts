@@ -11,7 +11,7 @@ export const isIndexedDbMissing = (): boolean => !Dexie.dependencies.indexedDB;
 export const usesBrowsersIndexedDb = (): boolean => !inMemory && !isIndexedDbMissing();
 
 /** Every database that is created from now on lives in memory. */
-export function keepInMemory(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): void {
+export function switchToMemory(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): void {
   inMemory = true;
   // Dexie asks the global one too, in Safari.
   Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true });

@@ -1,5 +1,5 @@
 import { fold, matcher } from '../lib/text-fold.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, MessageRow } from './database.ts';
 
 /** So many rows are read before the page may draw again. */

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { MessageRow } from './database.ts';
 
 const ofGroup = (groupId: number, from: number, to: number, db: ReturnType<typeof database>) =>

@@ -1,7 +1,7 @@
 import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskNews } from '../lib/desk.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 
 /** What the connection was like when it was last used. */
 export interface Connection {
@@ -48,7 +48,7 @@ export interface RefetchQueue {
 }
 
 /** What is to be kept without being named one by one, and when. */
-export interface KeepRules {
+export interface OfflineRules {
   folders: number[];
   events: number[];
   paused: boolean;
@@ -74,7 +74,7 @@ export interface Meta extends DeskFacts {
   /** Emoji of the last reactions the person gave, the newest first. */
   recentReactions: string[];
   /** What is kept for offline without being named one by one. */
-  keepRules: KeepRules;
+  keepRules: OfflineRules;
   /** Nothing but room. It is never read. */
   reserve: Uint8Array;
 

@@ -9,5 +9,5 @@ export const newChatId = (userId: number): number => -userId;
 export const isNewChat = (groupId: number): boolean => groupId < 0;
 
 /** Whether an op says something in a chat that does not exist yet. */
-export const saysInNewChat = ({ kind, args }: Pick<NewOp, 'kind' | 'args'>): boolean =>
+export const isMessageInNewChat = ({ kind, args }: Pick<NewOp, 'kind' | 'args'>): boolean =>
   (makingMessages as readonly string[]).includes(kind) && 'group_id' in args && isNewChat(args.group_id);

@@ -2,10 +2,10 @@ import { groupTypes } from '../../contract/chat.ts';
 import { laneOf } from '../../contract/operations.ts';
 import type { Person } from '../../contract/users.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, GroupRow } from './database.ts';
 import { newChatId } from './new-chat-id.ts';
-import { type NewOp, type OutboxOp, saysSomething } from './outbox-op.ts';
+import { type NewOp, type OutboxOp, createsMessage } from './outbox-op.ts';
 import { transition } from './transition.ts';
 
 export async function findPrivateChat(userId: number, db = database()): Promise<GroupRow | undefined> {
@@ -69,10 +69,10 @@ export async function moveToChat(userId: number, groupId: number, db: Database):
   const ops = (await db.outbox.orderBy('seq').toArray()).filter(
     ({ args }) => 'group_id' in args && args.group_id === from,
   );
-  const messages = new Set(ops.filter(saysSomething).map(({ opId }) => opId));
+  const messages = new Set(ops.filter(createsMessage).map(({ opId }) => opId));
   for (const op of ops) {
     const moved = withChat(op, groupId);
-    const waitsForChat = saysSomething(op) && !messages.has(op.dependsOn ?? '');
+    const waitsForChat = createsMessage(op) && !messages.has(op.dependsOn ?? '');
     const next = waitsForChat ? transition(moved, { type: 'detached' }) : moved;
     if (next && next !== 'gone') await db.outbox.put({ ...next, lane: laneOf(next) });
   }

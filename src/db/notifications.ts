@@ -1,5 +1,5 @@
 import type { Log } from '../../contract/logs.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 
 /** Newest first. */
 export const listNotifications = (db = database()): Promise<Log[]> =>

@@ -28,7 +28,7 @@ export function shared<T>(query: () => Promise<T>) {
     const of = owner();
     const stop = observe(query, (value) => {
       answer = { of, value };
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     });
     asked = { of, stop };
   };

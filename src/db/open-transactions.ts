@@ -120,7 +120,7 @@ function wait(pending: IDBTransaction | IDBOpenDBRequest): void {
 
 function end(pending: IDBTransaction | IDBOpenDBRequest): void {
   waiting.delete(pending);
-  if (silent && waiting.size === 0) tellSilence(false);
+  if (silent && waiting.size === 0) reportIdle(false);
 }
 
 /** Counts ticks and not the clock: a page that was busy or hidden for long has not waited for long. */
@@ -130,10 +130,10 @@ function tick(): void {
   timer = setTimeout(tick, 1000);
   if ((globalThis as { document?: { hidden: boolean } }).document?.hidden) return;
   for (const [pending, seconds] of waiting) waiting.set(pending, seconds + 1);
-  if (!silent && [...waiting.values()].some((seconds) => seconds >= silentAfter)) tellSilence(true);
+  if (!silent && [...waiting.values()].some((seconds) => seconds >= silentAfter)) reportIdle(true);
 }
 
-function tellSilence(now: boolean): void {
+function reportIdle(now: boolean): void {
   silent = now;
   onSilence(now);
 }

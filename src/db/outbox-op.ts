@@ -68,8 +68,8 @@ export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage };
 
 /** Operations that say something new in a group. */
 export const makingMessages = ['message.send', 'message.file', 'message.forward'] as const;
-export type SayingOp = Extract<OutboxOp, { kind: (typeof makingMessages)[number] }>;
-export const saysSomething = (op: OutboxOp): op is SayingOp =>
+export type CreatingMessageOp = Extract<OutboxOp, { kind: (typeof makingMessages)[number] }>;
+export const createsMessage = (op: OutboxOp): op is CreatingMessageOp =>
   (makingMessages as readonly string[]).includes(op.kind);
 
 /** It is a file, and no JSON. */

@@ -4,7 +4,7 @@
  */
 import type { ProfileField } from '../../contract/profile.ts';
 import { hasTwoVersions, theirProfile, theirVersion } from './conflict.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
@@ -37,7 +37,7 @@ export function rewriteOp(seen: OutboxOp, content: string, db = database()): Pro
 }
 
 /** Of a conflict the own version, over the one that was shown beside it. */
-export const keepMineOp = (opId: string, db = database()): Promise<void> =>
+export const keepOwnVersionOp = (opId: string, db = database()): Promise<void> =>
   inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(op, op.args.content, db);

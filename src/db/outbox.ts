@@ -1,12 +1,12 @@
 import { laneOf } from '../../contract/operations.ts';
 import { uploadLane } from '../../contract/upload-lane.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
 import { onDevice } from './operations.ts';
-import { saysInNewChat } from './new-chat-id.ts';
+import { isMessageInNewChat } from './new-chat-id.ts';
 import { aimAtChat } from './new-chats.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import { isOfChat, type NewOp, type OutboxOp } from './outbox-op.ts';
@@ -54,7 +54,7 @@ type TakeOptions = EnqueueOptions & { opId: string; db: Database };
 function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promise<string | null> {
   const { clearDraft, blob, opId, now = Date.now(), db, isLate = false } = options;
   const { coalesce, prepare, preparedFrom = [], delay = 0 } = onDevice(incoming.kind);
-  const inNewChat = saysInNewChat(incoming);
+  const inNewChat = isMessageInNewChat(incoming);
   const take = async () => {
     begun();
     if (isLate && (await getOp(opId, db))) return opId;
@@ -101,7 +101,7 @@ async function settleTarget(op: NewOp, lane: readonly OutboxOp[], db: Database):
   const { dependsOn, ...rest } = op;
   if (dependsOn === undefined || lane.some((other) => other.opId === dependsOn)) return op;
   // A file, which has another lane than the operation that creates its chat.
-  if (saysInNewChat(op)) return op;
+  if (isMessageInNewChat(op)) return op;
   const message = await getMessageByClientId(dependsOn, db);
   if (message) return withTarget(rest, message.id);
   return op.kind === 'message.send' ? withoutQuote(rest) : null;

@@ -1,7 +1,7 @@
 import { messageTypes } from '../../contract/chat.ts';
 import type { Person } from '../../contract/users.ts';
 import type { MessageRow } from './database.ts';
-import { type OutboxOp, type SayingOp, saysSomething } from './outbox-op.ts';
+import { type OutboxOp, type CreatingMessageOp, createsMessage } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
 type Quoted = NonNullable<MessageRow['reply_of']>;
@@ -33,7 +33,7 @@ export function overlayMessages(
     views.set(key, op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : untouched(row, key));
   }
   for (const op of ops) {
-    if (saysSomething(op)) {
+    if (createsMessage(op)) {
       if (!views.has(op.opId)) views.set(op.opId, unsent(op, quoted(op, views, keys), me));
     } else if (op.kind === 'message.react' || op.kind === 'message.spam') {
       const key = op.dependsOn ?? keys.get(op.args.id);
@@ -89,7 +89,7 @@ function arrivedEarly(
   return early;
 }
 
-function unsent(op: SayingOp, reply: MessageView | undefined, me: Person): MessageView {
+function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Person): MessageView {
   return {
     key: op.opId,
     id: null,
@@ -132,7 +132,7 @@ export function withReaction(reactions: Reactions, emoji: string | null, userId:
     : [...others, { emoji, users: [userId] }];
 }
 
-function quoted(op: SayingOp, views: Map<string, MessageView>, keys: Map<number, string>) {
+function quoted(op: CreatingMessageOp, views: Map<string, MessageView>, keys: Map<number, string>) {
   if (op.kind === 'message.forward') return undefined;
   const key = op.dependsOn ?? (op.args.replyId === undefined ? undefined : keys.get(op.args.replyId));
   return key === undefined ? undefined : views.get(key);

@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, Presence, TypingRow } from './database.ts';
 import { getMeta } from './meta.ts';
 

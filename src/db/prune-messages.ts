@@ -3,10 +3,10 @@ import { messagesOfGroup } from './messages.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
 /** From which message on a group is kept, of all that are held of it and with those something unsent is about. */
-export type KeptFrom = (rows: readonly MessageRow[], spoken: ReadonlySet<number>) => number;
+export type FirstKept = (rows: readonly MessageRow[], spoken: ReadonlySet<number>) => number;
 
 /** Inside a transaction over messages, windows and outbox. The window stays unbroken, only shorter. */
-export async function pruneGroup(db: Database, groupId: number, keptFrom: KeptFrom): Promise<number> {
+export async function pruneGroup(db: Database, groupId: number, keptFrom: FirstKept): Promise<number> {
   const rows = await messagesOfGroup(groupId, db).sortBy('id');
   const oldest_id = keptFrom(rows, spokenOf(await db.outbox.toArray()));
   const old = rows.filter((row) => row.id < oldest_id).map((row) => row.id);
@@ -40,5 +40,5 @@ export async function dropOldMessages(db: Database): Promise<boolean> {
   return dropped > 0;
 }
 
-const newestOnly: KeptFrom = (rows, spoken) =>
+const newestOnly: FirstKept = (rows, spoken) =>
   rows.find((row, at) => at >= rows.length - keptWhenFull || spoken.has(row.id))?.id ?? 0;

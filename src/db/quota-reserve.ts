@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { putMeta } from './meta.ts';
 
@@ -8,7 +8,7 @@ const size = 256 * 1024;
 const held = async (db: Database) => (await db.meta.where('key').equals('reserve').count()) > 0;
 
 /** Sets room aside for what a person does once the device is full. @throws where it is full already */
-export function keepReserve(db = database()): Promise<void> {
+export function writeReserve(db = database()): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     if (!(await held(db))) await putMeta('reserve', noise(), db);
   });

@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 
 /** How many rows each table on this device has. */
 export async function countRows(db = database()): Promise<Readonly<Record<string, number>>> {

@@ -1,5 +1,5 @@
 import { rowKindNames, rowKinds, type StorageName } from '../../contract/row-kinds.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { Database, TableName } from './database.ts';
 
 export type StoredKind = StorageName | 'own';

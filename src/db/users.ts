@@ -1,5 +1,5 @@
 import type { User } from '../../contract/users.ts';
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import { getMeta } from './meta.ts';
 
 export const listUsers = (db = database()): Promise<User[]> => db.users.toArray();

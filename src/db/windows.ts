@@ -1,4 +1,4 @@
-import { database } from './current.ts';
+import { database } from './current-database.ts';
 import type { MessageWindow } from './database.ts';
 
 /** Which run of a group's messages is held; none before the group was first brought. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Arrivals } from '../../src/app/absence/absence.ts';
 import { watchAbsence } from '../../src/app/absence/watch-absence.ts';
-import { database } from '../../src/db/current.ts';
+import { database } from '../../src/db/current-database.ts';
 import { type Connection, putMeta } from '../../src/db/meta.ts';
 import { setOwner } from '../../src/db/owner.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { groupTypes } from '../../contract/chat.ts';
-import { database } from '../../src/db/current.ts';
+import { database } from '../../src/db/current-database.ts';
 import { putDraft } from '../../src/db/drafts.ts';
 import { newChatId } from '../../src/db/new-chat-id.ts';
 import { putMeta } from '../../src/db/meta.ts';

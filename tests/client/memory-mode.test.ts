@@ -5,12 +5,12 @@ import { Database } from '../../src/db/database.ts';
 import { isInMemory } from '../../src/db/memory.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
-import { refusesDatabases } from '../../src/db/refusal.ts';
+import { refusesDatabases } from '../../src/db/database-refusal.ts';
 import { type MemoryEngine, memoryEngineEvent } from '../../src/lib/memory-engine.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import type { SyncApi } from '../../src/lib/sync-api.ts';
 import { openSchool, type School } from '../support/school.ts';
-import { until } from './world/real-device.ts';
+import { until } from './harness/real-device.ts';
 
 const works = Dexie.dependencies.indexedDB;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { database } from '../../src/db/current.ts';
+import { database } from '../../src/db/current-database.ts';
 import { setOwner } from '../../src/db/owner.ts';
 import { olderMessages } from '../../src/features/chat/older-messages.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
-import { type RealDevice, realDevice, until } from './world/real-device.ts';
+import { type RealDevice, realDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

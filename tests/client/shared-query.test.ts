@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { database } from '../../src/db/current.ts';
+import { database } from '../../src/db/current-database.ts';
 import { shared } from '../../src/db/observe.ts';
 import { setOwner } from '../../src/db/owner.ts';
 

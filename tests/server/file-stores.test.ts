@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStore } from '../../server/files/disk-store.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
-import { hashOf } from '../../server/files/keep-file.ts';
+import { hashOf } from '../../server/files/store-file.ts';
 import { s3Store } from '../../server/files/s3-store.ts';
 
 let folder: string;

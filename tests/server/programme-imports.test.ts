@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readFeeds } from '../../server/areas/programme-feeds.ts';
+import { readFeeds } from '../../server/areas/programme/feeds.ts';
 import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml, type Talk } from '../support/programmes/frab.ts';

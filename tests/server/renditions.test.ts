@@ -82,7 +82,7 @@ describe('a hostile film', () => {
         .set({ mime_type: 'video/mp4', state: 'ready', duration: 4 })
         .where('id', '=', data.id)
         .execute();
-      const { renderMaterial } = await import('../../server/areas/render-material.ts');
+      const { renderMaterial } = await import('../../server/areas/library/render-material.ts');
       await renderMaterial(school.ctx, data.id, new AbortController().signal);
       expect((await row(attendee, data.id)).renditions).toEqual([]);
     }

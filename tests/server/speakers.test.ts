@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { announceDue } from '../../server/areas/announce.ts';
-import { summariseDay } from '../../server/areas/summarise-day.ts';
-import { remind } from '../../server/areas/remind.ts';
+import { announceDue } from '../../server/areas/notifications/announce.ts';
+import { summariseDay } from '../../server/areas/desks/summarise-day.ts';
+import { sendReminders } from '../../server/areas/agenda/send-reminders.ts';
 import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml } from '../support/programmes/frab.ts';
@@ -104,8 +104,8 @@ it('who has a place or speaks is reminded as who starred is, once', async () => 
     experts: [speaker.id],
   });
   await fan.call('POST', `/event/${id}/booking`, {});
-  expect(await remind(school.ctx)).toBe(2);
-  expect(await remind(school.ctx)).toBe(0);
+  expect(await sendReminders(school.ctx)).toBe(2);
+  expect(await sendReminders(school.ctx)).toBe(0);
   expect(await titles(fan)).toContain('Starting soon: Planned');
   expect(await titles(speaker)).toContain('Starting soon: Planned');
 });

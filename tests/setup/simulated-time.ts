@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { countTasks } from '../simulation/world/tasks.ts';
+import { countTasks } from '../simulation/harness/tasks.ts';
 
 countTasks();
 // The library tells of each update of the app; on such days there are many.

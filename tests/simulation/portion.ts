@@ -1,7 +1,7 @@
 /* Some seeds in one process, for `many.ts`. */
 import '../setup/simulated-time.ts';
 
-const { openMemory } = await import('./world/school.ts');
+const { openMemory } = await import('./harness/school.ts');
 const { simulate } = await import('./simulate.ts');
 const { shrink, story } = await import('./shrink.ts');
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { failingDays, seeds } from './failing-days.ts';
 import { simulate } from './simulate.ts';
-import { openMemory } from './world/school.ts';
+import { openMemory } from './harness/school.ts';
 
 let db: Db;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failingDays, seeds } from './failing-days.ts';
-import { openMemory } from './world/school.ts';
+import { openMemory } from './harness/school.ts';
 
 it(`${seeds} days with a server without extensions lose nothing, hide nothing and leak nothing`, async () => {
   const db = await openMemory();

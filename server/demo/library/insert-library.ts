@@ -4,7 +4,7 @@ import { PDFDocument } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { materialLink } from '../../../src/lib/recording.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
-import { foldedName } from '../../areas/material-operations.ts';
+import { foldedName } from '../../areas/library/operations.ts';
 import type { StoredRendition } from '../../db/library-schema.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { institutions } from '../institutions.ts';

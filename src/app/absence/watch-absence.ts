@@ -1,4 +1,4 @@
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import { type Connection, getMeta } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';
 import { listChatArrivals, listChatMarks } from '../../features/chat/queries.ts';

@@ -9,7 +9,7 @@ import { metricsOf } from '../../features/schedule/metrics.ts';
 import type { Programme } from '../../features/schedule/queries.ts';
 import { RightNowCard } from '../../features/schedule/right-now-card.tsx';
 import styles from './dashboard-screen.module.css';
-import { Jumps } from './jumps.tsx';
+import { Jumps } from './section-links.tsx';
 import type { SectionIds } from './section-ids.ts';
 
 interface ProgrammeSectionsProps {

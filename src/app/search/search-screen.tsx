@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { matched, mostOfEach, shortest } from './matched.ts';
+import { matched, maxPerKind, shortest } from './matched.ts';
 import { useTextMatches } from './use-text-matches.ts';
 import styles from './search-screen.module.css';
 
@@ -74,7 +74,7 @@ function Results({ text }: { text: string }) {
   const isEmpty = events.length + persons.length + materials.length + read.length === 0;
   const peopleGroup = (
     <Group title={t`People`} count={persons.length} all={addresses.participants.getHref() + part}>
-      {persons.slice(0, mostOfEach).map((person) => (
+      {persons.slice(0, maxPerKind).map((person) => (
         <Hit
           key={person.id}
           href={personHref(person)}
@@ -94,7 +94,7 @@ function Results({ text }: { text: string }) {
       )}
       {found.first === 'people' && peopleGroup}
       <Group title={t`Events`} count={events.length} all={addresses.schedule.getHref() + part}>
-        {events.slice(0, mostOfEach).map((event) => {
+        {events.slice(0, maxPerKind).map((event) => {
           const title = localized(event.localized_name, event.name);
           return (
             <Hit
@@ -109,7 +109,7 @@ function Results({ text }: { text: string }) {
       </Group>
       {found.first === 'events' && peopleGroup}
       <Group title={t`Materials`} count={materials.length} all={addresses.materials.getHref() + part}>
-        {materials.slice(0, mostOfEach).map((material) => (
+        {materials.slice(0, maxPerKind).map((material) => (
           <Hit
             key={material.id}
             href={addresses.material.getHref(material.id)}
@@ -126,7 +126,7 @@ function Results({ text }: { text: string }) {
         ))}
       </Group>
       <Group title={t`Materials that contain these words`} count={read.length}>
-        {read.slice(0, mostOfEach).map((material) => (
+        {read.slice(0, maxPerKind).map((material) => (
           <Hit
             key={material.id}
             href={addresses.material.getHref(material.id)}
@@ -156,7 +156,7 @@ function Group({ title, count, all, children }: GroupProps) {
     <section className={styles.group}>
       <h2 className={styles.heading}>{title}</h2>
       <ul>{children}</ul>
-      {all !== undefined && count > mostOfEach && (
+      {all !== undefined && count > maxPerKind && (
         <Link className={styles.all} href={all}>
           {t`Show all ${plural(count, { one: '# result', other: '# results' })}`}
         </Link>

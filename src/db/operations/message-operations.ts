@@ -11,15 +11,15 @@ type Read = NewOpOf<'message.read'>;
 const readMarkPause = 250;
 
 export const sendMessage: DeviceOperation<'message.send'> = {
-  coalesce: (lane, incoming) => hurryReads(lane, addOnly(incoming)),
+  coalesce: (lane, incoming) => sendReadsNow(lane, addOnly(incoming)),
 };
 
 export const editMessage: DeviceOperation<'message.edit'> = {
-  coalesce: (lane, incoming, opId) => hurryReads(lane, edit(lane, incoming, opId)),
+  coalesce: (lane, incoming, opId) => sendReadsNow(lane, edit(lane, incoming, opId)),
 };
 
 export const deleteMessage: DeviceOperation<'message.delete'> = {
-  coalesce: (lane, incoming) => hurryReads(lane, remove(lane, incoming)),
+  coalesce: (lane, incoming) => sendReadsNow(lane, remove(lane, incoming)),
 };
 
 export const readMessage: DeviceOperation<'message.read'> = {
@@ -104,7 +104,7 @@ function read(lane: readonly OutboxOp[], incoming: Read): Coalesced {
 }
 
 /** A read mark waits a moment for others to join it; something to be sent behind it does not wait with it. */
-function hurryReads(lane: readonly OutboxOp[], coalesced: Coalesced): Coalesced {
+function sendReadsNow(lane: readonly OutboxOp[], coalesced: Coalesced): Coalesced {
   if (!coalesced.add) return coalesced;
   const reads = lane.filter((op) => op.kind === 'message.read' && isFresh(op) && op.nextAt > 0);
   return { ...coalesced, put: [...coalesced.put, ...reads.map((op) => ({ ...op, nextAt: 0 }))] };

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { listCached } from '../../platform/kept-files.ts';
+import { listCached } from '../../platform/cached-files.ts';
 import { isOffline, listOrganisers } from './queries.ts';
 
 export const useOrganisers = () => useLiveQuery(listOrganisers) ?? [];

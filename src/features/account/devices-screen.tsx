@@ -3,7 +3,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountDevice } from '../../../contract/account.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { listDevices, signOutDevice, signOutOthers } from './commands.ts';
 import { deviceName, isPhone } from './device-name.ts';
@@ -21,7 +21,7 @@ import styles from './devices-screen.module.css';
 /** Where one is signed in, and the way to end that for a device one no longer has. */
 export function DevicesScreen() {
   const { t } = useLingui();
-  const { value: devices, failed, again } = useAsked('devices', listDevices);
+  const { value: devices, failed, again } = useRequest('devices', listDevices);
   const [leaving, setLeaving] = useState<AccountDevice | 'others' | null>(null);
   const nameOf = ({ agent }: AccountDevice) => deviceName(agent) || t`Unknown device`;
   const end = async () => {
@@ -34,7 +34,7 @@ export function DevicesScreen() {
   return (
     <Page>
       <PageScroll>
-        {failed && <AskedNote failed={failed} onAgain={again} />}
+        {failed && <RequestNote failed={failed} onAgain={again} />}
         {!failed && !devices && <Skeleton rows={2} />}
         {!failed && devices && (
           <>

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { askForAddress } from './commands.ts';
+import { requestNewAddress } from './commands.ts';
 import { checkEmail, credentialRefusal, emailFields } from './credential-checks.ts';
 import styles from './credentials-screen.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -27,7 +27,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
       if (offline) return;
       void send(
         async () => {
-          const outcome = await askForAddress({ email: email.trim(), current_password });
+          const outcome = await requestNewAddress({ email: email.trim(), current_password });
           if (outcome.ok) setMailedTo(email.trim());
           return outcome;
         },

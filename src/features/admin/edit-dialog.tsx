@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { editPerson, listCourses } from './commands.ts';
 import styles from './admin.module.css';
 import { useOwnRole } from './hooks.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 const edition2020 = 'summer2020';
 
@@ -28,7 +28,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const { localized } = useFormats();
   const id = useId();
   const own = useOwnRole();
-  const courses = useAsked('courses', listCourses);
+  const courses = useRequest('courses', listCourses);
   const row = String(person.id);
   const edited = useEditedRow(row);
   const [edit, setEdit] = useState(person);
@@ -80,7 +80,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
           >
             {roles.map((role) => (
               <option key={role} value={role}>
-                {i18n._(roleWords[role])}
+                {i18n._(roleLabels[role])}
               </option>
             ))}
           </select>

@@ -3,24 +3,24 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import type { PlatformState } from '../../../contract/account.ts';
 import { localeNames, locales } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { readPlatform, setPlatform } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 
 /** Closes the platform to everybody but administrators, and opens it again. */
 export function PlatformScreen() {
-  const { value: platform, failed, again } = useAsked<PlatformState>('platform', readPlatform);
+  const { value: platform, failed, again } = useRequest<PlatformState>('platform', readPlatform);
   const key = platform && `${platform.closed} ${platform.opens_at}`;
   return (
     <AdminPage>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !platform && <Skeleton rows={2} />}
       {!failed && platform && <PlatformForm key={key} platform={platform} onChanged={again} />}
     </AdminPage>

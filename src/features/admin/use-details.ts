@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 /** What was set, in words; what an older or newer server names besides is left out. */
 export function useDetails(details: Readonly<Record<string, unknown>>): string[] {
@@ -12,7 +12,7 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
   const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
   const said = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
   return [
-    ...(alias ? [t`Role: ${i18n._(roleWords[alias])}`] : []),
+    ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
     ...(visible === true ? [t`Visible in the people directory`] : []),
     ...(visible === false ? [t({ message: 'Hidden', context: 'person' })] : []),
     ...(typeof course_type === 'number' ? [t`Course: ${course_type}`] : []),

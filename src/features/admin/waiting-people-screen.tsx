@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -27,14 +27,14 @@ export const WaitingPeopleScreen = () => (
 
 function WaitingPeople() {
   const [page, setPage] = useState(1);
-  const { value, failed, again, set } = useDeskAsked(`waiting ${page}`, () => listWaiting(page));
+  const { value, failed, again, set } = useDeskRequest(`waiting ${page}`, () => listWaiting(page));
   const remove = (ids: readonly number[]) => {
     const left = value?.people.filter(({ id }) => !ids.includes(id)) ?? [];
     // What stands on the pages behind moves up.
     if (left.length === 0 && value && value.total > ids.length) return page > 1 ? setPage(page - 1) : again();
     set((before) => ({ people: left, total: before.total - ids.length }));
   };
-  if (failed) return <AskedNote failed={failed} onAgain={again} />;
+  if (failed) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={3} />;
   return (
     <>

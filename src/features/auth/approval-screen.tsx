@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import { forgetPendingAccount, pendingAccount } from '../../platform/pending-account.ts';
+import { clearPendingAccount, pendingAccount } from '../../platform/pending-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { readAccount } from './commands.ts';
@@ -26,7 +26,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<State | null>(null);
   const leave = (to = addresses.signIn.getHref()) => {
-    forgetPendingAccount();
+    clearPendingAccount();
     navigate(to, { replace: true });
   };
   const look = useEffectEvent(async () => {

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { checkForgot, forgotClosed, forgotFields } from './access-errors.ts';
-import { askForNewPassword } from './commands.ts';
+import { requestPasswordReset } from './commands.ts';
 import styles from './entrance.module.css';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 
@@ -46,7 +46,7 @@ function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
       if (offline) return;
       void send(
         async () => {
-          const outcome = await askForNewPassword(email.trim());
+          const outcome = await requestPasswordReset(email.trim());
           if (outcome.ok) onSent(email.trim());
           return outcome;
         },

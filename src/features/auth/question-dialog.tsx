@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { forgotClosed } from './access-errors.ts';
-import { askWithoutAccount } from './commands.ts';
+import { askSupportAsGuest } from './commands.ts';
 import styles from './entrance.module.css';
 
 /** Somebody without an account asks the school; their address is confirmed by mail first. */
@@ -37,7 +37,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
     if (busy || offline || wrong.name || wrong.email || wrong.message || message.length > requestMax) return;
     setBusy(true);
     setRefusal(null);
-    const outcome = await askWithoutAccount({
+    const outcome = await askSupportAsGuest({
       name: name.trim(),
       email: email.trim(),
       message: message.trim(),

@@ -4,21 +4,21 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
 import {
-  forgetPendingAccount,
+  clearPendingAccount,
   isUnconfirmed,
-  keepPendingAccount,
+  storePendingAccount,
   pendingTokenOf,
 } from '../../platform/pending-account.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { DocumentLink } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { type HeldDevice, SignInForm } from './sign-in-form.tsx';
+import { type LockedDevice, SignInForm } from './sign-in-form.tsx';
 
-const nobody: HeldDevice = { email: '', unsent: 0 };
+const nobody: LockedDevice = { email: '', unsent: 0 };
 
 interface SignInScreenProps {
-  held?: HeldDevice;
+  held?: LockedDevice;
   onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
   /** What comes only when it is asked for, or once the form stands. */
   later: {
@@ -41,11 +41,11 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
     const outcome = await onSignIn(email, password);
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
     if (token !== null) {
-      keepPendingAccount({ email, token });
+      storePendingAccount({ email, token });
       const unconfirmed = !outcome.ok && isUnconfirmed(outcome.data);
       setPending(unconfirmed ? { mailedTo: email, resendToken: token } : {});
     }
-    if (outcome.ok) forgetPendingAccount();
+    if (outcome.ok) clearPendingAccount();
     return outcome;
   };
   return (

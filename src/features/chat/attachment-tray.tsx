@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import { mostFiles } from './add-files.ts';
+import { maxFiles } from './add-files.ts';
 import styles from './attachment-tray.module.css';
 import type { Attachment } from './commands.ts';
 
@@ -30,7 +30,7 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
   return (
     <>
       <p id={countId} className={styles.count} role="status">
-        {count >= mostFiles
+        {count >= maxFiles
           ? t`${plural(count, { one: '# file (maximum)', other: '# files (maximum)' })}`
           : t`${plural(count, { one: '# file', other: '# files' })}`}
       </p>

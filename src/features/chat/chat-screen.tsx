@@ -19,7 +19,7 @@ import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
 import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
-import { LeftDraft } from './left-draft.tsx';
+import { UnsendableDraft } from './unsendable-draft.tsx';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;
@@ -58,7 +58,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
               <StateNote icon={<MessageCircleOff />} title={<Trans>You are not in this chat</Trans>}>
                 <Trans>You left the chat, an administrator removed you, or it was deleted.</Trans>
               </StateNote>
-              <LeftDraft groupId={groupId} />
+              <UnsendableDraft groupId={groupId} />
             </>
           ) : (
             <NotYetHere />

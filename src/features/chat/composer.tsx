@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef,
 import { messageMaxLength } from '../../../contract/chat.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { keptDraft } from '../../platform/at-work.ts';
+import { storedDraft } from '../../platform/unsaved-work.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,13 +16,13 @@ import { type Attachment, editMessage, sendFile, sendMessage } from './commands.
 import { ContextBar } from './context-bar.tsx';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import styles from './composer.module.css';
-import { EmojiPicker, VoiceRecorder } from './later-parts.ts';
+import { EmojiPicker, VoiceRecorder } from './lazy-components.ts';
 import { MentionList } from './mention-list.tsx';
 import { canRecord } from './recording.ts';
 import { useDraft } from './use-draft.ts';
 import { filesPasted } from './use-dropped-files.ts';
 import { useAttachments } from './use-attachments.ts';
-import { useGrowing } from './use-growing.ts';
+import { useAutoHeight } from './use-auto-height.ts';
 import { useMentions } from './use-mentions.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
@@ -71,7 +71,7 @@ export function Composer({
     onAdded: () => input.current?.focus(),
   });
   const { files, setFiles, attach } = attachments;
-  useGrowing(input, text);
+  useAutoHeight(input, text);
 
   useEffect(() => {
     if (context) input.current?.focus();
@@ -192,7 +192,7 @@ export function Composer({
           <Smile />
         </IconButton>
         <textarea
-          {...keptDraft}
+          {...storedDraft}
           ref={input}
           className={styles.input}
           rows={1}

@@ -8,19 +8,19 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSteady } from '../../ui/use-steady.ts';
+import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
 import { isGroupChat, otherOf } from './chat-name.ts';
-import { ClosedNote } from './closed-note.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { deleteMessage, forwardMessages, markSpam, pinMessage, reactTo } from './commands.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerContext } from './composer-context.ts';
 import styles from './conversation.module.css';
 import { ForwardDialog } from './forward-dialog.tsx';
-import { EmojiPicker, PictureViewer } from './later-parts.ts';
-import { LeftDraft } from './left-draft.tsx';
+import { EmojiPicker, PictureViewer } from './lazy-components.ts';
+import { UnsendableDraft } from './unsendable-draft.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
@@ -33,7 +33,7 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
 import { noteShownChat } from './shown-chats.ts';
-import { usePlace } from './use-place.ts';
+import { useChatPosition } from './use-chat-position.ts';
 import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -51,11 +51,11 @@ interface ConversationProps extends Omit<OpenChat, 'chat'> {
 /** Messages above, the composer below, and what one can do to messages between them. */
 export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: ConversationProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const now = useNow();
   const offline = useIsOffline();
   const { group, me, messages } = chat;
-  const place = usePlace({ chat, wanted, readFrom, showExcerpt });
+  const place = useChatPosition({ chat, wanted, readFrom, showExcerpt });
   const { unreadFrom, jumpTo } = place;
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
@@ -117,7 +117,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
     }
   };
   // Rows are drawn anew only where something of theirs has changed.
-  const acts = useSteady({
+  const acts = useStableCallbacks({
     onMenu: ({ key }: MessageView, anchor: Element) =>
       setMenu((open) => (open?.anchor === anchor ? null : { key, anchor })),
     onWhy: ({ key }: MessageView) => setFailedKey(key),
@@ -190,8 +190,8 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         />
       ) : closed ? (
         <>
-          <LeftDraft groupId={group.id} />
-          <ClosedNote why={closed} until={group.silenced_until} />
+          <UnsendableDraft groupId={group.id} />
+          <ReadOnlyNote why={closed} until={group.silenced_until} />
         </>
       ) : (
         <Composer

@@ -29,7 +29,7 @@ import { LinkedText } from '../../ui/rich-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatSearch } from './chat-search.tsx';
 import { SharedMessages } from './shared-messages.tsx';
@@ -78,7 +78,7 @@ type Open = 'edit' | 'add' | 'leave' | 'delete' | Person | null;
 
 function Info({ group, myId, admin, online }: InfoProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const formats = useFormats();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<Open>(null);
@@ -185,7 +185,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
 /** What the person makes of the chat for themselves, and who may write in it: extensions, all of them. */
 function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const formats = useFormats();
   const now = useNow();
   const { id } = group;

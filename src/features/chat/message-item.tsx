@@ -9,7 +9,7 @@ import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
-import { useLaidOut } from '../../ui/use-laid-out.ts';
+import { useEagerLayout } from '../../ui/use-eager-layout.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './message-item.module.css';
@@ -56,7 +56,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [unfolded, setUnfolded] = useState(false);
-  const element = useLaidOut<HTMLDivElement>();
+  const element = useEagerLayout<HTMLDivElement>();
   const { message, own, first } = row;
   const author = fullName(message.author);
   const openMenu = (element: Element) => acts.onMenu(message, element);

@@ -8,7 +8,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
 import { dayStart } from '../../lib/local-day.ts';
-import { drawnOnce } from '../../ui/drawn-once.ts';
+import { renderOnce } from '../../ui/render-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -21,7 +21,7 @@ import type { Chat } from './conversation-queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
 import { useMessageGist } from './use-message-gist.ts';
 import { useMoreMessages } from './use-more-messages.ts';
-import type { Place } from './use-place.ts';
+import type { ChatPosition } from './use-chat-position.ts';
 import { useReadMarks } from './use-read-marks.ts';
 
 interface MessageListProps {
@@ -29,7 +29,7 @@ interface MessageListProps {
   rows: readonly MessageRow[];
   /** Messages by their keys; null while nothing is being selected. */
   selected: ReadonlySet<string> | null;
-  place: Place;
+  place: ChatPosition;
   onMore: () => void;
   acts: MessageActs;
 }
@@ -119,7 +119,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
             scrollRef={scroller}
             onScroll={onScroll}
           >
-            {drawnOnce((row: MessageRow) => (
+            {renderOnce((row: MessageRow) => (
               <MessageItem
                 key={row.key}
                 row={row}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Attachment } from './commands.ts';
 import { createGroup, type GroupCreation } from './group-commands.ts';
 import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
@@ -41,7 +41,7 @@ const none: ReadonlySet<number> = new Set();
 
 function Steps() {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [, navigate] = useLocation();
   const offline = useIsOffline();
   const people = usePeopleToWriteTo();

@@ -5,15 +5,15 @@ import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { Versions } from '../../ui/versions.tsx';
-import { discardMessage, keepMine, retryMessage } from './commands.ts';
+import { discardMessage, keepOwnVersion, retryMessage } from './commands.ts';
 import styles from './conversation.module.css';
 
 /** Why a message did not go, and what can be done: again, or not at all. */
 export function NotSentDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { pending } = message;
   if (!pending) return null;
   const { opId } = pending;
@@ -37,7 +37,7 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
         theirs ? (
           <>
             <Button onClick={discard}>{t`Keep other version`}</Button>
-            <Button look="primary" onClick={() => again(keepMine)}>
+            <Button look="primary" onClick={() => again(keepOwnVersion)}>
               {t`Keep my version`}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/users.ts';
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import type { Draft, GroupRow, MessageRow, MessageWindow } from '../../db/database.ts';
 import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mic, Pause, Play, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { underWay } from '../../platform/at-work.ts';
+import { inProgress } from '../../platform/unsaved-work.ts';
 import type { Attachment } from './commands.ts';
 import composer from './composer.module.css';
 import styles from './voice-recorder.module.css';
@@ -70,7 +70,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
     onDone({ data, name: `voice.${ending}`, voice });
   };
   return (
-    <div className={composer.row} {...underWay}>
+    <div className={composer.row} {...inProgress}>
       <IconButton label={t`Discard recording`} onClick={() => onDone(null)}>
         <Trash2 />
       </IconButton>

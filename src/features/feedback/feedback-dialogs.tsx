@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { editFeedback, giveFeedback } from './commands.ts';
 import { useFeedback } from './hooks.ts';
 import styles from './feedback.module.css';
@@ -26,7 +26,7 @@ interface WriteDialogProps {
 /** A comment with a counter; what is typed is kept until it is sent. */
 export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const key = review ? `review:${review.id}` : `review:new:${eventId ?? ''}`;
   const before = review ? (review.draft ?? review.content) : '';
   const [typed, setTyped] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Copy, Link2Off } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,14 +13,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { addGuestLink, listGuestLinks, revokeGuestLink } from './commands.ts';
 import styles from './guests.module.css';
 
 /** Links of an event for people without an account: made, copied, counted, revoked. */
 export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useAsked(`guests ${eventId}`, () => listGuestLinks(eventId));
+  const { value, failed, again } = useRequest(`guests ${eventId}`, () => listGuestLinks(eventId));
   const [name, setName] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
@@ -68,7 +68,7 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
           <Trans>Create link</Trans>
         </Button>
       </form>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}
       <ul className={styles.list}>
         {value?.map(({ id, name: whom, link, opened, revoked }) => (

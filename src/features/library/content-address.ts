@@ -1,6 +1,6 @@
 import type { Material } from '../../../contract/library.ts';
 import { serverAddress } from '../../ui/file-address.ts';
-import { contentName } from '../../lib/kept-content.ts';
+import { contentName } from '../../lib/stored-content.ts';
 
 /** Only contents of the library itself are opened by a token. */
 export const isOwn = (address: string) => /^\/api\/library\/\d+\/file\?/.test(address);

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import { useProgramme } from './hooks.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import styles from './dialogs.module.css';
 
 interface CourseFieldsProps {
-  me: Asker;
+  me: Requester;
   chosen: readonly number[];
   onChange: (courses: number[]) => void;
 }

@@ -19,16 +19,16 @@ import { useNow } from '../../ui/use-now.ts';
 import { contentIdOf, hasFile, linkOf } from '../../lib/material-content.ts';
 import { contentAddress, downloadAddress, withToken } from './content-address.ts';
 import { useMaterialPage, usePosition } from './hooks.ts';
-import { KeepButton } from './keep-button.tsx';
+import { OfflineButton } from './offline-button.tsx';
 import { readerOf } from './material-kind.ts';
 import { MaterialIcon } from './material-icon.tsx';
-import { keepPosition } from './positions.ts';
+import { storePosition } from './reading-positions.ts';
 import type { MaterialPage } from './queries.ts';
 import { useSubtitles } from './readers/use-subtitles.ts';
 import { MediaReader } from './readers/media-reader.tsx';
 import { TextReader } from './readers/text-reader.tsx';
-import { useKeptBlob } from './use-kept-blob.ts';
-import { useMaterialLine } from './use-material-line.ts';
+import { useOfflineBlob } from './use-offline-blob.ts';
+import { useMaterialSummary } from './use-material-summary.ts';
 import styles from './material-screen.module.css';
 
 const WatchDialog = lazy(async () => ({
@@ -68,7 +68,7 @@ function Opened({ page, material }: OpenedProps) {
   const { t } = useLingui();
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const now = useNow();
-  const line = useMaterialLine();
+  const line = useMaterialSummary();
   const reader = readerOf(material);
   const file = hasFile(material) ? material.file : null;
   const { kept } = page;
@@ -85,7 +85,7 @@ function Opened({ page, material }: OpenedProps) {
     <div className={styles.head}>
       <MaterialIcon material={material} />
       <p className={styles.line}>{line(material, now)}</p>
-      <KeepButton material={material} kept={kept ?? undefined} worded />
+      <OfflineButton material={material} kept={kept ?? undefined} worded />
       {kept?.state === 'kept' && kept.unverified && (
         <p className={styles.note}>
           <Trans>The copy on this device could not be verified and may be incomplete.</Trans>
@@ -167,7 +167,7 @@ interface ContentProps {
 }
 
 function Pdf({ material, contentId, isHere, token }: ContentProps) {
-  const blob = useKeptBlob(contentId, isHere);
+  const blob = useOfflineBlob(contentId, isHere);
   const position = usePosition(material.id);
   const remote = isHere ? undefined : withToken(contentAddress(material, contentId, false), token);
   // Readers need an address with its origin.
@@ -179,7 +179,7 @@ function Pdf({ material, contentId, isHere, token }: ContentProps) {
       <PdfReader
         source={source}
         startPage={position?.page ?? 1}
-        onPage={(page) => keepPosition(material.id, { page })}
+        onPage={(page) => storePosition(material.id, { page })}
       />
     </Suspense>
   );
@@ -208,7 +208,7 @@ function InPlace({ material, contentId, isHere, token, reader }: ContentProps & 
       poster={poster}
       subtitles={subtitles}
       start={position?.seconds ?? 0}
-      onTime={(seconds) => keepPosition(material.id, { seconds })}
+      onTime={(seconds) => storePosition(material.id, { seconds })}
       size={size(material.size ?? 0)}
       versions={versions}
       sparing={!isHere && showsLowData()}

@@ -11,19 +11,19 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { CourseFields } from './course-fields.tsx';
 import { type ChosenFile, ChosenFiles, isFilm, problemOf } from './chosen-files.tsx';
 import { addAddressByForm, addLink } from './commands.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import { filmOf, isSubtitleFile, languageOfFile, readSubtitles } from './subtitle-files.ts';
-import { TieFields } from './tie-fields.tsx';
+import { PlacementFields } from './placement-fields.tsx';
 import { beginUploads, loadProtocol } from './uploads.ts';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
 
 interface UploadDialogProps {
-  me: Asker;
+  me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
   /** The event whose library this is. */
@@ -64,7 +64,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const { t } = useLingui();
   const { size, locale } = useFormats();
   const form = useRef<HTMLDivElement>(null);
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const nameError = useNameError();
   const input = useRef<HTMLInputElement>(null);
   const key = useRef(randomUuid());
@@ -229,7 +229,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             </label>
           ))}
         </fieldset>
-        <TieFields
+        <PlacementFields
           me={me}
           folders={folders}
           events={events}

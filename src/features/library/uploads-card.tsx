@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useUploads } from './hooks.ts';
 import { cancelUpload, chooseAgain, retry } from './uploads.ts';
 import styles from './dialogs.module.css';
@@ -33,7 +33,7 @@ export function UploadsCard() {
 function UploadItem({ upload }: { upload: PendingUpload }) {
   const { t } = useLingui();
   const { size } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { id, name, sent, state, error } = upload;
   const again = () =>
     chooseFile((file) =>

@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
@@ -18,7 +18,7 @@ const most = 3;
 /** The newest that are unread; opening one reads it. */
 export function NewestNotifications({ headingId }: { headingId: string }) {
   const notifications = useNotifications();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [openId, setOpenId] = useState<number | null>(null);
   if (!notifications) return null;
   const { logs, known, offline } = notifications;

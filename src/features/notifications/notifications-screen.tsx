@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteAllNotifications, markViewed, readAllNotifications, readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
 import { groupNotifications, type NotificationOrder } from './notification-days.ts';
@@ -60,7 +60,7 @@ function PushButton() {
 function List({ logs: all }: { logs: readonly NotificationView[] }) {
   const { t } = useLingui();
   const { weekday, dayMonth } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [order, setOrder] = useState<NotificationOrder>('newest');
   const [confirming, setConfirming] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type PushKind, pushKinds } from '../../../contract/push.ts';
 import { pushSupport, startPushes, stopPushes } from '../../platform/push.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getPush, setPushHours, setPushKinds } from './commands.ts';
 import { Hours } from './push-hours.tsx';
 import styles from './push-dialog.module.css';
@@ -18,7 +18,7 @@ import styles from './push-dialog.module.css';
 /** What reaches this device while the app is closed, kind by kind. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again, set } = useAsked('push', getPush);
+  const { value, failed, again, set } = useRequest('push', getPush);
   const [busy, setBusy] = useState(false);
   const [turningOff, setTurningOff] = useState(false);
   const turn = async (on: boolean) => {
@@ -56,7 +56,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={4} />}
       {value && (
         <>

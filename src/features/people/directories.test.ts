@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoleAlias, User } from '../../../contract/users.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { expertsOf, participantsOf } from './directories.ts';
-import { withLetters } from './letters.ts';
+import { withLetters } from './letter-rows.ts';
 
 const user = (id: number, first_name: string, last_name: string, alias?: RoleAlias, more = {}): User => ({
   id,

@@ -4,10 +4,10 @@ import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { SelectChip } from '../../ui/chip.tsx';
-import { drawnOnce } from '../../ui/drawn-once.ts';
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { renderOnce } from '../../ui/render-once.ts';
+import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
-import { withLetters } from './letters.ts';
+import { withLetters } from './letter-rows.ts';
 import { ParticipantRow } from './participant-row.tsx';
 import styles from './people-list.module.css';
 
@@ -42,7 +42,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
     () => rows.flatMap((row, at) => ('letter' in row ? [{ letter: row.letter, at }] : [])),
     [rows],
   );
-  const { list, sizes } = useKeptScroll({
+  const { list, sizes } = useRestoredScroll({
     scroller,
     key: name + search,
     count: rows.length,
@@ -81,7 +81,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
             {...(sizes && { cache: sizes })}
             scrollRef={scroller}
           >
-            {drawnOnce((row: (typeof rows)[number]) =>
+            {renderOnce((row: (typeof rows)[number]) =>
               'letter' in row ? (
                 <h2 key={row.letter} className={styles.letter}>
                   {row.letter}

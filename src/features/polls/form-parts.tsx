@@ -1,4 +1,4 @@
-import { fromField, toField } from './form-of.ts';
+import { fromField, toField } from './poll-form.ts';
 import styles from './polls.module.css';
 
 interface ChoiceProps<Value extends string> {

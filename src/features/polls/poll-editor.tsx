@@ -14,7 +14,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { AudienceFields, type Course } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
 import { isFilled, LanguageTabs, LocalizedField, OptionFields } from './poll-texts.tsx';
-import { usePollWords } from './poll-words.ts';
+import { usePollLabels } from './poll-labels.ts';
 import styles from './polls.module.css';
 
 interface PollEditorProps {
@@ -32,7 +32,7 @@ interface PollEditorProps {
 /** Question, answers and audience of a poll, in three languages. */
 export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
-  const words = usePollWords();
+  const words = usePollLabels();
   const edited = useEditedRow(row);
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);

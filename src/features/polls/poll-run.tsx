@@ -7,7 +7,7 @@ import { readVote } from '../../lib/poll-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
 import { answerPoll, skipPoll } from './commands.ts';
 import { usePolls } from './hooks.ts';
@@ -66,10 +66,10 @@ interface QuestionDialogProps {
 function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: QuestionDialogProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const id = useId();
   const title = useRef<HTMLSpanElement>(null);
-  const { text, keep, forget } = useAnswerDraft(poll.id);
+  const { text, keep, clear } = useAnswerDraft(poll.id);
   const [given, setGiven] = useState<Answer | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
   const answer = given ?? withDraft(poll, text);
@@ -88,7 +88,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
     if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);
     attempt(async () => {
       await answerPoll(poll.id, vote, anonymously);
-      await forget();
+      await clear();
     });
     onNext();
   };

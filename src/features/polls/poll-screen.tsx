@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { usePollWords } from './poll-words.ts';
+import { usePollLabels } from './poll-labels.ts';
 import { Participation } from './participation.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
@@ -45,7 +45,7 @@ export function PollScreen({ id }: { id: number }) {
 function Opened({ poll }: { poll: PollView }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const answered = isAnswered(poll);
   // Who comes from its notification wants to answer it.
   const wanted = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mostOptions, type PollForm } from '../../../contract/polls.ts';
+import { maxOptions, type PollForm } from '../../../contract/polls.ts';
 import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -101,7 +101,7 @@ export function OptionFields({ language, options, error, onChange }: OptionField
           {error}
         </p>
       )}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Button size="small" onClick={() => onChange([...options, { localized_title: {} }])}>
           <Plus />
           <Trans>Add an option</Trans>

@@ -17,7 +17,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
@@ -29,15 +29,15 @@ import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useRefused } from '../../ui/desk/use-refused.ts';
 import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
-import { formOf } from './form-of.ts';
+import { formOfPoll } from './poll-form.ts';
 import { usePolls } from './hooks.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { groupPolls } from './poll-order.ts';
 import { type TemplateName, templates } from './poll-templates.ts';
-import { usePollWords } from './poll-words.ts';
+import { usePollLabels } from './poll-labels.ts';
 import { Participation } from './participation.tsx';
 import styles from './polls.module.css';
 
@@ -48,9 +48,9 @@ type Asking = { verb: 'open' | 'close' | 'delete'; poll: PollView };
 export function PollsDesk() {
   const { t } = useLingui();
   const found = usePolls();
-  const words = usePollWords();
+  const words = usePollLabels();
   const { localized } = useFormats();
-  const { value: courses } = useAsked('courses', () => askServer('listCourses'));
+  const { value: courses } = useRequest('courses', () => callServer('listCourses'));
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const names: Record<TemplateName, string> = {
@@ -132,7 +132,7 @@ export function PollsDesk() {
         <PollEditor
           row={'poll' in editing ? String(editing.poll.id) : null}
           title={'poll' in editing ? t`Edit poll` : t`New poll`}
-          initial={'poll' in editing ? formOf(editing.poll) : templates[editing.template]}
+          initial={'poll' in editing ? formOfPoll(editing.poll) : templates[editing.template]}
           isOpen={'poll' in editing && editing.poll.state === 'open'}
           courses={courses ?? []}
           onSave={(form, read) => ('poll' in editing ? editPoll(editing.poll.id, form, read) : addPoll(form))}
@@ -191,7 +191,7 @@ interface DeskPollProps {
 function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: DeskPollProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   return (
     <Card className={styles.card}>

@@ -15,7 +15,7 @@ import { usePolls } from './hooks.ts';
 import { groupPolls, isRefused, toAnswer } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
-import { usePollWords } from './poll-words.ts';
+import { usePollLabels } from './poll-labels.ts';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
 
@@ -23,7 +23,7 @@ import styles from './polls.module.css';
 export function PollsScreen() {
   const { t } = useLingui();
   const found = usePolls();
-  const words = usePollWords();
+  const words = usePollLabels();
   const [asked, setAsked] = useState<readonly PollView[] | null>(null);
   if (!found) return null;
   const polls = found.polls.filter(({ state }) => state !== 'draft');
@@ -75,7 +75,7 @@ function GroupFacts({ polls }: { polls: readonly PollView[] }) {
 
 function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) {
   const { localized } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   const answered = isAnswered(poll);
   return (

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { letGoOfAnswer } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { discardAnswer } from './commands.ts';
 import styles from './polls.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
 /** Why an answer of this device does not count: another counted first, or the poll was closed. */
 export function RefusedAnswer({ poll }: { poll: PollView }) {
   const { i18n } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { pending } = poll;
   if (pending?.state !== 'not-sent') return null;
   const error = pending.error ?? { code: '' };
@@ -24,7 +24,7 @@ export function RefusedAnswer({ poll }: { poll: PollView }) {
         )}
       </StatusText>
       <div className={styles.acts}>
-        <Button size="small" onClick={() => attempt(() => letGoOfAnswer(pending.opId))}>
+        <Button size="small" onClick={() => attempt(() => discardAnswer(pending.opId))}>
           <Trans context="button">OK</Trans>
         </Button>
       </div>

@@ -7,7 +7,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
@@ -53,7 +53,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
   const { value, failed, again } = useResults(poll, poll.id, everyMs);
   const held = heldResults(poll);
   const results = value ?? held;
-  if (!results) return failed ? <AskedNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
+  if (!results) return failed ? <RequestNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
   return (
     <>
       <Card className={styles.card}>

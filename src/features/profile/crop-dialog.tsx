@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { coarse, useMedia } from '../../ui/use-media.ts';
-import { type Crop, clamped, drawCrop, mostZoom, turned, wholeCrop, zoomed } from './crop.ts';
+import { type Crop, clamped, drawCrop, maxZoom, turned, wholeCrop, zoomed } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
 /** Sharp on every screen; the server keeps it no larger. */
@@ -123,7 +123,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
           type="range"
           className={styles.range}
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.01}
           value={crop.zoom}
           aria-label={t`Zoom`}

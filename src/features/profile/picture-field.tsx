@@ -7,7 +7,7 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { removePicture, savePicture } from './commands.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './picture-field.module.css';
@@ -19,7 +19,7 @@ const mostBytes = 30 * 1024 * 1024;
 export function PictureField({ me }: { me: ProfileView }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const isPlain = useIsPlain();
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<ImageBitmap | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProfileView } from '../../db/overlay-profile.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { keptDraft } from '../../platform/at-work.ts';
+import { storedDraft } from '../../platform/unsaved-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
@@ -64,7 +64,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
   return (
     <Page>
       <form
-        {...keptDraft}
+        {...storedDraft}
         ref={element}
         noValidate
         className={styles.form}

@@ -12,11 +12,11 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { announce } from './commands.ts';
-import { LaterAnnouncements } from './later-announcements.tsx';
+import { LaterAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
 import { TextsField } from './texts-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 
 interface AnnounceDialogProps {
   events: readonly EventRow[];
@@ -48,7 +48,7 @@ function audienceOf(to: string) {
 export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const { form, change, forget } = useKeptForm<Written>('announcement', {
+  const { form, change, clear } = useSavedForm<Written>('announcement', {
     title: {},
     content: {},
     to: 'all',
@@ -77,7 +77,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     });
     setBusy(false);
     if (!outcome.ok) return showRefusal(outcome, t`Could not send. What you wrote is still here.`);
-    await forget();
+    await clear();
     const { told } = outcome.value;
     showToast(told === null ? t`Announcement scheduled` : t`Sent to ${told} people`);
     onClose();
@@ -152,7 +152,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
           <Trans>If a language is empty, its readers get the text in another language.</Trans>
         </p>
         <div className={styles.acts}>
-          <Button onClick={() => void forget().then(onClose)}>
+          <Button onClick={() => void clear().then(onClose)}>
             <Trans>Discard draft</Trans>
           </Button>
           <Button type="submit" look="primary" aria-disabled={busy || undefined}>

@@ -22,7 +22,7 @@ interface DraftCardProps {
   onEdit: (change: DraftChange) => void;
   onDrop: (change: DraftChange) => void;
   /** All of them, or these. */
-  onRelease: (ids: number[] | undefined, tellAll: boolean) => void;
+  onRelease: (ids: number[] | undefined, notifyAll: boolean) => void;
 }
 
 /** What would be added, moved and cancelled, who hears of it by name, and what it would meet. */
@@ -37,7 +37,7 @@ export function DraftCard({
   ...refused
 }: DraftCardProps) {
   const { t } = useLingui();
-  const [tellAll, setTellAll] = useState(true);
+  const [notifyAll, setNotifyAll] = useState(true);
   const [dropping, setDropping] = useState(false);
   if (changes.length === 0) return null;
   const { total, added, cancelled } = counts;
@@ -74,7 +74,7 @@ export function DraftCard({
             busy={busy}
             onEdit={() => onEdit(change)}
             onDrop={() => onDrop(change)}
-            onRelease={() => onRelease([change.id], tellAll)}
+            onRelease={() => onRelease([change.id], notifyAll)}
           />
         ))}
       </ul>
@@ -87,8 +87,8 @@ export function DraftCard({
       )}
       <SwitchField
         label={t`Also send a summary to people who are not affected`}
-        checked={tellAll}
-        onChange={setTellAll}
+        checked={notifyAll}
+        onChange={setNotifyAll}
       />
       <div className={styles.acts}>
         <Button aria-haspopup="dialog" onClick={() => setDropping(true)}>
@@ -98,7 +98,7 @@ export function DraftCard({
         <Button
           look="primary"
           aria-disabled={busy || undefined}
-          onClick={() => !busy && onRelease(undefined, tellAll)}
+          onClick={() => !busy && onRelease(undefined, notifyAll)}
         >
           <Send />
           <Trans>Publish all changes</Trans>

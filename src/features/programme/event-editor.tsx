@@ -18,7 +18,7 @@ import { PeopleField } from './people-field.tsx';
 import styles from './programme.module.css';
 import { fromField, toField } from './school-time.ts';
 import { TextsField } from './texts-field.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 
 interface EventEditorProps {
   /** The row of the desk; null for a new event. */
@@ -40,7 +40,7 @@ interface EventEditorProps {
 export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
   const edited = useEditedRow(row);
-  const { form, change, forget } = useKeptForm(keptAs, initial);
+  const { form, change, clear } = useSavedForm(keptAs, initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
@@ -61,7 +61,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
     const outcome = await onSave({ ...form, ...(links && { links }) }, edited.seen);
     setBusy(false);
     if (outcome.ok) {
-      await forget();
+      await clear();
       return onClose();
     }
     edited.refused(outcome.happened);
@@ -76,7 +76,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
     );
     showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
-  const giveUp = () => void forget().then(onClose);
+  const giveUp = () => void clear().then(onClose);
   return (
     <Dialog title={<Trans>Event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { importProgramme } from './commands.ts';
-import { FeedsPart } from './feeds-part.tsx';
+import { FeedsPart } from './feeds-section.tsx';
 import styles from './programme.module.css';
 
 interface FilesDialogProps {

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/users.ts';
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import { listEvents } from '../../db/events.ts';
 import { getMe } from '../../db/users.ts';

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { Speaker } from '../../../contract/speakers.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { matcher } from '../../lib/text-fold.ts';
 import { inviteSpeaker, listSpeakers } from './commands.ts';
 import styles from './programme.module.css';
@@ -24,7 +24,7 @@ const mostEvents = 3;
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { value, failed, again } = useDeskAsked('speakers', listSpeakers);
+  const { value, failed, again } = useDeskRequest('speakers', listSpeakers);
   const [text, setText] = useState('');
   const matches = text.trim() === '' ? null : matcher(text);
   const found = value?.filter(({ person }) => !matches || matches(fullName(person))) ?? [];
@@ -39,7 +39,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.form}>
-        {failed && <AskedNote failed={failed} onAgain={again} />}
+        {failed && <RequestNote failed={failed} onAgain={again} />}
         {!failed && !value && <Skeleton rows={4} />}
         {value && (
           <>

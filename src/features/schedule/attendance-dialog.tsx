@@ -4,11 +4,11 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getAttendance } from './commands.ts';
 import styles from './meetings-desk.module.css';
 import { isWay, useWayNames } from './way-names.ts';
@@ -18,7 +18,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
   const { t } = useLingui();
   const { fullName, time, localized } = useFormats();
   const { names } = useWayNames();
-  const { value, failed, again } = useAsked(`attendance ${event.id}`, () => getAttendance(event.id));
+  const { value, failed, again } = useRequest(`attendance ${event.id}`, () => getAttendance(event.id));
   const someone = t`Unknown person`;
   const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
   const save = () =>
@@ -56,7 +56,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
         </>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={3} />}
       {value && (
         <>

@@ -10,7 +10,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { safeHref } from '../../ui/text-links.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { listMeetingWays, setMeeting } from './commands.ts';
 import styles from './meeting-ways.module.css';
 import { SdkAge, WaySelect } from './way-select.tsx';
@@ -33,7 +33,7 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     dial_in: event.dial_in ?? '',
   });
   const [way, setWay] = useState<MeetingWay | ''>(isWay(event.meeting_way) ? event.meeting_way : '');
-  const known = useAsked('meeting ways', listMeetingWays);
+  const known = useRequest('meeting ways', listMeetingWays);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [busy, setBusy] = useState(false);
   const change = (field: Field) => (changed: { target: { value: string } }) => {

@@ -1,4 +1,4 @@
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
 import { listMaterials } from '../../db/materials.ts';

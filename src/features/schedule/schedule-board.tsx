@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
-import { useFitting } from '../../ui/use-fitting.ts';
+import { useFitCount } from '../../ui/use-fit-count.ts';
 import { DayEvents, DayHeading } from './day-events.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { EmptyDay } from './empty-day.tsx';
@@ -56,7 +56,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const { compare, fullName, weekdayDay, zoneName } = useFormats();
   const now = useServerNow();
   const board = useRef<HTMLDivElement>(null);
-  const count = useFitting(board, columnWidth);
+  const count = useFitCount(board, columnWidth);
   const [filter, setFilter] = useScheduleFilter();
   const shownFilter = useDeferredValue(filter);
 

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAsked } from '../../ui/use-asked.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getSpeakerAnswer, setSpeakerAnswer } from './commands.ts';
 import { useIsOffline, useServerNow } from './hooks.ts';
 import styles from './rating-card.module.css';
@@ -29,7 +29,7 @@ export function SpeakingCard({ event, me }: { event: EventView; me: User | null 
 function Confirm({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const offline = useIsOffline();
-  const { value, failed, set } = useAsked(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
+  const { value, failed, set } = useRequest(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
   const [note, setNote] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // From a server that knows nothing of it.

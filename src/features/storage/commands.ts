@@ -1,6 +1,6 @@
 import { dropOldMessages } from '../../db/prune-messages.ts';
-import { database } from '../../db/current.ts';
-import { dropPictures } from '../../platform/kept-files.ts';
+import { database } from '../../db/current-database.ts';
+import { dropPictures } from '../../platform/cached-files.ts';
 
 /** Takes off the device what can be had again: older messages and pictures. Tells whether there was any. */
 export async function freeRoom(): Promise<boolean> {

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { ask } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { sendRequest } from './commands.ts';
 import { useConnectionWord, useRequests } from './hooks.ts';
 import styles from './support.module.css';
 
@@ -29,7 +29,7 @@ export function AskDialog({ type, onClose }: AskDialogProps) {
 
 function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => void }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [location] = useLocation();
   const connection = useConnectionWord();
   const isPlain = useIsPlain();
@@ -65,7 +65,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
     if (message.length > requestMax) return setError(t`Use no more than ${requestMax} characters`);
     const context = Object.fromEntries(going.map((fact) => [fact.key, fact.value]));
     attempt(async () => {
-      await ask({ type, message, context });
+      await sendRequest({ type, message, context });
       await deleteDraft(key);
     });
     onSent();

@@ -5,7 +5,7 @@ import { locales, type Localized } from '../../../contract/scalars.ts';
 import { type Canned, requestMax } from '../../../contract/support.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,14 +13,14 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { addCanned, deleteCanned, editCanned, listCanned } from './commands.ts';
 import styles from './support.module.css';
 
 /** Texts that are often answered with. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useDeskAsked('canned answers', listCanned);
+  const { value, failed, again } = useDeskRequest('canned answers', listCanned);
   const [editing, setEditing] = useState<Canned | 'new' | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
@@ -51,7 +51,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}
       {value?.length === 0 && (
         <p className={styles.note}>

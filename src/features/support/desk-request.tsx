@@ -10,11 +10,11 @@ import type { DeskAct, DeskSeen } from '../../lib/desk.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
-import { useAtRow, useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
+import { useAtRow, useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,12 +31,12 @@ export function SupportRequest({ id }: { id: number }) {
   const { fullName } = useFormats();
   const row = String(id);
   const seen = useSeen();
-  const { value, failed, again, set } = useDeskAsked(`request ${id}`, () => getDeskRequest(id));
+  const { value, failed, again, set } = useDeskRequest(`request ${id}`, () => getDeskRequest(id));
   const [busy, setBusy] = useState(false);
   const [happened, setHappened] = useState<DeskAct | undefined>(undefined);
   const [writing, setWriting] = useState(false);
   useAtRow(row, writing);
-  if (failed && !value) return <AskedNote failed={failed} onAgain={again} />;
+  if (failed && !value) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={4} />;
   const settle = async (work: () => Promise<Outcome<DeskRequest>>): Promise<boolean> => {
     if (busy) return false;
@@ -126,7 +126,7 @@ interface AnswerFormProps {
 function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   const { t } = useLingui();
   const { locale } = useFormats();
-  const { value: canned } = useDeskAsked('canned', listCanned);
+  const { value: canned } = useDeskRequest('canned', listCanned);
   const seen = useSeen();
   const row = String(id);
   // What was known when the answer was begun: an act since then has perhaps not been read.

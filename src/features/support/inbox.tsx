@@ -6,10 +6,10 @@ import { deskPageSize } from '../../../contract/admin.ts';
 import { type DeskRequest, type Inbox, inboxes } from '../../../contract/support.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/asked-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -26,7 +26,7 @@ export function SupportInbox() {
   const [inbox, setInbox] = useState<Inbox>('open');
   const [page, setPage] = useState(1);
   const [canned, setCanned] = useState(false);
-  const { value, failed, again } = useDeskAsked(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
+  const { value, failed, again } = useDeskRequest(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
   const names: Record<Inbox, string> = {
     open: t`Open (${value?.counts.open ?? 0})`,
     mine: t`Mine (${value?.counts.mine ?? 0})`,
@@ -50,7 +50,7 @@ export function SupportInbox() {
         }}
       >
         {failed ? (
-          <AskedNote failed={failed} onAgain={again} />
+          <RequestNote failed={failed} onAgain={again} />
         ) : !value ? (
           <Skeleton rows={4} />
         ) : value.requests.length === 0 ? (

@@ -1,4 +1,4 @@
-import { database } from '../../db/current.ts';
+import { database } from '../../db/current-database.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayRequests, type RequestView } from '../../db/overlay-requests.ts';

@@ -10,7 +10,7 @@ import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { reply } from './commands.ts';
 import { Conversation } from './conversation.tsx';
 import { useRequests } from './hooks.ts';
@@ -42,7 +42,7 @@ export function RequestScreen({ id }: { id: number }) {
 
 function ReplyForm({ request }: { request: RequestView }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const key = `support:${request.id}`;
   const [typed, setTyped] = useState<string | null>(null);
   const [kept, setKept] = useState('');

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckResult } from './check-result.tsx';
 import { checkLines } from './check-lines.ts';
 import { testConnection } from './commands.ts';
-import styles from './line-card.module.css';
+import styles from './connection-card.module.css';
 
 interface Found {
   check: ConnectionCheck | null;

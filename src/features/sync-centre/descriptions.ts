@@ -19,7 +19,7 @@ import type { Vote } from '../../../contract/polls.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import type { Place } from './places.ts';
+import type { ChangeSubject } from './change-subjects.ts';
 
 type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 
@@ -35,20 +35,26 @@ interface Description<K extends OperationKind> {
   /** What it is, in the person's words. */
   title: (op: OpOf<K>, words: Words) => MessageDescriptor;
   /** The row it belongs to: its name stands beside the change. */
-  place?: (op: OpOf<K>) => Place;
+  place?: (op: OpOf<K>) => ChangeSubject;
   /** The text that someone wrote and would not want to lose. */
   written?: (op: OpOf<K>) => string;
 }
 
 /** A private chat that does not exist yet has the name of the other person. */
-const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): Place =>
+const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): ChangeSubject =>
   isNewChat(group_id) ? { kind: 'user', id: -group_id } : { kind: 'group', id: group_id };
 
-const ofEvent = ({ args }: { args: { event_id: number } }): Place => ({ kind: 'event', id: args.event_id });
+const ofEvent = ({ args }: { args: { event_id: number } }): ChangeSubject => ({
+  kind: 'event',
+  id: args.event_id,
+});
 
-const ofMaterial = ({ args }: { args: { id: number } }): Place => ({ kind: 'material', id: args.id });
+const ofMaterial = ({ args }: { args: { id: number } }): ChangeSubject => ({ kind: 'material', id: args.id });
 
-const ofPoll = ({ args }: { args: { poll_id: number } }): Place => ({ kind: 'poll', id: args.poll_id });
+const ofPoll = ({ args }: { args: { poll_id: number } }): ChangeSubject => ({
+  kind: 'poll',
+  id: args.poll_id,
+});
 
 /** What was written in one's own words. */
 const textOf = (vote: Vote): string =>

@@ -4,7 +4,7 @@ import { hanging } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardChange } from './commands.ts';
 import styles from './waiting-item.module.css';
 
@@ -18,7 +18,7 @@ interface DiscardDialogProps {
 
 export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { goes, losesQuote } = hanging(ops, op.opId);
   const discard = async () => {
     if (!(await discardChange(op.opId))) showToast(t`It is being sent now.`);

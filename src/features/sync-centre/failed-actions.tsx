@@ -5,14 +5,14 @@ import { theirVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardAllFailed, retryAllFailed } from './commands.ts';
 import styles from './waiting-screen.module.css';
 
 /** What can be done with everything that failed, where that is more than one thing. */
 export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [discarding, setDiscarding] = useState(false);
   // Of what was changed in two places one has to be chosen.
   const retryable = failed.some((op) => theirVersion(op.error) === null);

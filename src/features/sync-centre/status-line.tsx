@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
-import { useLasting } from '../../ui/use-lasting.ts';
+import { useSustained } from '../../ui/use-sustained.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSyncStatus } from './hooks.ts';
 import styles from './status-line.module.css';
@@ -18,7 +18,7 @@ const worthAWord = 1500;
 export function StatusLine() {
   const status = useSyncStatus();
   const known = status && statusOf(status);
-  const sending = useLasting(known === 'sending', worthAWord);
+  const sending = useSustained(known === 'sending', worthAWord);
   const network = known === 'sending' && !sending ? null : known;
   const failed = status?.failed ?? 0;
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveSupportLog } from './commands.ts';
-import styles from './line-card.module.css';
+import styles from './connection-card.module.css';
 
 /** What can be sent to whoever helps. */
 export function SupportCard() {

@@ -6,9 +6,9 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Action } from './actions.tsx';
-import { discardChange, keepMine, retryChange } from './commands.ts';
+import { discardChange, keepOwnVersion, retryChange } from './commands.ts';
 import { writtenText } from './descriptions.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
@@ -27,7 +27,7 @@ export function useItemActions(
   open: (dialog: ItemDialog) => void,
 ): ItemActions {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [, navigate] = useLocation();
   const text = writtenText(op);
   const dead = op.state === 'dead';
@@ -70,7 +70,7 @@ export function useItemActions(
     key: 'mine',
     label: t`Keep my version`,
     icon: <Check />,
-    run: () => attempt(() => keepMine(op.opId)),
+    run: () => attempt(() => keepOwnVersion(op.opId)),
   };
   const theirs: Action = {
     key: 'theirs',

@@ -14,7 +14,7 @@ import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { describe } from './descriptions.ts';
 import { useChangeTitle } from './use-change-title.ts';
 import { useVersionTexts } from './use-version-texts.ts';
-import { placeName } from './places.ts';
+import { subjectName } from './change-subjects.ts';
 import type { Waiting } from './queries.ts';
 import styles from './waiting-item.module.css';
 
@@ -37,7 +37,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const texts = useVersionTexts(op);
   const title = texts ? t`Changed in two places` : changeTitle(op);
   const placeKind = placeOf?.(op).kind;
-  const place = placeName(placeOf?.(op), waiting.places, formats);
+  const place = subjectName(placeOf?.(op), waiting.places, formats);
   const isPlaceHeld = placeKind === undefined || place !== '';
   const { versions, near, far } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
   const where = place || (placeKind === 'group' ? t`Chat you are no longer in` : '');

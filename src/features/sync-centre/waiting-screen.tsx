@@ -6,12 +6,12 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useLasting } from '../../ui/use-lasting.ts';
-import { type Asked, AskedDialog } from './asked-dialog.tsx';
+import { useSustained } from '../../ui/use-sustained.ts';
+import { type RequestedAction, ActionDialog } from './action-dialog.tsx';
 import { CheckCard } from './check-card.tsx';
 import { FailedActions } from './failed-actions.tsx';
 import { useLineFacts, useWaiting } from './hooks.ts';
-import { LineCard } from './line-card.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import type { Waiting } from './queries.ts';
 import { SupportCard } from './support-card.tsx';
 import type { ItemDialog } from './use-item-actions.tsx';
@@ -24,13 +24,13 @@ const worthASkeleton = 400;
 export function WaitingScreen() {
   const waiting = useWaiting();
   const facts = useLineFacts();
-  const slow = useLasting(!waiting, worthASkeleton);
+  const slow = useSustained(!waiting, worthASkeleton);
   return (
     <Page>
       <PageScroll>
         {slow && <Skeleton rows={3} />}
         {waiting && <Changes waiting={waiting} />}
-        {facts && <LineCard facts={facts} />}
+        {facts && <ConnectionCard facts={facts} />}
         <CheckCard />
         <SupportCard />
       </PageScroll>
@@ -41,7 +41,7 @@ export function WaitingScreen() {
 function Changes({ waiting }: { waiting: Waiting }) {
   const { ops } = waiting;
   const list = useFocusKept(ops.length);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const shared = { waiting, onAsk: (op: OutboxOp, dialog: ItemDialog) => setAsked({ op, dialog }) };
   const failed = ops.filter(({ state }) => state === 'dead');
   const sending = ops.filter(({ state }) => state === 'sending');
@@ -71,7 +71,7 @@ function Changes({ waiting }: { waiting: Waiting }) {
       />
       <WaitingSection title={<Trans>Sending</Trans>} ops={sending} {...shared} />
       <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} {...shared} />
-      {asked && <AskedDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
+      {asked && <ActionDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { DeskAct } from '../../lib/desk.ts';
 import { Button } from '../button.tsx';
 import { useDesk } from './desk-context.ts';
 import styles from './row-notes.module.css';
-import { useActWords } from './use-act-words.ts';
+import { useActionLabels } from './use-action-labels.ts';
 
 interface RowNotesProps {
   row: string;
@@ -23,7 +23,7 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
   const { t } = useLingui();
   const { fullName } = useFormats();
   const { here } = useDesk();
-  const words = useActWords();
+  const words = useActionLabels();
   const others = here.filter((at) => at.row === row);
   const doing = (name: string, editing: boolean) => {
     if (!editing) return t`${name} is viewing this`;

@@ -1,5 +1,5 @@
 import { type Run, type Settings, simulate } from '../simulate.ts';
-import { openMemory } from '../world/school.ts';
+import { openMemory } from '../harness/school.ts';
 
 const most = 80;
 

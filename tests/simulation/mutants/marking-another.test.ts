@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { breaks, firstSeed } from './first-failure.ts';
 
-type Operations = typeof import('../../../server/areas/chat-operations.ts');
+type Operations = typeof import('../../../server/areas/chat/operations.ts');
 
-vi.mock('../../../server/areas/chat-operations.ts', async (original) => {
+vi.mock('../../../server/areas/chat/operations.ts', async (original) => {
   const real = await original<Operations>();
   const readMessage: Operations['readMessage'] = (operator, args) =>
     real.readMessage(operator, { ...args, id: args.id - 1 });

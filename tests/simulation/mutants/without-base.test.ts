@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { breaks, firstSeed } from './first-failure.ts';
 
-vi.mock('../../../server/areas/profile-values.ts', async (original) => ({
+vi.mock('../../../server/areas/profile/values.ts', async (original) => ({
   ...(await original<object>()),
   isConflict: () => false,
 }));

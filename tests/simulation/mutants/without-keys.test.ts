@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { write } from '../../../server/db/write.ts';
 import { breaks, firstSeed } from './first-failure.ts';
 
-vi.mock('../../../server/operations/keyed.ts', () => ({
-  keyed: ({ ctx }: { ctx: { db: Parameters<typeof write>[0]; announcer: never } }, ...rest: unknown[]) =>
+vi.mock('../../../server/operations/idempotent.ts', () => ({
+  runOnce: ({ ctx }: { ctx: { db: Parameters<typeof write>[0]; announcer: never } }, ...rest: unknown[]) =>
     write(ctx.db, ctx.announcer, rest.at(-1) as never),
 }));
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { breaks, firstSeed } from './first-failure.ts';
 
-vi.mock('../../../server/areas/notification-operations.ts', async (original) => ({
+vi.mock('../../../server/areas/notifications/operations.ts', async (original) => ({
   ...(await original<object>()),
   readNotifications: async () => null,
 }));

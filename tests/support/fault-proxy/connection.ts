@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Pipe, type Line } from './pipe.ts';
 import type { Plan } from './plan.ts';
 import { type RequestHead, RequestReader } from './request-reader.ts';
-import type { Lane } from './weather.ts';
+import type { Lane } from './fault-profiles.ts';
 
 export interface Surroundings {
   line: Line;

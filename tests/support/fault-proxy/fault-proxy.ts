@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:net';
 import { Connection } from './connection.ts';
 import { Plan, type Doing } from './plan.ts';
 import type { RequestHead } from './request-reader.ts';
-import { Barrier, Lane } from './weather.ts';
+import { Barrier, Lane } from './fault-profiles.ts';
 
 const page = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Barrier, type Lane, slices } from './weather.ts';
+import { type Barrier, type Lane, slices } from './fault-profiles.ts';
 
 /** How much may be under way in one direction of one connection. */
 const window = 256 * 1024;

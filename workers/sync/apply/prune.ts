@@ -2,7 +2,7 @@ import type { MessageRow } from '../../../src/db/database.ts';
 import { fenced } from '../../../src/db/fence.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { pruneGroup } from '../../../src/db/prune-messages.ts';
-import { keepReserve } from '../../../src/db/quota-reserve.ts';
+import { writeReserve } from '../../../src/db/quota-reserve.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { pruneExcerpts } from './write-excerpt.ts';
 
@@ -10,7 +10,7 @@ const keptCount = 500;
 const keptTime = 30 * 24 * 3600 * 1000;
 
 /** From which message on a group is kept: its newest 500 or 30 days, and whatever something unsent is about. */
-export function keptFrom(rows: readonly MessageRow[], spoken: ReadonlySet<number>, now: number): number {
+export function firstKept(rows: readonly MessageRow[], spoken: ReadonlySet<number>, now: number): number {
   const first = rows.findIndex(
     (row, at) => at >= rows.length - keptCount || row.created_at >= now - keptTime || spoken.has(row.id),
   );
@@ -20,7 +20,7 @@ export function keptFrom(rows: readonly MessageRow[], spoken: ReadonlySet<number
 /** What was spent on a full device is set aside again, unless something that waits may need it first. */
 export function setReserveAside({ db, epoch }: Leadership): Promise<void> {
   return fenced(db, epoch, ['outbox'], async () => {
-    if ((await db.outbox.count()) === 0) await keepReserve(db);
+    if ((await db.outbox.count()) === 0) await writeReserve(db);
   });
 }
 
@@ -31,7 +31,7 @@ export async function prune(leadership: Leadership): Promise<void> {
   for (const { group_id } of await db.windows.toArray()) {
     if ((await messagesOfGroup(group_id, db).count()) <= keptCount) continue;
     await write(leadership, ['messages', 'windows', 'outbox'], () =>
-      pruneGroup(db, group_id, (rows, spoken) => keptFrom(rows, spoken, env.now())),
+      pruneGroup(db, group_id, (rows, spoken) => firstKept(rows, spoken, env.now())),
     );
   }
 }

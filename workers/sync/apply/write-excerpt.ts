@@ -21,7 +21,7 @@ export interface FetchedExcerpt extends Pick<FetchedMessages, 'rows' | 'complete
 /** Whether one of these messages changed while they were fetched: the list may hold what has been replaced. */
 const isOutdated = ({ rows, since }: FetchedExcerpt): boolean =>
   rows.some((row) => {
-    const touch = since.of('message', row.id);
+    const touch = since.touchOf('message', row.id);
     return touch !== undefined && (touch.rev === 0 || touch.rev > row.rev);
   });
 

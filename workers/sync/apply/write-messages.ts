@@ -1,10 +1,10 @@
 import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { makingMessages, saysSomething } from '../../../src/db/outbox-op.ts';
+import { makingMessages, createsMessage } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 /** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
@@ -61,7 +61,7 @@ export async function writeMessages(
     return true;
   });
   await writeTable(db.messages, known, mergedMessage);
-  forgetPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
+  deleteCachedPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
   const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await acknowledgeOwn(db, rows, me);
@@ -94,7 +94,7 @@ async function windowsOf(db: Database, ids: number[]): Promise<Map<number, Messa
 async function firstUnsent(db: Database): Promise<Map<number, string>> {
   const sends = await db.outbox.where('kind').anyOf(makingMessages).sortBy('seq');
   return new Map(
-    sends.toReversed().flatMap((op) => (saysSomething(op) ? [[op.args.group_id, op.opId] as const] : [])),
+    sends.toReversed().flatMap((op) => (createsMessage(op) ? [[op.args.group_id, op.opId] as const] : [])),
   );
 }
 

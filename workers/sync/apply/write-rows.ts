@@ -9,11 +9,11 @@ import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { failLane } from '../outbox/effects.ts';
-import { forgetPictures } from './forget-pictures.ts';
+import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
 import { changeExcerpts } from './write-excerpt.ts';
 import { type Source, writeMessages } from './write-messages.ts';
-import { withKnownAuthors, withKnownLast } from './known-authors.ts';
+import { withKnownAuthors, withKnownLast } from './match-authors.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
 export interface Written {
@@ -101,7 +101,7 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
       const held = await db.groups.get(change.id);
       // Left and joined again: the row of the new membership has come already.
       if (held && change.rev > 0 && held.rev > change.rev) continue;
-      await forgetGroup(db, change.id);
+      await deleteGroup(db, change.id);
     } else if (change.t === 'gap') {
       await messagesOfGroup(change.id, db).delete();
       await db.windows.delete(change.id);
@@ -112,9 +112,9 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
 }
 
 /** The person is no longer in it: nothing of it stays but what they wrote and could not send. */
-export async function forgetGroup(db: Database, id: number): Promise<void> {
+export async function deleteGroup(db: Database, id: number): Promise<void> {
   await db.groups.delete(id);
-  forgetPictures(await messagesOfGroup(id, db).primaryKeys());
+  deleteCachedPictures(await messagesOfGroup(id, db).primaryKeys());
   await messagesOfGroup(id, db).delete();
   await db.windows.delete(id);
   await db.excerpts.delete(id);

@@ -2,7 +2,7 @@ import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
-import { withKnownAuthors } from './known-authors.ts';
+import { withKnownAuthors } from './match-authors.ts';
 import { acknowledgeOwn, mergedMessage } from './write-messages.ts';
 
 export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'users', 'outbox'];
@@ -66,16 +66,16 @@ async function writeMerged(
   if (replaced && readable) {
     const listed = new Set(rows.map((row) => row.id));
     const keys = await between(replaced.from, replaced.to).primaryKeys();
-    await db.messages.bulkDelete(keys.filter((id) => !listed.has(id) && !since.of('message', id)));
+    await db.messages.bulkDelete(keys.filter((id) => !listed.has(id) && !since.touchOf('message', id)));
   }
   const held = await db.messages.bulkGet(rows.map((row) => row.id));
   const fresh = rows.flatMap((row, at) =>
-    isNewer(row, held[at], since.of('message', row.id)) ? [mergedMessage(row, held[at])] : [],
+    isNewer(row, held[at], since.touchOf('message', row.id)) ? [mergedMessage(row, held[at])] : [],
   );
   await db.messages.bulkPut(fresh);
   await db.windows.put(window);
   await acknowledgeOwn(db, fresh, me);
-  const said = since.said(groupId).filter(({ id }) => id >= window.oldest_id);
+  const said = since.messagesIn(groupId).filter(({ id }) => id >= window.oldest_id);
   const kept = await db.messages.bulkGet(said.map(({ id }) => id));
   return said.every(({ rev }, at) => (kept[at]?.rev ?? -1) >= rev);
 }

@@ -1,6 +1,6 @@
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
-import type { AskOfServer } from '../session/requests.ts';
+import type { ServerRequest } from '../session/server-requests.ts';
 import { offline } from '../session/outcome.ts';
 import { type Leadership, write } from './leadership.ts';
 
@@ -10,9 +10,9 @@ const stale = 60_000;
 interface Parts {
   openGroup: (groupId: number) => void;
   atDesk: (at: AtDesk) => Promise<void>;
-  hurry: () => void;
+  retryNow: () => void;
   check: () => Promise<ConnectionCheck>;
-  askServer: (request: AskOfServer, id: string) => Promise<Outcome<unknown>>;
+  askServer: (request: ServerRequest, id: string) => Promise<Outcome<unknown>>;
 }
 
 export type AtDesk = Extract<TabRequest['want'], { kind: 'desk' }>;
@@ -20,7 +20,7 @@ type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<un
 
 /** Does what a tab asks of the leader, its own or another. */
 export const createRequestHandler =
-  ({ openGroup, atDesk, hurry, check, askServer }: Parts): Answering =>
+  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): Answering =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
@@ -30,7 +30,7 @@ export const createRequestHandler =
         await atDesk(request);
         return { ok: true, value: null };
       case 'retry':
-        hurry();
+        retryNow();
         return { ok: true, value: null };
       case 'check':
         return { ok: true, value: await check() };

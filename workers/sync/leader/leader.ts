@@ -70,13 +70,13 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
       term = { epoch, end };
       const unwatch = watchSuccessor(epoch, end);
       const stopLeading = lead(epoch, abort.signal, end);
-      tellVisible(epoch, end);
+      publishVisibility(epoch, end);
     });
   };
 
   const pause = () => new Promise<void>((over) => void env.after(beforeTryingAgain, over));
 
-  const tellVisible = (epoch: number, end: () => void) =>
+  const publishVisibility = (epoch: number, end: () => void) =>
     void fenced(db, epoch, [], () => putMeta('leader', { epoch, visible }, db)).catch(end);
 
   const watchSuccessor = (epoch: number, end: () => void) =>
@@ -110,7 +110,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     visible: (now) => {
       if (visible === now) return;
       visible = now;
-      if (term) tellVisible(term.epoch, term.end);
+      if (term) publishVisibility(term.epoch, term.end);
       else void getMeta('leader', db).then(consider, () => undefined);
     },
     stop: () => {

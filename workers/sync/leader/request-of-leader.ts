@@ -7,7 +7,7 @@ import { offline } from '../session/outcome.ts';
 const answerTimeout = 40_000;
 
 /** Asks the leading tab for something and waits for its answer. */
-export async function askLeader(
+export async function requestLeader(
   env: Environment,
   db: Database,
   request: TabRequest['want'],

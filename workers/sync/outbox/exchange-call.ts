@@ -1,4 +1,4 @@
-import type { Asked, RequestOutcome } from '../transport/classify.ts';
+import type { RequestContext, RequestOutcome } from '../transport/classify.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { OpCall } from './operations/operation.ts';
@@ -18,7 +18,7 @@ export async function exchangeCall(
   connection: ServerConnection,
   permit: Permit,
   { endpoint, call, otherwise, guessed }: OpCall,
-  asked?: Asked,
+  asked?: RequestContext,
 ): Promise<{ outcome: RequestOutcome }> {
   const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
   if (!isUnknown(first.outcome)) return first;

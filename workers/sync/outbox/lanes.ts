@@ -5,8 +5,8 @@
  */
 import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 
-export const mostLanes = 4;
-export const mostPushed = 50;
+export const maxLanes = 4;
+export const maxPushed = 50;
 const longest = 7 * 24 * 3600 * 1000;
 /** Nothing is put off for longer: what seems to be was written before the clock was set back. */
 const longestPause = 300_000;
@@ -56,7 +56,7 @@ export function planRequests(all: readonly OutboxOp[][], free: number, pushes: b
   const texts = all.filter(([head]) => head && !isUpload(head));
   const lanes = texts.length > 0 ? texts : all.map((lane) => lane.slice(0, 1));
   const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0);
-  if (pushes && waiting > 1) return [lanes.flat().slice(0, mostPushed)];
+  if (pushes && waiting > 1) return [lanes.flat().slice(0, maxPushed)];
   return lanes.slice(0, free).map((lane) => lane.slice(0, 1));
 }
 

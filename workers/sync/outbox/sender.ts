@@ -15,11 +15,11 @@ import type { Permit } from '../transport/gates.ts';
 import { exchangeCall } from './exchange-call.ts';
 import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
-import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
+import { expired, maxLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
 import type { PlainNeeds } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
-import { laterParts } from '../session/later-parts.ts';
+import { laterParts } from '../session/lazy-modules.ts';
 import { type OpOutcome, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -32,7 +32,7 @@ export interface Sender {
   /** The same, and tells whether a request is on its way, which the gates will hear of. */
   probe: () => Promise<boolean>;
   /** The connection may be back, or the person asked: nothing waits out a pause. */
-  hurry: () => void;
+  retryNow: () => void;
   stop: () => void;
 }
 
@@ -40,10 +40,10 @@ interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
   /** Something was accepted whose row has to be fetched. */
-  wanting: () => void;
+  requestPull: () => void;
 }
 
-export function createSender({ leadership, concurrent, wanting }: Parts): Sender {
+export function createSender({ leadership, concurrent, requestPull }: Parts): Sender {
   const { env, db, connection } = leadership;
   const busy = new Set<string>();
   /** Until what came of them is written down, which a full device can put off. */
@@ -87,7 +87,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     if (leadership.gates.state() === 'auth' || leadership.gates.state() === 'offline' || !(await lock.held()))
       return;
     const pushes = has(leadership, 'push') && now >= noPushBefore;
-    for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
+    for (const batch of planRequests(lanes, maxLanes - requests, pushes)) {
       const permit = connection.permit('sender');
       if (!permit) return;
       await dispatch(batch, permit);
@@ -154,7 +154,8 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     });
     if (leadership.signal.aborted) return;
     await settleSurely(answered);
-    if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send')) wanting();
+    if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send'))
+      requestPull();
   };
 
   const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
@@ -255,7 +256,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
       await looking;
       return unanswered > 0;
     },
-    hurry: () => void hurry().catch(() => undefined),
+    retryNow: () => void hurry().catch(() => undefined),
     stop: () => {
       cancelTimer();
       lock.release();

@@ -3,7 +3,7 @@
  * written, the op goes, and what waited for it may go too.
  */
 import { rowKindNames } from '../../../contract/row-kinds.ts';
-import { type OutboxOp, saysSomething } from '../../../src/db/outbox-op.ts';
+import { type OutboxOp, createsMessage } from '../../../src/db/outbox-op.ts';
 import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
@@ -76,10 +76,10 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
 async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
-  const message = saysSomething(op) ? changes[0]?.id : undefined;
+  const message = createsMessage(op) ? changes[0]?.id : undefined;
   await acknowledge(db, op.opId, message ?? null);
   // Accepted without a row that can be read: the list has it.
-  if (saysSomething(op) && message === undefined) groups.push(op.args.group_id);
+  if (createsMessage(op) && message === undefined) groups.push(op.args.group_id);
   await queueRefetch(db, { groups });
   await sent(op.kind).whenDone?.(leadership, op, gone);
 }

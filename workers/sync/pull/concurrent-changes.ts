@@ -9,9 +9,9 @@ export interface Touch {
 }
 
 export interface ChangesSince {
-  of: (t: string, id: number) => Touch | undefined;
+  touchOf: (t: string, id: number) => Touch | undefined;
   /** Messages of a group that were told of and not deleted after that. */
-  said: (groupId: number) => { id: number; rev: number }[];
+  messagesIn: (groupId: number) => { id: number; rev: number }[];
   end: () => void;
 }
 
@@ -33,8 +33,8 @@ export function trackConcurrentChanges(): ConcurrentChanges {
       const seen = new Map<string, Touch>();
       open.add(seen);
       return {
-        of: (t, id) => seen.get(`${t}:${id}`),
-        said: (groupId) =>
+        touchOf: (t, id) => seen.get(`${t}:${id}`),
+        messagesIn: (groupId) =>
           [...seen].flatMap(([key, touch]) =>
             touch.op === 'put' && touch.groupId === groupId
               ? [{ id: Number(key.slice(key.indexOf(':') + 1)), rev: touch.rev }]
@@ -56,8 +56,8 @@ const touchOf = (change: RowChange): Touch => ({
 });
 
 /** Whether a row that was read before it was told that it is gone; without a rev that is taken for the last word. */
-export function isGone(change: RowChange, since: ChangesSince): boolean {
-  const touch = since.of(kindOf(change), change.id);
+export function isDeletedSince(change: RowChange, since: ChangesSince): boolean {
+  const touch = since.touchOf(kindOf(change), change.id);
   return touch?.op === 'del' && (touch.rev === 0 || touch.rev >= change.rev);
 }
 

@@ -6,7 +6,7 @@ import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch, areasFor } from './refetch-queue.ts';
-import { isGone, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
+import { isDeletedSince, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 /** As many as the server gives: each page is a request, a transaction and a commit. */
@@ -64,7 +64,7 @@ function apply(
 ): Promise<boolean> {
   const changes = page.changes
     .flatMap((change) => readChange(change, leadership.noteOdd) ?? [])
-    .filter((change) => change.op === 'del' || !isGone(change, since));
+    .filter((change) => change.op === 'del' || !isDeletedSince(change, since));
   concurrent.note(changes);
   return write(leadership, tablesFor(changes), async () => {
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);

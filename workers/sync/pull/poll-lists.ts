@@ -79,7 +79,7 @@ async function fetchLogIds(leadership: Leadership, concurrent: ConcurrentChanges
     const listed = new Set(ids.output);
     const wrote = await write(leadership, ['logs'], async () => {
       const held = await leadership.db.logs.toCollection().primaryKeys();
-      await leadership.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.of('log', id)));
+      await leadership.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.touchOf('log', id)));
       const known = new Set(held);
       if (ids.output.some((id) => !known.has(id))) await queueRefetch(leadership.db, { areas: ['logs'] });
     });

@@ -8,7 +8,7 @@ import { backoff } from '../transport/backoff.ts';
 import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
 import { fetchChanges } from './fetch-changes.ts';
 import type { EventBuffer } from '../realtime/event-buffer.ts';
-import { laterParts } from '../session/later-parts.ts';
+import { laterParts } from '../session/lazy-modules.ts';
 import { noteOutdated } from './outdated.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { readRefetchQueue } from './refetch-queue.ts';
@@ -22,7 +22,7 @@ export interface Pull {
   /** A gate has moved: go on where it stopped. Tells whether there is anything to go on with. */
   resume: () => boolean;
   /** The connection may be back: do not wait out a pause. */
-  hurry: () => void;
+  retryNow: () => void;
   /** Only what is noted as still to be brought, without asking for changes. */
   catchUp: () => void;
   stop: () => void;
@@ -182,7 +182,7 @@ export function createPull(parts: Parts): Pull {
       if (goesOn) void run();
       return goesOn;
     },
-    hurry: () => {
+    retryNow: () => {
       cancelRetry?.();
       cancelRetry = null;
       failures = 0;

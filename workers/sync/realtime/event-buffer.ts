@@ -35,10 +35,10 @@ interface Parts {
   /** Something is missing: pull, for the nth time because of it. */
   missing: (nth: number) => void;
   /** Groups have to be fetched anew. */
-  wanting: () => void;
+  requestPull: () => void;
 }
 
-export function createEventBuffer({ leadership, concurrent, missing, wanting }: Parts): EventBuffer {
+export function createEventBuffer({ leadership, concurrent, missing, requestPull }: Parts): EventBuffer {
   let waiting: LiveEvent[] = [];
   let cancel: (() => void) | null = null;
   let isBehind = false;
@@ -117,7 +117,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
         await queueRefetch(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
         wanted = groups.length > 0 || written.missingGroup;
       });
-      if (wanted) wanting();
+      if (wanted) requestPull();
       return true;
     } catch {
       seen.clear();

@@ -16,7 +16,7 @@ export interface LiveDesks {
   at: (at: AtDesk) => void;
   /** Channels to listen on, by their names on the wire. */
   channels: () => string[];
-  heard: (channel: string, event: DeskEvent, payload: unknown) => void;
+  received: (channel: string, event: DeskEvent, payload: unknown) => void;
   /** Changes may have been missed until now. */
   subscribed: () => void;
   stop: () => void;
@@ -91,7 +91,7 @@ export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDes
       tellOthers(desk);
     },
     channels: () => [...open.keys()].map(channels.desk),
-    heard: (channel, event, payload) => {
+    received: (channel, event, payload) => {
       const desk = deskOf(channel);
       if (!desk) return;
       if (event === 'client-at') return somebodyCame(desk, payload);

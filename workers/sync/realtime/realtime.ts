@@ -113,7 +113,7 @@ export class Realtime {
   }
 
   /** The connection may be back. */
-  hurry(): void {
+  retryNow(): void {
     if (this.#closed || this.#socket.connected) return;
     this.#cancelReopening();
     // While the library waits to reconnect, only a fresh start does not wait on.

@@ -20,14 +20,14 @@ interface Parts {
   access: () => Access;
   /** Whether the socket is. */
   connected: () => boolean;
-  hurry: () => void;
+  retryNow: () => void;
 }
 
 export async function checkConnection({
   leadership,
   access,
   connected,
-  hurry,
+  retryNow,
 }: Parts): Promise<ConnectionCheck> {
   const { env, gates, signal } = leadership;
   const { token: _, ...nobody } = access();
@@ -39,7 +39,7 @@ export async function checkConnection({
     clockOffset: answer.aside.offset,
   };
   if (!check.server.ok) return { ...check, session: null, socket: null };
-  hurry();
+  retryNow();
   const session = accepted(await send(env, access(), getProfile, { timeout }, signal));
   return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
 }

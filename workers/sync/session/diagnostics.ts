@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { addDiagnostics, type NewEntry } from '../../../src/db/diagnostics.ts';
-import { plainCode } from '../../../src/lib/plain-code.ts';
+import { safeCode } from '../../../src/lib/safe-code.ts';
 import type { FetchResult } from '../pull/fetch-lists.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { GateState } from '../transport/gates.ts';
@@ -74,7 +74,7 @@ function codeOf(outcome: RequestOutcome): string {
   switch (outcome.type) {
     case 'later':
     case 'dead':
-      return plainCode(outcome.error.code);
+      return safeCode(outcome.error.code);
     case 'closed':
       return outcome.reason;
     case 'auth':

@@ -8,7 +8,7 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { exceedsQuota } from '../../../src/db/quota.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../../src/lib/sync-api.ts';
-import { askLeader } from '../leader/request-of-leader.ts';
+import { requestLeader } from '../leader/request-of-leader.ts';
 import type { Environment } from '../environment.ts';
 import { createGates, type Gates } from '../transport/gates.ts';
 import { type Leader, standForLeader } from '../leader/leader.ts';
@@ -100,7 +100,7 @@ export class Engine {
     this.#page = now;
     this.#gates.pageOnline(now.online);
     this.#leader.visible(now.visible);
-    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.hurry();
+    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.retryNow();
   }
 
   setLocale(locale: SessionStart['locale']): void {
@@ -115,7 +115,7 @@ export class Engine {
 
   async ask(request: TabRequest['want']): Promise<Outcome<unknown>> {
     try {
-      return await (this.#syncing ? this.#syncing.ask(request) : askLeader(this.#env, this.db, request));
+      return await (this.#syncing ? this.#syncing.ask(request) : requestLeader(this.#env, this.db, request));
     } catch (error) {
       if (exceedsQuota(error)) return quotaExceeded;
       throw error;

@@ -1,7 +1,7 @@
 import { login } from '../../../contract/auth.ts';
 import { getProfile, type User, user } from '../../../contract/users.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
-import { keepSession, storedSession } from '../../../src/db/keep-session.ts';
+import { storeSession, storedSession } from '../../../src/db/store-session.ts';
 import type { Outcome, SignedIn, SyncApi } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';
@@ -34,7 +34,7 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
 
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
-    await keepSession(storedSession(base, started), me, answer.aside, db);
+    await storeSession(storedSession(base, started), me, answer.aside, db);
   } catch {
     return { ok: false, code: 'storage' };
   } finally {

@@ -26,16 +26,16 @@ export async function signOut(env: Environment, db: Database, session: SessionSt
 }
 
 /** Deletes what the device holds of a person who is not the one it belongs to now; their session ends too. */
-export async function forget(env: Environment, name: string): Promise<void> {
+export async function deletePersonData(env: Environment, name: string): Promise<void> {
   await empty(env, env.databases.open(name));
   await wipe(env, name);
 }
 
 /** What a page may have made anew for a session that has ended; not where the person has signed in again since. */
-export async function forgetEnded(env: Environment, name: string): Promise<void> {
+export async function deleteEndedData(env: Environment, name: string): Promise<void> {
   const db = env.databases.open(name);
   const session = await getMeta('session', db).finally(() => db.close());
-  if (!session || (await wasEnded(env, session.token))) await forget(env, name);
+  if (!session || (await wasEnded(env, session.token))) await deletePersonData(env, name);
 }
 
 /** Takes everything out, keeping the ticket. Gives its id; null where there is none, or no room for it. */

@@ -16,8 +16,15 @@ import { backoff } from '../transport/backoff.ts';
 import { Engine } from './engine.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from './outcome.ts';
-import { laterParts } from './later-parts.ts';
-import { deliverTickets, finishWipes, forget, forgetEnded, signOut, wasEnded } from './sign-out.ts';
+import { laterParts } from './lazy-modules.ts';
+import {
+  deliverTickets,
+  finishWipes,
+  deletePersonData,
+  deleteEndedData,
+  signOut,
+  wasEnded,
+} from './sign-out.ts';
 
 export function createSyncApi(env: Environment): SyncApi {
   let engine: Engine | null = null;
@@ -61,11 +68,11 @@ export function createSyncApi(env: Environment): SyncApi {
     if (await runs(name, session)) return 'started';
     leave();
     if (await wasEnded(env, session.token)) {
-      await forgetEnded(env, name);
+      await deleteEndedData(env, name);
       return 'ended';
     }
     const others = (await env.databases.names()).filter((other) => other !== name);
-    for (const other of others) await forget(env, other);
+    for (const other of others) await deletePersonData(env, other);
     const db = env.databases.open(name);
     const locked = await prepare(db, session).catch((error: unknown) => {
       db.close();
@@ -128,7 +135,7 @@ export function createSyncApi(env: Environment): SyncApi {
         leaving?.stop();
         if (leaving) await signOut(env, leaving.db, leaving.session);
         // What could not even be started is to be gone all the same.
-        for (const name of await env.databases.names()) await forget(env, name);
+        for (const name of await env.databases.names()) await deletePersonData(env, name);
         void deliver();
       });
     },

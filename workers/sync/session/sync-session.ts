@@ -41,16 +41,16 @@ import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
-import { recoverInterrupted } from '../outbox/interrupted.ts';
+import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
 import { readEvent } from '../realtime/live-event.ts';
-import { laterParts } from './later-parts.ts';
+import { laterParts } from './lazy-modules.ts';
 import { writeTyping, writeUsers } from '../realtime/presence.ts';
 import { prune, setReserveAside } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
-import { createReport } from './report.ts';
+import { createReport } from './connection-report.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -58,7 +58,7 @@ import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 export interface SyncSession {
   pump: () => void;
   /** The connection may be back, or the person asked: nothing waits out a pause. */
-  hurry: () => void;
+  retryNow: () => void;
   gatesChanged: () => void;
   localeChanged: () => void;
   typing: (groupId: number, typing: boolean) => void;
@@ -92,7 +92,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     access,
     signal,
     known,
-    heard: (aside, fresh) => {
+    received: (aside, fresh) => {
       report.answered(aside);
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
@@ -131,9 +131,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     leadership,
     concurrent,
     missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
-    wanting: pull.catchUp,
+    requestPull: pull.catchUp,
   });
-  const sender = createSender({ leadership, concurrent, wanting: pull.catchUp });
+  const sender = createSender({ leadership, concurrent, requestPull: pull.catchUp });
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
@@ -148,7 +148,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       },
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
-      desk: (channel, event, payload) => desks?.heard(channel, event, payload),
+      desk: (channel, event, payload) => desks?.received(channel, event, payload),
       connected: () => {
         if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
         report.socket(true);
@@ -197,9 +197,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     pull.catchUp();
   };
   const hurry = () => {
-    gates.hurry();
-    sender.hurry();
-    pull.hurry();
+    gates.retryNow();
+    sender.retryNow();
+    pull.retryNow();
   };
   /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
   const probe = async () => {
@@ -210,19 +210,19 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   };
   const hurryAll = () => {
     hurry();
-    realtime.hurry();
+    realtime.retryNow();
   };
   const answering = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
-    hurry: hurryAll,
+    retryNow: hurryAll,
     check: async () => {
       const { checkConnection } = await laterParts.checkConnection();
-      return checkConnection({ leadership, access, connected: () => realtime.connected, hurry: hurryAll });
+      return checkConnection({ leadership, access, connected: () => realtime.connected, retryNow: hurryAll });
     },
     askServer: async (request, id) => {
-      const { askServer } = await laterParts.askServer();
-      return askServer({ leadership, concurrent, wanting: pull.catchUp }, request, id);
+      const { requestServer: askServer } = await laterParts.askServer();
+      return askServer({ leadership, concurrent, requestPull: pull.catchUp }, request, id);
     },
   });
 
@@ -252,7 +252,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
 
   return {
     pump: sender.pump,
-    hurry: () => {
+    retryNow: () => {
       hurryAll();
       pull.request();
     },

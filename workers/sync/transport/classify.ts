@@ -31,7 +31,7 @@ export type RequestOutcome =
   | { type: 'dead'; error: OpError; parks: boolean };
 
 /** The op an answer is about; reads of lists have none. */
-export interface Asked {
+export interface RequestContext {
   kind: OperationKind;
   lane: string;
 }
@@ -40,7 +40,7 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** A gateway or a broken server that may have done it before it failed. */
 const unsure = new Set([408, 500, 502, 504]);
 
-export function classify(answer: Answer, asked?: Asked): RequestOutcome {
+export function classify(answer: Answer, asked?: RequestContext): RequestOutcome {
   if (answer.kind === 'none') {
     return {
       type: 'later',
@@ -77,17 +77,17 @@ export function classify(answer: Answer, asked?: Asked): RequestOutcome {
 }
 
 /** Whether a refusal is about the whole conversation: its subject says so; without codes, a send that is not let in. */
-function parksLane(status: number, body: ErrorBody, asked: Asked): boolean {
+function parksLane(status: number, body: ErrorBody, asked: RequestContext): boolean {
   if (body.code !== undefined || body.subject !== undefined) return aboutLane(body, asked);
   return asked.kind === 'message.send' && (status === 403 || status === 404);
 }
 
-function isDoneWhenGone(body: ErrorBody, asked: Asked): boolean {
+function isDoneWhenGone(body: ErrorBody, asked: RequestContext): boolean {
   const { whenGone } = operations[asked.kind];
   return whenGone === 'done with its lane' || (whenGone === 'done' && !aboutLane(body, asked));
 }
 
-const aboutLane = ({ subject }: ErrorBody, asked: Asked) =>
+const aboutLane = ({ subject }: ErrorBody, asked: RequestContext) =>
   subject !== undefined && laneOfSubject(subject) === asked.lane;
 
 const laneOfSubject = ({ type, id }: ErrorSubject) => `${type === 'group' ? 'chat' : type}:${id}`;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { SyncExtension } from '../../../contract/sync.ts';
-import { type Answer, type Asked, classify, type RequestOutcome } from './classify.ts';
+import { type Answer, type RequestContext, classify, type RequestOutcome } from './classify.ts';
 import type { Environment } from '../environment.ts';
 import type { Gates, Permit, Prober } from './gates.ts';
 import { type Access, type ResponseMeta, type Call, send } from './http.ts';
@@ -14,7 +14,7 @@ export interface Exchange {
 export interface ServerConnection {
   permit: (who?: Prober) => Permit | null;
   /** Makes the one request a permit is for and reports what came of it. */
-  exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: Asked) => Promise<Exchange>;
+  exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: RequestContext) => Promise<Exchange>;
   /** What the server announced last; null before it has answered anything. */
   extensions: () => readonly SyncExtension[] | null;
   /** When a request last passed. */
@@ -28,7 +28,7 @@ interface Parts {
   signal: AbortSignal;
   known: readonly SyncExtension[] | null;
   /** Told of each answer; `fresh` when the server announced something else than before. */
-  heard: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
+  received: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
   /** Told of each request, answered or not. */
   noted: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
@@ -39,7 +39,7 @@ export function createConnection({
   access,
   signal,
   known,
-  heard,
+  received,
   noted,
 }: Parts): ServerConnection {
   let extensions = known;
@@ -52,7 +52,7 @@ export function createConnection({
     const speaks = answer.status < 300 || answer.status === 304;
     const changed = speaks && aside.extensions.join() !== extensions?.join();
     if (changed) extensions = aside.extensions;
-    heard(aside, changed ? extensions : null);
+    received(aside, changed ? extensions : null);
   };
 
   return {

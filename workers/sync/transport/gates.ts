@@ -31,7 +31,7 @@ export interface Gates {
   pageOnline: (online: boolean) => void;
   lock: () => void;
   /** The connection may be back: probe now. */
-  hurry: () => void;
+  retryNow: () => void;
   stop: () => void;
 }
 
@@ -67,7 +67,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     waitForProbe();
   };
 
-  const judge = (outcome: RequestOutcome, from: number) => {
+  const update = (outcome: RequestOutcome, from: number) => {
     if (outcome.type === 'auth') locked = true;
     else if (outcome.type === 'closed') {
       closed = outcome.reason;
@@ -96,7 +96,7 @@ export function createGates(env: Env, changed: () => void): Gates {
       return {
         report: (outcome) => {
           if (probe) probing = false;
-          judge(outcome, from);
+          update(outcome, from);
           changed();
         },
         giveBack: () => {
@@ -116,7 +116,7 @@ export function createGates(env: Env, changed: () => void): Gates {
       locked = true;
       changed();
     },
-    hurry: () => {
+    retryNow: () => {
       if (failures > 1) failures = 1;
       probeAt = 0;
       cancel();

@@ -6,7 +6,7 @@ import { isInMemory } from '../../../db/memory.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { contentIdOf } from '../../../lib/material-content.ts';
-import { readText } from '../content.ts';
+import { readText } from '../read-text-content.ts';
 import styles from './text-reader.module.css';
 
 /** A text as it is; `isReady` once its address can be opened. */

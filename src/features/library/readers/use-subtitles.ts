@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../../contract/library.ts';
 import { type Cue, readCues, writeVtt } from '../../../lib/subtitle-cues.ts';
-import { readText } from '../content.ts';
+import { readText } from '../read-text-content.ts';
 
 export interface SubtitleTrack {
   /** Object URL of the track as WebVTT. */

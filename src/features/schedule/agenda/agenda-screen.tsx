@@ -15,14 +15,14 @@ import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
-import { NotOffered } from '../../../ui/asked-note.tsx';
+import { NotOffered } from '../../../ui/request-note.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { keepMaterialsOf } from '../commands.ts';
+import { keepMaterialsOffline } from '../commands.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
-import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-items.ts';
+import { type AgendaItem, agendaItems, maxShared, sharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './take-over-dialog.tsx';
@@ -121,7 +121,7 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
   const offline = useIsOffline();
   const [settings, setSettings] = useState(false);
   const share = async () => {
-    const ids = items.filter(({ starred }) => starred).slice(0, mostShared);
+    const ids = items.filter(({ starred }) => starred).slice(0, maxShared);
     const take = ids.map(({ event }) => event.id).join('-');
     const copied = await copyText(`${location.origin}${addresses.agenda.getHref()}?take=${take}`);
     showToast(
@@ -131,7 +131,7 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
     );
   };
   const keep = async () => {
-    const count = await keepMaterialsOf(new Set(items.map(({ event }) => event.id)));
+    const count = await keepMaterialsOffline(new Set(items.map(({ event }) => event.id)));
     showToast(
       count === 0
         ? t`The events in your agenda have no materials yet`

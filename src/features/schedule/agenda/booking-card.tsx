@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
 import { bookPlace, givePlaceBack } from '../commands.ts';
 import { useAgenda, useIsOffline, useServerNow } from '../hooks.ts';
@@ -77,7 +77,7 @@ function Free({
 function Book({ event, now }: { event: EventView; now: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const offline = useIsOffline();
   const place = useAgenda()?.places.get(event.id);
   const { booking } = event;

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { seeChanges } from '../commands.ts';
 import styles from './agenda.module.css';
 import type { Change } from './changes.ts';
@@ -12,7 +12,7 @@ import type { Change } from './changes.ts';
 export function ChangeLines({ event, changes }: { event: EventRow; changes: readonly Change[] }) {
   const { t } = useLingui();
   const { dateTime, timeRange, localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   if (changes.length === 0) return null;
   const name = localized(event.localized_name, event.name);
   const nothing = t`no room`;

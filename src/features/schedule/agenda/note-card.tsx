@@ -5,7 +5,7 @@ import { noteMax } from '../../../../contract/agenda.ts';
 import { deleteDraft, getDraft, putDraft } from '../../../db/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { writeNote } from '../commands.ts';
 import { useAgenda } from '../hooks.ts';
 import styles from './agenda.module.css';
@@ -13,7 +13,7 @@ import styles from './agenda.module.css';
 /** Words to an event that only their writer reads. */
 export function NoteCard({ eventId }: { eventId: number }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const agenda = useAgenda();
   const [text, setText] = useState<string | null>(null);
   const key = `note:${eventId}`;

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
 import type { EventView } from '../../../db/overlay-events.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { AskedNote } from '../../../ui/asked-note.tsx';
+import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAsked } from '../../../ui/use-asked.ts';
+import { useRequest } from '../../../ui/use-request.ts';
 import { listEventBookings, setPlaces } from '../commands.ts';
 import styles from './agenda.module.css';
 import { fromInput, toInput } from '../local-input.ts';
@@ -17,7 +17,7 @@ import { fromInput, toInput } from '../local-input.ts';
 export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { value, failed, again } = useAsked(`bookings ${event.id}`, () => listEventBookings(event.id));
+  const { value, failed, again } = useRequest(`bookings ${event.id}`, () => listEventBookings(event.id));
   const [places, setPlacesText] = useState(event.booking ? String(event.booking.places) : '');
   const [closes, setCloses] = useState(event.booking?.closes_at ? toInput(event.booking.closes_at) : '');
   const [error, setError] = useState<string | undefined>(undefined);
@@ -68,7 +68,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
           </Button>
         </div>
       </form>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}
       {(['booked', 'waiting'] as const).map(
         (state) =>

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarSync, Copy } from 'lucide-react';
 import { remindMinutes } from '../../../../contract/agenda.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
-import { AskedNote } from '../../../ui/asked-note.tsx';
+import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useAsked } from '../../../ui/use-asked.ts';
+import { useRequest } from '../../../ui/use-request.ts';
 import { endFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.ts';
 import meeting from '../meeting-ways.module.css';
 import styles from './agenda.module.css';
@@ -17,7 +17,7 @@ import styles from './agenda.module.css';
 /** When one is reminded, and the address by which calendars keep themselves up to date. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useAsked('agenda settings', getAgendaSettings);
+  const { value, failed, again } = useRequest('agenda settings', getAgendaSettings);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
     if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -33,7 +33,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={3} />}
       {value && (
         <div className={styles.form}>

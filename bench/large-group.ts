@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Active, nothingYet } from './crowd/act.ts';
+import { openCrowd } from './crowd/school.ts';
+import type { Figure } from './figure.ts';
+import { quantile, round } from './statistics.ts';
+
+const people = 1000;
+const everyMs = 200;
+const measuredMs = 30_000;
+const backWithinMs = 60_000;
+
+/** A hall in one chat: five messages a second to a thousand screens; then the server is started anew. */
+export async function* largeGroupFigures(): AsyncGenerator<Figure[]> {
+  for (const postgres of [false, true]) yield await group(postgres);
+}
+
+async function group(postgres: boolean): Promise<Figure[]> {
+  const name = postgres ? 'PostgreSQL' : 'PGlite';
+  const { members, schools, close } = await openCrowd({
+    name,
+    people,
+    perGroup: people,
+    processes: 1,
+    postgres,
+  });
+  const [school] = schools;
+  const measured = nothingYet();
+  const sent = new Map<string, number>();
+  const all = members.map((member) => new Active(school!.url, member, measured, sent));
+  for (let at = 0; at < all.length; at += 50)
+    await Promise.all(all.slice(at, at + 50).map((person) => person.begin()));
+  await sleep(5000);
+
+  const said: Promise<void>[] = [];
+  for (const until = performance.now() + measuredMs; performance.now() < until; await sleep(everyMs))
+    said.push(all[Math.floor(Math.random() * people)]!.say());
+  await Promise.all(said);
+  await sleep(2000);
+  const deliveries = [...measured.deliveries];
+  const failed = measured.failed.length;
+
+  measured.connects.length = 0;
+  measured.inStep.length = 0;
+  const dropped = performance.now();
+  for (const person of all) person.drop();
+  while (measured.inStep.length < people) await sleep(100);
+  const returns = secondsOf(measured.connects, dropped);
+
+  measured.connects.length = 0;
+  measured.inStep.length = 0;
+  const down = performance.now();
+  await school!.down();
+  await school!.up();
+  const up = performance.now();
+  while (measured.inStep.length < people && performance.now() - up < 2 * backWithinMs) await sleep(100);
+  const back = measured.inStep.length < people ? Number.POSITIVE_INFINITY : Math.max(...measured.inStep) - up;
+  const restarted = secondsOf(measured.connects, up);
+  for (const person of all) person.end();
+  await close();
+  return [
+    {
+      what: `${name}: 5 messages a second to ${people} screens, p99 of ${deliveries.length}`,
+      value: quantile(deliveries, 0.99),
+      unit: 'ms',
+      goal: { atMost: 1000 },
+      note: `${said.length} messages, ${failed} calls failed, ${round((100 * deliveries.length) / (said.length * people), 1)} % heard`,
+    },
+    {
+      what: `${name}: ${people} sockets back and in step after a restart of ${round((up - down) / 1000, 1)} s`,
+      value: back / 1000,
+      unit: 's',
+      goal: { atMost: backWithinMs / 1000 },
+      note: `in the busiest second ${Math.max(...restarted)} connected`,
+    },
+    {
+      what: `${name}: ${people} sockets dropped at once, connects in the busiest second`,
+      value: Math.max(...returns) / (people / returns.length),
+      unit: '× their mean',
+      goal: { atMost: 3 },
+      note: `by second: ${returns.join(', ')}`,
+    },
+  ];
+}
+
+/** How many there were in each second from a time to the last of them. */
+function secondsOf(times: readonly number[], from: number): number[] {
+  const seconds = times.map((at) => Math.max(0, Math.floor((at - from) / 1000)));
+  const counts = Array.from({ length: Math.max(...seconds) + 1 }, () => 0);
+  for (const second of seconds) counts[second]! += 1;
+  return counts;
+}

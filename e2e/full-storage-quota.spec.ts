@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test';
+import { readStoredRows } from './steps/stored-rows.ts';
+import { composer, Journey, type Member, messages } from './steps/journey.ts';
+import { programmeAround } from './steps/programme.ts';
+import { fillUp, giveRoom, roomOf } from './steps/storage-quota.ts';
+
+let journey: Journey;
+let anna: Member;
+
+test.beforeEach(async () => {
+  journey = await Journey.start('Anna Weber', 'Bert Krause');
+  const { school } = journey;
+  await school.command('import', [], programmeAround(Date.now()));
+  // A moved session gives everybody a notification.
+  await school.command('import', [], programmeAround(Date.now() + 600_000));
+  anna = await journey.join('Anna Weber', { flags: [roomOf(40)] });
+});
+test.afterEach(() => journey.remove());
+
+/** A page of the origin in which no app runs. */
+async function pageWithoutApp(): Promise<Page> {
+  const other = await anna.device.newTab();
+  await other.goto(`${journey.proxy.url}/api/health`);
+  await anna.device.page.bringToFront();
+  return other;
+}
+
+/** Fills the device, and what it had set aside. */
+async function useUp(other: Page) {
+  await fillUp(other);
+  await other.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    await new Promise<void>((resolve) => {
+      const deleting = db.transaction('meta', 'readwrite');
+      deleting.objectStore('meta').delete('reserve');
+      deleting.addEventListener('complete', () => resolve());
+    });
+    db.close();
+  });
+  await fillUp(other);
+}
+
+/** It is said, and the toast put away. */
+async function told(text: string) {
+  const toast = anna.device.page.locator('[aria-live] > div').filter({ hasText: text });
+  await expect(toast).toBeVisible({ timeout: 15_000 });
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
+}
+
+test(
+  'there is a reserve; then what has no room stays in the composer, and with room it goes, once',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(150_000);
+    const { page } = anna.device;
+    const { school } = journey;
+    const notStored = 'The message could not be saved on this device. Your text is still here.';
+    const token = await journey.token(journey.account('Bert Krause'));
+    await journey.write(anna, 'before the device was full');
+    await journey.sentFrom(anna);
+
+    const other = await pageWithoutApp();
+    await fillUp(other);
+    await journey.write(anna, 'from the reserve');
+    await journey.sentFrom(anna);
+    await fillUp(other);
+    const text = 'written on a full device';
+    await composer(page).fill(text);
+    for (const attempt of ['first', 'second'])
+      await test.step(`the ${attempt} attempt is refused`, async () => {
+        await page.getByRole('button', { name: 'Send' }).click();
+        await told(notStored);
+        await expect(composer(page)).toHaveValue(text);
+        expect((await readStoredRows(page))?.outbox).toEqual([]);
+        await expect(messages(page).getByText(text)).toHaveCount(0);
+      });
+    const meanwhile = { content: 'written meanwhile', group_id: journey.groupId };
+    await school.call('POST', '/chat/message', meanwhile, token);
+    await page.reload();
+    await expect(messages(page).getByText('before the device was full')).toBeVisible();
+    await expect(messages(page).getByText('written meanwhile')).toHaveCount(0);
+
+    await giveRoom(other);
+    await other.close();
+    await expect(messages(page).getByText('written meanwhile')).toBeVisible({ timeout: 60_000 });
+    await journey.write(anna, text);
+    await journey.sentFrom(anna);
+    await expect(messages(page).getByText(text)).toHaveCount(1);
+    const bert = await journey.join('Bert Krause');
+    await journey.check(anna, bert);
+  },
+);
+
+test(
+  'a rating, and what is done to notifications, are not pretended to be stored',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(150_000);
+    const { page } = anna.device;
+    const { proxy, school } = journey;
+    const notStored = 'The change could not be saved on this device. Nothing was changed.';
+    const nothingMeant = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
+    const other = await pageWithoutApp();
+
+    const rate = async () => {
+      for (const [criterion, stars] of [
+        ['Relevant', 5],
+        ['Informative', 4],
+        ['Interesting', 3],
+      ] as const)
+        await page
+          .getByRole('group', { name: criterion })
+          .getByRole('radio', { name: new RegExp(`^${stars} star`) })
+          .check();
+    };
+    await page.goto(`${proxy.url}/schedule`);
+    await page.getByRole('link', { name: /Sorting lines/ }).click();
+    await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
+    const eventUrl = page.url();
+    await useUp(other);
+    await rate();
+    await told(notStored);
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
+    await nothingMeant();
+
+    await page.goto(`${proxy.url}/notifications`);
+    const unread = page.getByRole('button', { name: /, unread$/ });
+    const items = page.getByRole('main').getByRole('article');
+    await expect(unread.first()).toBeVisible();
+    const count = await items.count();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await told(notStored);
+    await expect(unread).toHaveCount(count);
+    await items
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(items).toHaveCount(count - 1);
+    await told(notStored);
+    await expect(items).toHaveCount(count);
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
+    await told(notStored);
+    await expect(items).toHaveCount(count);
+    await nothingMeant();
+
+    await giveRoom(other);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(unread).toHaveCount(0);
+    await page.goto(eventUrl);
+    await rate();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
+    await journey.sentFrom(anna);
+    const token = await journey.token(anna.account);
+    const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);
+    expect((await school.call('GET', `/event/${id}`, undefined, token)).data.rating).toEqual({
+      relevant: 5,
+      informative: 4,
+      interesting: 3,
+    });
+    expect(anna.device.complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expectTouchTargets } from './touch-targets.ts';
+
+const expectNothingCutOff = async (page: Page, name: string) => {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+};
+
+export async function checkScreen(page: Page, name: string) {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expectNothingCutOff(page, name);
+  await expectAccessible(page);
+  await expectTouchTargets(page, name);
+}
+
+/** The same for an open dialog; the page beneath it is inert. */
+export async function checkDialog(page: Page, name: string) {
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expectNothingCutOff(page, name);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    ),
+  ).toEqual([]);
+  await expectTouchTargets(page, name);
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import * as contract from '../../../contract/account.ts';
+import { isCommon } from '../../auth/common-passwords.ts';
+import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
+import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
+import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { write, type Write } from '../../db/write.ts';
+import { addressOf } from '../../http/address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { accountOf } from './rows.ts';
+import { lockUser, publishUser } from '../profile/operations.ts';
+import { notifyOwner } from '../auth/registration-routes.ts';
+
+const wanted = v.object({ email: v.string() });
+const spent = () => new Refusal('invalid', { fields: { token: ['token'] } });
+
+/** What one signs in with, changed by who is in: the password is asked for once more. */
+export const credentialRoutes = [
+  route(contract.changePassword, async ({ ctx, c, me, body }) => {
+    const { email, first_name, last_name } = await proven(
+      ctx,
+      me.id,
+      body.current_password,
+      addressOf(c, ctx.config),
+    );
+    if (isCommon(body.password, [email, first_name, last_name]))
+      throw new Refusal('invalid', { fields: { password: ['common'] } });
+    const password_hash = await hashPassword(body.password);
+    const ended = await write(ctx.db, ctx.announcer, async (open) => {
+      const { language } = await lockUser(open, me.id);
+      await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', me.id).execute();
+      await dropMailedTokens(open.db, me.id);
+      const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
+      const content = { kind: 'password-changed', name: first_name, forgot } as const;
+      await queueMail(open.db, { to: email, userId: me.id, language, content });
+      return endSessionsOf(open.db, me.id, me.sessionId);
+    });
+    evictSessions(ctx, ended);
+    ctx.mailSender.wake();
+    return { ended: ended.length };
+  }),
+
+  route(contract.changeEmail, async ({ ctx, c, me, body }) => {
+    const { email } = await proven(ctx, me.id, body.current_password, addressOf(c, ctx.config));
+    if (body.email.toLowerCase() === email.toLowerCase())
+      throw new Refusal('invalid', { fields: { email: ['sameAddress'] } });
+    if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
+    const mayMail = await ctx.attempts.mayMail(body.email);
+    await write(ctx.db, ctx.announcer, (open) => mailNewAddress(ctx, open, me.id, body.email, mayMail));
+    ctx.mailSender.wake();
+    return undefined;
+  }),
+
+  route(contract.confirmNewEmail, async ({ ctx, c, body }) => {
+    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    const email = await write(ctx.db, ctx.announcer, (open) => takeAddress(ctx, open, body.token));
+    ctx.mailSender.wake();
+    return { email };
+  }),
+];
+
+/** The account of who says their password. Guessing it is limited as at the sign-in. */
+export async function proven(ctx: Context, id: number, password: string | undefined, from: string) {
+  if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
+  const row = await ctx.db
+    .selectFrom('app_user')
+    .select(['email', 'password_hash', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { email, password_hash, ...names } = row;
+  if (email === null) throw new Refusal('forbidden');
+  await ctx.loginLimits.check(email, from);
+  if (!(await passwordMatches(password_hash, password))) {
+    await ctx.loginLimits.failed(email, from);
+    throw new Refusal('invalid', { fields: { current_password: ['password'] } });
+  }
+  await ctx.loginLimits.succeeded(email, from);
+  return { email, ...names };
+}
+
+async function mailNewAddress(ctx: Context, open: Write, id: number, email: string, mayMail: boolean) {
+  const { first_name, language } = await lockUser(open, id);
+  // Only the last that was asked for can still be taken.
+  await open.db
+    .deleteFrom('mailed_token')
+    .where('user_id', '=', id)
+    .where('purpose', '=', 'address')
+    .execute();
+  const taken = await accountOf(open.db, email);
+  if (taken) {
+    if (mayMail && taken.status !== 'none') await notifyOwner(ctx, open, taken);
+    return;
+  }
+  if (!mayMail) return;
+  const data = { email };
+  const token = await createMailedToken(open.db, { purpose: 'address', userId: id, now: ctx.now(), data });
+  const link = mailLink(ctx.config, `/profile/email/${token}`, language);
+  const content = { kind: 'new-address', name: first_name, link } as const;
+  await queueMail(open.db, { to: email, language, content, userId: id });
+}
+
+/** Links that went to the former address count no more, and its owner is told. */
+async function takeAddress(ctx: Context, open: Write, token: string): Promise<string> {
+  const taken = await takeMailedToken(open.db, 'address', token, ctx.now());
+  const said = v.safeParse(wanted, taken?.data);
+  if (!taken || !said.success) throw spent();
+  const { email } = said.output;
+  const before = await lockUser(open, taken.user_id);
+  // Meanwhile somebody else may have signed up with it; who has not confirmed it is no obstacle to its owner.
+  await open.db
+    .deleteFrom('app_user')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('email_verified_at', 'is', null)
+    .execute();
+  if (await accountOf(open.db, email)) throw spent();
+  const rev = await open.rev();
+  await open.db
+    .updateTable('app_user')
+    .set({ email, email_verified_at: new Date(ctx.now()), rev })
+    .where('id', '=', before.id)
+    .execute();
+  await dropMailedTokens(open.db, before.id);
+  await publishUser(open, before.id, rev, before.visible);
+  if (before.email !== null) {
+    const content = { kind: 'address-changed', name: before.first_name, email } as const;
+    await queueMail(open.db, {
+      to: before.email,
+      language: before.language,
+      content,
+      userId: before.id,
+    });
+  }
+  return email;
+}

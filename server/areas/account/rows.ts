@@ -1,0 +1,12 @@
+import type { Reader } from '../../db/client.ts';
+
+/** The account of an address, however it is written. */
+export const accountOf = (db: Reader, email: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'password_hash', 'status', 'role', 'first_name', 'language', 'email_verified_at'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

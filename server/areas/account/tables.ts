@@ -1,0 +1,156 @@
+import type { TableData } from '../../data/table-data.ts';
+import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
+import { userRow, usersFor } from '../people/rows.ts';
+
+/** What of a person goes with their account; that there was one, and what they are named in, stays. */
+const nothing = {
+  email: null,
+  password_hash: null,
+  first_name: '',
+  last_name: '',
+  localized_name: '{}',
+  localized_surname: '{}',
+  role: 'attendee',
+  chat_admin: false,
+  visible: false,
+  course_type: null,
+  avatar: null,
+  description: null,
+  localized_description: '{}',
+  birthday: null,
+  birthday_visible: false,
+  phone: null,
+  phone_visible: false,
+  email_visible: false,
+  education: null,
+  degree: null,
+  study: '[]',
+  work_place: '[]',
+  position: null,
+  specialization: null,
+  country: null,
+  facebook_link: null,
+  linkedin_link: null,
+  instagram_link: null,
+  video: null,
+  last_action_at: null,
+  decline_reason: null,
+  consent_version: null,
+  consent_at: null,
+} as const;
+
+const filesOf = ({ avatar, video }: { avatar: string | null; video: string | null }) =>
+  Object.entries({ picture: hashOfAddress(avatar), video: hashOfAddress(video) }).flatMap(([name, hash]) =>
+    hash === undefined ? [] : [{ name, hash }],
+  );
+
+export const accountTables = {
+  app_user: {
+    backup: 'rows',
+    restore: { serial: true, xid: { column: 'reset_xid', value: 'null' } },
+    export: {
+      profile: async ({ db }, id) => {
+        const [row] = await usersFor(db, id, [id]);
+        if (!row) return null;
+        const { created_at, language, status, edition } = row;
+        const { email_verified_at, consent_version, consent_at, decided_at } = row;
+        return {
+          ...userRow(row, id, 'en', false),
+          ...{ created_at, language, status, edition },
+          ...{ email_verified_at, consent_version, consent_at, decided_at },
+        };
+      },
+    },
+    files: async ({ db }, id) => {
+      const row = await db
+        .selectFrom('app_user')
+        .select(['avatar', 'video'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? filesOf(row) : [];
+    },
+    erase: async ({ ctx, open, user }) => {
+      for (const { hash } of filesOf(user)) await releaseReference(ctx, open, hash);
+      await open.db
+        .updateTable('app_user')
+        .set({ ...nothing, edition: [], deleted_at: new Date(ctx.now()), rev: await open.rev() })
+        .where('id', '=', user.id)
+        .execute();
+    },
+  },
+  session: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      sessions: ({ db }, id) =>
+        db
+          .selectFrom('session')
+          .select(['agent', 'created_at', 'last_used_at'])
+          .where('user_id', '=', id)
+          .execute(),
+    },
+    erase: 'ended by who erases the person, who has to tell the devices',
+  },
+  push_subscription: {
+    backup: { none: 'a device says again where it is reached when it next starts' },
+    export: 'addresses of browsers, which mean nothing to people',
+    erase: ({ open, user }) =>
+      open.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
+  },
+  erased_session: {
+    backup: 'rows',
+    export: 'only hashes of tokens',
+    erase: 'tells the devices of the person that they were erased',
+  },
+  mailed_token: {
+    backup: { none: 'whoever waits for a mail asks for a new one' },
+    export: 'only what protects the account',
+    erase: ({ open, user }) => open.db.deleteFrom('mailed_token').where('user_id', '=', user.id).execute(),
+  },
+  mail: {
+    backup: { none: 'what was queued must not be sent a second time' },
+    export: {
+      mails: ({ db }, id) =>
+        db
+          .selectFrom('mail')
+          .innerJoin('app_user', (join) =>
+            join.on((eb) =>
+              eb.or([
+                eb('app_user.id', '=', eb.ref('mail.user_id')),
+                eb.and([eb('mail.user_id', 'is', null), eb('app_user.email', '=', eb.ref('mail.recipient'))]),
+              ]),
+            ),
+          )
+          .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
+          .where('app_user.id', '=', id)
+          .orderBy('mail.id')
+          .execute(),
+    },
+    erase: ({ open, user }) =>
+      open.db
+        .deleteFrom('mail')
+        .where((eb) =>
+          eb.or([
+            eb('user_id', '=', user.id),
+            eb.and([eb('user_id', 'is', null), eb('recipient', '=', user.email)]),
+          ]),
+        )
+        .execute(),
+  },
+  audit: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      decisions: ({ db }, id) =>
+        db
+          .selectFrom('audit')
+          .select(['at', 'action', 'details'])
+          .where('target_id', '=', id)
+          .orderBy('id')
+          .execute(),
+    },
+    // That something was done to an account stays, what was said of the person goes.
+    erase: ({ open, user }) =>
+      open.db.updateTable('audit').set({ details: '{}' }).where('target_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,91 @@
+import type { DeskActOnWire } from '../../../contract/desks.ts';
+import type { Context } from '../../context.ts';
+import type { Write } from '../../db/write.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { electorateChanged } from '../notifications/schedule-count.ts';
+import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
+
+interface Decision {
+  action: 'approve' | 'decline';
+  /** null: a command on the server. */
+  actorId: number | null;
+  ids: readonly number[];
+  reason?: string;
+  seen?: SeenClaims;
+}
+
+export interface ApprovalResult {
+  done: number[];
+  /** Of the others, what somebody else has done to them since. */
+  happened: DeskActOnWire[];
+}
+
+/**
+ * Approves or declines accounts, and mails their owners. Accounts whose address is not confirmed are left waiting.
+ * Deciding the same twice changes nothing.
+ */
+export async function approveOrDecline(
+  open: Write,
+  ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
+  { action, actorId, ids, reason = '', seen = null }: Decision,
+): Promise<ApprovalResult> {
+  const approves = action === 'approve';
+  const found = await open.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name', 'language', 'status'])
+    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const decidable = found.filter(({ status }) => status === 'pending' || (approves && status === 'declined'));
+  const happened = await claimRows(
+    open,
+    decidable.map(({ id }) => String(id)),
+    { desk: 'people', act: action, actorId, at: new Date(ctx.now()), seen },
+  );
+  const refused = new Set(happened.map(({ row }) => row));
+  const people = decidable.filter(({ id }) => !refused.has(String(id)));
+  for (const { id, email, first_name, language } of people) {
+    const rev = await open.rev();
+    await open.db
+      .updateTable('app_user')
+      .set((eb) => ({
+        status: approves ? 'approved' : 'declined',
+        visible: approves,
+        decline_reason: approves ? null : reason,
+        decided_at: new Date(ctx.now()),
+        rev,
+        reset_xid: eb.fn('pg_current_xact_id', []),
+      }))
+      .where('id', '=', id)
+      .execute();
+    if (approves) await open.change('all', 'user', id, 'put', rev);
+    await open.db
+      .insertInto('audit')
+      .values({
+        action,
+        actor_id: actorId,
+        target_id: id,
+        details: JSON.stringify(approves ? {} : { reason }),
+      })
+      .execute();
+    if (email === null) continue;
+    await queueMail(open.db, {
+      to: email,
+      userId: id,
+      language,
+      content: approves
+        ? { kind: 'approved', name: first_name, signIn: mailLink(ctx.config, '/auth', language) }
+        : { kind: 'declined', name: first_name, reason },
+    });
+    if (approves) open.nudge('all', rev);
+  }
+  if (approves && people.length > 0) await electorateChanged(open, ctx);
+  const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
+  return {
+    done: people.map(({ id }) => id),
+    happened: [...happened, ...(await claimsSince(open.db, 'people', settled, seen))],
+  };
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import * as contract from '../../../contract/admin.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
+import { write, type Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { seconds } from '../../http/seconds.ts';
+import { switchPlatform } from '../../platform-switch.ts';
+import { electorateChanged } from '../notifications/schedule-count.ts';
+import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
+import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
+import { leaveDesks } from '../desks/rights.ts';
+import { peopleById } from '../people/rows.ts';
+import { isAdmin, isOrganiser, isPlatformAdmin, requireRole } from '../people/roles.ts';
+
+export const adminRoutes = [
+  route(contract.listWaiting, async ({ ctx, me, query }) => {
+    requireRole(isOrganiser, me);
+    const waiting = people(ctx.db).where('status', '=', 'pending');
+    // Anybody can sign up with any address, as often as they like: who has confirmed theirs is not kept waiting by that.
+    const rows = await pageOf(waiting, query.page)
+      .orderBy(sql`email_verified_at is null`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return { people: rows.map(deskRow), total: await countOf(waiting) };
+  }),
+
+  route(contract.approvePeople, async ({ ctx, c, me, body }) => {
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
+    const decided = await write(ctx.db, ctx.announcer, (open) =>
+      approveOrDecline(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
+    );
+    ctx.mailSender.wake();
+    return answerOf(decided);
+  }),
+
+  route(contract.declinePeople, async ({ ctx, c, me, body }) => {
+    requireRole(isOrganiser, me);
+    const { ids, reason } = body;
+    const seen = seenClaims(c);
+    const decided = await write(ctx.db, ctx.announcer, (open) =>
+      approveOrDecline(open, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
+    );
+    ctx.mailSender.wake();
+    return answerOf(decided);
+  }),
+
+  route(contract.listPeople, async ({ ctx, me, query }) => {
+    requireRole(isAdmin, me);
+    const wanted = query.q?.trim() ?? '';
+    const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(named(wanted));
+    const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
+    return { people: rows.map(deskRow), total: await countOf(found) };
+  }),
+
+  route(contract.editPerson, async ({ ctx, c, me, params, body }) => {
+    requireRole(isAdmin, me);
+    const seen = seenClaims(c);
+    return write(ctx.db, ctx.announcer, (open) =>
+      editPerson(open, ctx, { me, id: params.id, edit: body, seen }),
+    );
+  }),
+
+  route(contract.listCourses, ({ ctx, me }) => {
+    requireRole(isAdmin, me);
+    return ctx.db.selectFrom('course').select(['id', 'localized_title']).orderBy('id').execute();
+  }),
+
+  route(contract.listAudit, async ({ ctx, me, locale, query }) => {
+    requireRole(isPlatformAdmin, me);
+    const rows = await ctx.db
+      .selectFrom('audit')
+      .selectAll()
+      .$if(query.before !== undefined, (rest) => rest.where('id', '<', query.before!))
+      .orderBy('id', 'desc')
+      .limit(contract.deskPageSize)
+      .execute();
+    const ids = rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]).filter((id) => id !== null);
+    const named = await peopleById(ctx.db, ids, locale);
+    const whom = (id: number | null) => (id === null ? null : (named.get(id) ?? null));
+    return rows.map(({ id, at, action, actor_id, target_id, details }) => ({
+      id,
+      at: seconds(at),
+      action,
+      actor: whom(actor_id),
+      target: whom(target_id),
+      details,
+    }));
+  }),
+
+  route(contract.setPlatform, async ({ ctx, me, body }) => {
+    requireRole(isAdmin, me);
+    const { closed, opens_at = null, localized_text = {} } = body;
+    const state = closed
+      ? { closed, opens_at, localized_text }
+      : { closed, opens_at: null, localized_text: {} };
+    await write(ctx.db, ctx.announcer, (open) => switchPlatform(open, me.id, state));
+    ctx.platform.invalidate();
+    if (closed) ctx.sockets.closed();
+    return state;
+  }),
+];
+
+/** @throws Refusal where somebody else has decided about all of them since the caller looked */
+function answerOf({ done, happened }: ApprovalResult) {
+  const [first] = happened;
+  if (done.length === 0 && first) throw new Refusal('conflict', { happened: first });
+  return { ids: done, happened };
+}
+
+const people = (db: Reader) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name', 'email', 'role', 'status', 'email_verified_at', 'visible'])
+    .select(['course_type', 'chat_admin', 'edition', 'decline_reason', 'created_at'])
+    .where('deleted_at', 'is', null);
+type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+type Found = ReturnType<typeof people>;
+
+const pageOf = (found: Found, page = 1) =>
+  found.limit(contract.deskPageSize).offset((page - 1) * contract.deskPageSize);
+
+async function countOf(found: Found): Promise<number> {
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const deskRow = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  confirmed: row.email_verified_at !== null,
+  visible: row.visible,
+  course_type: row.course_type,
+  chat_role: row.chat_admin ? 'chat_admin' : null,
+  edition: row.edition,
+  reason: row.decline_reason,
+  created_at: seconds(row.created_at),
+});
+
+/** Each word somewhere in the names, in any language, or in the address. */
+function named(wanted: string) {
+  const words = wanted.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const text = sql`concat_ws(' ', first_name, last_name, localized_name::text, localized_surname::text, email)`;
+  return sql<boolean>`${sql.join(
+    words.map((word) => sql`${text} ilike ${word}`),
+    sql` and `,
+  )}`;
+}
+
+type Edit = v.InferOutput<(typeof contract.editPerson)['body']>;
+
+/** Roles up to moderator are an administrator's to give; administrators are a platform administrator's. Nobody changes their own. */
+function mustBeAllowed(me: Me, target: PersonRow, { role }: Edit) {
+  if (isPlatformAdmin(me)) {
+    if (role !== undefined && role !== target.role && target.id === me.id) throw new Refusal('forbidden');
+    return;
+  }
+  const asked = role === undefined ? [target.role] : [target.role, role];
+  if (asked.some((each) => isAdmin({ role: each }))) throw new Refusal('forbidden');
+}
+
+interface PersonEdit {
+  me: Me;
+  id: number;
+  edit: Edit;
+  seen: SeenClaims;
+}
+
+async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: PersonEdit) {
+  const target = await people(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!target) throw new Refusal('notFound', { subject: { type: 'user', id } });
+  mustBeAllowed(me, target, edit);
+  await claimRow(open, String(id), {
+    desk: 'people',
+    act: 'edit',
+    actorId: me.id,
+    at: new Date(ctx.now()),
+    seen,
+  });
+  const { chat_role, course_type, ...rest } = edit;
+  if (target.status === 'none' && (rest.role ?? chat_role ?? course_type ?? null) !== null)
+    throw new Refusal('invalid', { fields: { role: ['invalid'] } });
+  if (course_type && !(await hasCourse(open.db, course_type)))
+    throw new Refusal('invalid', { fields: { course_type: ['unknown'] } });
+  const rev = await open.rev();
+  await open.db
+    .updateTable('app_user')
+    .set((eb) => ({
+      ...rest,
+      ...(course_type !== undefined && { course_type }),
+      ...(chat_role !== undefined && { chat_admin: chat_role !== null }),
+      rev,
+      // What they may see may have changed: their devices take a snapshot anew.
+      reset_xid: eb.fn('pg_current_xact_id', []),
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (edit.role !== undefined || course_type !== undefined) await electorateChanged(open, ctx);
+  const isListed = target.visible || edit.visible === true;
+  await open.change(isListed ? 'all' : `user:${id}`, 'user', id, 'put', rev);
+  await open.db
+    .insertInto('audit')
+    .values({ action: 'edit', actor_id: me.id, target_id: id, details: JSON.stringify(edit) })
+    .execute();
+  open.nudge(isListed ? 'all' : id, rev);
+  const now = await people(open.db).where('id', '=', id).executeTakeFirstOrThrow();
+  open.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
+  return deskRow(now);
+}
+
+const hasCourse = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.selectFrom('course').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

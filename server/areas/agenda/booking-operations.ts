@@ -1,0 +1,142 @@
+import type { BookingOnWire } from '../../../contract/agenda.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import type { Context } from '../../context.ts';
+import type { EventRow } from '../../db/programme-schema.ts';
+import type { Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { countChanged } from '../notifications/schedule-count.ts';
+import { bookingsFor, placesOf } from './rows.ts';
+import { unknownEvent } from '../events/operations.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
+
+type Around = Pick<Context, 'now'> & Partial<Pick<Context, 'presence' | 'jobs'>>;
+
+const refused = (id: number, rule: string) =>
+  new Refusal('invalid', { subject: { type: 'event', id }, fields: { booking: [rule] } });
+
+/** The event, held until the end of the transaction: places are given away one after the other. */
+async function hold(open: Write, id: number): Promise<EventRow> {
+  const event = await open.db
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!event) throw unknownEvent(id);
+  return event;
+}
+
+/** First come, first served; who comes when all are taken waits. */
+export async function book(
+  { ctx, write, me }: Operator,
+  { event_id }: OperationArgs<'booking.add'>,
+): Promise<BookingOnWire> {
+  const event = await hold(write, event_id);
+  if (event.places === null) throw refused(event_id, 'nothingToBook');
+  const closes = event.booking_closes_at ?? event.time_start;
+  if (event.status === 'cancelled' || ctx.now() >= closes.getTime()) throw refused(event_id, 'bookingClosed');
+  const held = await write.db
+    .selectFrom('booking')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  if (!held) {
+    const { booked = 0 } = (await placesOf(write.db, [event_id])).get(event_id) ?? {};
+    const state = booked < event.places ? 'booked' : 'waiting';
+    const rev = await write.rev();
+    await write.db
+      .insertInto('booking')
+      .values({ event_id, user_id: me.id, state, rev, created_at: new Date(ctx.now()) })
+      .execute();
+    await note(write, ctx, event_id, { people: [me.id], rev });
+  }
+  const [row] = await bookingsFor(write.db, me, { ids: [event_id] });
+  return row!;
+}
+
+/** Gives a place back; what is not held need not be. */
+export async function cancelBooking(
+  { ctx, write, me }: Operator,
+  { event_id }: OperationArgs<'booking.cancel'>,
+): Promise<null> {
+  const event = await hold(write, event_id);
+  const { numDeletedRows } = await write.db
+    .deleteFrom('booking')
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return null;
+  const rev = await write.rev();
+  await write.change(`user:${me.id}`, 'booking', event_id, 'del', rev);
+  write.nudge(me.id, rev);
+  await moveUp(write, ctx, event);
+  return null;
+}
+
+const titles = {
+  en: 'You now have a place',
+  de: 'Sie haben jetzt einen Platz',
+  ru: 'Для вас нашлось место',
+};
+
+/** Free places go to those who wait, in order, and they are told. The event is held by whoever calls. */
+export async function moveUp(
+  open: Write,
+  ctx: Around,
+  event: Pick<EventRow, 'id' | 'places' | 'name' | 'localized_name' | 'time_start' | 'status'>,
+): Promise<void> {
+  const { booked = 0 } = (await placesOf(open.db, [event.id])).get(event.id) ?? {};
+  const free = (event.places ?? Number.POSITIVE_INFINITY) - booked;
+  const waiting = await open.db
+    .selectFrom('booking')
+    .select(['id', 'user_id'])
+    .where('event_id', '=', event.id)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+  // Nobody is moved up into what has begun: they may be elsewhere by then.
+  const isOver = event.status === 'cancelled' || event.time_start.getTime() <= ctx.now();
+  const lucky = isOver || free <= 0 ? [] : waiting.slice(0, free);
+  const rev = await open.rev();
+  if (lucky.length > 0)
+    await open.db
+      .updateTable('booking')
+      .set({ state: 'booked', rev })
+      .where(
+        'id',
+        'in',
+        lucky.map(({ id }) => id),
+      )
+      .execute();
+  // Those behind them have another position.
+  await note(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
+  await notifyPeople(
+    open,
+    ctx,
+    lucky.map(({ user_id }) => user_id),
+    {
+      type: 'event',
+      title: titles,
+      content: { en: event.name, ...event.localized_name },
+      eventId: event.id,
+    },
+  );
+}
+
+/** Puts bookings into the deltas of their people at once, and the places left into everybody's. */
+async function note(
+  open: Write,
+  ctx: Around,
+  eventId: number,
+  { people, rev }: { people: readonly number[]; rev: number },
+): Promise<void> {
+  for (const id of people) {
+    await open.change(`user:${id}`, 'booking', eventId, 'put', rev);
+    open.nudge(id, rev);
+  }
+  await open.db.updateTable('event').set({ rev }).where('id', '=', eventId).execute();
+  await open.change('all', 'event', eventId, 'put', rev);
+  await countChanged(open, ctx, 'booking', eventId);
+}

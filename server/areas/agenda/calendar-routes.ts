@@ -1,0 +1,144 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as contract from '../../../contract/agenda.ts';
+import { calendarFile } from '../../../src/lib/calendar-file.ts';
+import { type Locale, locales } from '../../../contract/scalars.ts';
+import type { Context } from '../../context.ts';
+import { addressOf } from '../../http/address.ts';
+import { localizedText } from '../../http/locale.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { matchesEntityTag } from '../../http/send-json.ts';
+import { eventTypeOf } from '../events/rows.ts';
+
+async function settingsOf(ctx: Context, userId: number) {
+  const person = await ctx.db
+    .selectFrom('app_user')
+    .leftJoin('calendar_feed', 'calendar_feed.user_id', 'app_user.id')
+    .select(['remind_minutes', 'key'])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const minutes = contract.remindMinutes.find((each) => each === person.remind_minutes) ?? 15;
+  return { remind_minutes: minutes, feed: person.key === null ? null : `${userId}.${person.key}.ics` };
+}
+
+function isKey(held: string, given: string): boolean {
+  const [a, b] = [Buffer.from(held), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export const calendarRoutes = [
+  route(contract.getAgendaSettings, ({ ctx, me }) => settingsOf(ctx, me.id)),
+
+  route(contract.setReminder, async ({ ctx, me, body }) => {
+    await ctx.db
+      .updateTable('app_user')
+      .set({ remind_minutes: body.remind_minutes })
+      .where('id', '=', me.id)
+      .execute();
+    return settingsOf(ctx, me.id);
+  }),
+
+  route(contract.renewFeed, async ({ ctx, me }) => {
+    const row = { key: randomBytes(24).toString('base64url'), created_at: new Date(ctx.now()) };
+    await ctx.db
+      .insertInto('calendar_feed')
+      .values({ user_id: me.id, ...row })
+      .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
+      .execute();
+    return settingsOf(ctx, me.id);
+  }),
+
+  route(contract.endFeed, async ({ ctx, me }) => {
+    await ctx.db.deleteFrom('calendar_feed').where('user_id', '=', me.id).execute();
+    return undefined;
+  }),
+
+  route(contract.readFeed, async ({ ctx, c, params }) => {
+    const [, id, given] = /^([1-9]\d{0,14})\.([\w-]{32})\.ics$/.exec(params.link) ?? [];
+    const feed =
+      id !== undefined &&
+      (await ctx.db
+        .selectFrom('calendar_feed')
+        .innerJoin('app_user', 'app_user.id', 'calendar_feed.user_id')
+        .select(['user_id', 'key', 'language'])
+        .where('user_id', '=', Number(id))
+        .where('app_user.status', '=', 'approved')
+        .where('app_user.deleted_at', 'is', null)
+        .executeTakeFirst());
+    if (!feed || given === undefined || !isKey(feed.key, given)) {
+      await ctx.attempts.byAddress('calendar', addressOf(c, ctx.config));
+      throw new Refusal('notFound');
+    }
+    const body = await calendarOf(ctx, feed.user_id, feed.language);
+    // The moment it was written is left out: what has not changed is not sent again.
+    const etag = `"${createHash('sha256')
+      .update(body.replaceAll(/^DTSTAMP:.*$/gm, ''))
+      .digest('base64url')}"`;
+    const headers = { etag, 'cache-control': 'private, no-cache' };
+    if (matchesEntityTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    return c.body(body, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' });
+  }),
+];
+
+const names: Record<Locale, string> = {
+  en: 'Yurt: my agenda',
+  de: 'Yurt: meine Agenda',
+  ru: 'Yurt: моя программа',
+};
+
+/** What a person starred, has a place at or speaks at; what is cancelled says so. */
+async function calendarOf(ctx: Context, userId: number, language: string): Promise<string> {
+  const locale = locales.find((each) => each === language) ?? 'en';
+  const rows = await ctx.db
+    .selectFrom('event')
+    .selectAll()
+    .where('kind', '<>', 'break')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb('id', 'in', eb.selectFrom('event_expert').select('event_id').where('user_id', '=', userId)),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('agenda')
+            .select('event_id')
+            .where('user_id', '=', userId)
+            .where('starred', '=', true),
+        ),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('booking')
+            .select('event_id')
+            .where('user_id', '=', userId)
+            .where('state', '=', 'booked'),
+        ),
+      ]),
+    )
+    .orderBy('time_start')
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+  const { hostname } = new URL(ctx.config.publicUrl);
+  return calendarFile(
+    rows.map((row) => ({
+      uid: `event-${row.id}@${hostname}`,
+      title: localizedText(row.localized_name, locale, row.name),
+      start: row.time_start.getTime(),
+      end: row.time_finish.getTime(),
+      place: row.room,
+      description: localizedText(row.localized_description, locale, row.description ?? '').slice(0, 2000),
+      url: `${ctx.config.publicUrl}/schedule/${row.id}/-`,
+      cancelled: row.status === 'cancelled',
+      sequence: row.rev,
+      modified: row.modified_at.getTime(),
+      categories: [eventTypeOf(row.kind, row.type_title, locale).title ?? '', row.track ?? ''].filter(
+        Boolean,
+      ),
+    })),
+    ctx.now(),
+    { name: names[locale], refresh: 'PT1H' },
+  );
+}

@@ -1,0 +1,51 @@
+import type { TableData } from '../../data/table-data.ts';
+import { moveUp } from './booking-operations.ts';
+
+export const agendaTables = {
+  agenda: {
+    backup: 'rows',
+    export: {
+      agenda: ({ db }, id) =>
+        db
+          .selectFrom('agenda')
+          .innerJoin('event', 'event.id', 'agenda.event_id')
+          .select(['event_id', 'event.name', 'starred', 'note', 'updated_at'])
+          .where('agenda.user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ open, user }) => open.db.deleteFrom('agenda').where('user_id', '=', user.id).execute(),
+  },
+  calendar_feed: {
+    backup: 'rows',
+    export: 'a secret address, which they can have made anew',
+    erase: ({ open, user }) => open.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
+  },
+  booking: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      bookings: ({ db }, id) =>
+        db
+          .selectFrom('booking')
+          .innerJoin('event', 'event.id', 'booking.event_id')
+          .select(['event_id', 'event.name', 'state', 'booking.created_at'])
+          .where('booking.user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    // Their place goes to who waits.
+    erase: async ({ ctx, open, user }) => {
+      const events = await open.db
+        .selectFrom('event')
+        .innerJoin('booking', 'booking.event_id', 'event.id')
+        .selectAll('event')
+        .where('booking.user_id', '=', user.id)
+        .orderBy('event.id')
+        .forUpdate('event')
+        .execute();
+      await open.db.deleteFrom('booking').where('user_id', '=', user.id).execute();
+      for (const event of events) await moveUp(open, ctx, event);
+    },
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import * as contract from '../../../contract/auth.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { isCommon } from '../../auth/common-passwords.ts';
+import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { write, type Write } from '../../db/write.ts';
+import { addressOf } from '../../http/address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { accountOf } from '../account/rows.ts';
+import { answerUniformly } from './uniform-answer.ts';
+
+const sent: Record<Locale, string> = {
+  en: 'If this address has an account, we sent it a link to set a new password.',
+  de: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir dorthin einen Link zum Festlegen eines neuen Passworts geschickt.',
+  ru: 'Если с этим адресом связана учётная запись, мы отправили на него ссылку для нового пароля.',
+};
+const changed: Record<Locale, string> = {
+  en: 'Your new password is set. You can now sign in with it.',
+  de: 'Ihr neues Passwort ist festgelegt. Sie können sich jetzt damit anmelden.',
+  ru: 'Новый пароль задан. Теперь вы можете войти с ним.',
+};
+
+export const passwordResetRoutes = [
+  route(contract.forgotPassword, async (call) => {
+    const { ctx, body, locale } = call;
+    await answerUniformly(call, 'forgot', async () => {
+      const mayMail = await ctx.attempts.mayMail(body.email);
+      await write(ctx.db, ctx.announcer, (open) => mailReset(ctx, open, body.email, mayMail));
+      ctx.mailSender.wake();
+    });
+    return { message: sent[locale] };
+  }),
+
+  route(contract.resetPassword, async ({ ctx, c, body, locale }) => {
+    await ctx.attempts.byAddress('reset', addressOf(c, ctx.config));
+    if ((await ctx.platform.state()).closed) throw new Refusal('closed');
+    if (isCommon(body.password, [body.email]))
+      throw new Refusal('invalid', { fields: { password: ['common'] } });
+    const password_hash = await hashPassword(body.password);
+    const ended = await write(ctx.db, ctx.announcer, (open) => reset(ctx, open, body, password_hash));
+    evictSessions(ctx, ended);
+    ctx.mailSender.wake();
+    return { message: changed[locale] };
+  }),
+];
+
+async function mailReset(ctx: Context, open: Write, email: string, mayMail: boolean) {
+  const account = await accountOf(open.db, email);
+  if (!account?.email || account.status === 'none' || !mayMail) return;
+  const token = await createMailedToken(open.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
+  await queueMail(open.db, {
+    to: account.email,
+    userId: account.id,
+    language: account.language,
+    content: {
+      kind: 'reset',
+      name: account.email_verified_at ? account.first_name : '',
+      link: mailLink(ctx.config, `/password/reset/${token}`, account.language),
+    },
+  });
+}
+
+/** Whoever has the token read it in the mailbox of the address: that confirms it, too. */
+async function reset(
+  ctx: Context,
+  open: Write,
+  { email, token }: { email: string; token: string },
+  password_hash: string,
+): Promise<number[]> {
+  const invited = await takeMailedToken(open.db, 'invite', token, ctx.now());
+  if (invited) return claim(ctx, open, { email, password_hash, invited });
+  const taken = await takeMailedToken(open.db, 'reset', token, ctx.now());
+  const account = await accountOf(open.db, email);
+  if (!taken || !account?.email || account.id !== taken.user_id)
+    throw new Refusal('invalid', { fields: { token: ['token'] } });
+  await open.db
+    .updateTable('app_user')
+    .set({ password_hash, email_verified_at: account.email_verified_at ?? new Date(ctx.now()) })
+    .where('id', '=', account.id)
+    .execute();
+  await dropMailedTokens(open.db, account.id);
+  await queueMail(open.db, {
+    to: account.email,
+    userId: account.id,
+    language: account.language,
+    content: {
+      kind: 'password-changed',
+      name: account.first_name,
+      forgot: mailLink(ctx.config, '/auth?forgot=1', account.language),
+    },
+  });
+  return endSessionsOf(open.db, account.id);
+}
+
+/**
+ * Somebody of the programme makes their profile their account: the link came to the address, so it is theirs. They
+ * agree to the terms where they set the password.
+ */
+async function claim(
+  ctx: Context,
+  open: Write,
+  {
+    email,
+    password_hash,
+    invited,
+  }: { email: string; password_hash: string; invited: { user_id: number; data: unknown } },
+): Promise<number[]> {
+  const data = v.parse(v.object({ email: v.string() }), invited.data);
+  if (data.email.toLowerCase() !== email.toLowerCase() || (await accountOf(open.db, email)))
+    throw new Refusal('invalid', { fields: { token: ['token'] } });
+  const now = new Date(ctx.now());
+  const rev = await open.rev();
+  const claimed = await open.db
+    .updateTable('app_user')
+    .set({
+      email,
+      password_hash,
+      status: 'approved',
+      email_verified_at: now,
+      consent_version: contract.consentVersion,
+      consent_at: now,
+      decided_at: now,
+      rev,
+    })
+    .where('id', '=', invited.user_id)
+    .where('status', '=', 'none')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed) throw new Refusal('invalid', { fields: { token: ['token'] } });
+  await dropMailedTokens(open.db, claimed.id);
+  await open.change('all', 'user', claimed.id, 'put', rev);
+  open.nudge('all', rev);
+  return [];
+}

@@ -1,0 +1,193 @@
+import * as v from 'valibot';
+import * as contract from '../../../contract/auth.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { isCommon } from '../../auth/common-passwords.ts';
+import { createMailedToken, takeMailedToken } from '../../auth/mailed-tokens.ts';
+import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
+import { createSession, endSessionsOf, evictSessions } from '../../auth/sessions.ts';
+import { tokenHash } from '../../auth/tokens.ts';
+import type { Context } from '../../context.ts';
+import { write, type Write } from '../../db/write.ts';
+import { addressOf } from '../../http/address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { accountOf, type AccountRow } from '../account/rows.ts';
+import { answerUniformly } from './uniform-answer.ts';
+
+const checkMail: Record<Locale, string> = {
+  en: 'Please check your e-mail. We have sent you a message.',
+  de: 'Bitte prüfen Sie Ihr Postfach. Wir haben Ihnen eine E-Mail geschickt.',
+  ru: 'Проверьте почту. Мы отправили вам письмо.',
+};
+
+/** What somebody said of themselves when they signed up. It counts once the owner of the address has confirmed it. */
+const signUp = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  password_hash: v.string(),
+  language: v.string(),
+  /** Of what only the browser that signed up knows. */
+  secret_hash: v.optional(v.nullable(v.string())),
+});
+type SignUp = v.InferOutput<typeof signUp>;
+type Row = Omit<SignUp, 'secret_hash'>;
+
+const rowOf = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
+const hashOf = (secret: string) => tokenHash(secret).toString('base64');
+
+export const registrationRoutes = [
+  route(contract.register, async (call) => {
+    const { ctx, body, locale } = call;
+    const { email, first_name, last_name, password, secret } = body;
+    if (isCommon(password, [email, first_name, last_name]))
+      throw new Refusal('invalid', { fields: { password: ['common'] } });
+    await answerUniformly(call, 'register', async () => {
+      const said = {
+        first_name,
+        last_name,
+        password_hash: await hashPassword(password),
+        language: locale,
+        secret_hash: secret === undefined ? null : hashOf(secret),
+      };
+      const mayMail = await ctx.attempts.mayMail(email);
+      await write(ctx.db, ctx.announcer, (open) => register(ctx, open, email, said, mayMail));
+      ctx.mailSender.wake();
+    });
+    return { message: checkMail[locale] };
+  }),
+
+  route(contract.confirmEmail, async ({ ctx, c, body }) => {
+    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    const agent = c.req.header('user-agent');
+    const { ended, ...answer } = await write(ctx.db, ctx.announcer, (open) =>
+      confirm(ctx, open, body, agent),
+    );
+    evictSessions(ctx, ended);
+    return answer;
+  }),
+];
+
+/**
+ * Nobody can take an address by signing up with it first: what was said goes with the token that is mailed, and an
+ * account whose address nobody has confirmed is anybody's to sign up for again.
+ */
+async function register(ctx: Context, open: Write, email: string, said: SignUp, mayMail: boolean) {
+  const known = await accountOf(open.db, email);
+  if (known && (known.status !== 'pending' || known.email_verified_at)) {
+    if (mayMail) await notifyOwner(ctx, open, known);
+    return;
+  }
+  open.desk('people');
+  const row = rowOf(said);
+  const userId = known ? await replace(ctx, open, known.id, row) : await create(ctx, open, email, row);
+  // Of two at the same moment one has signed up, and been mailed.
+  if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, said);
+}
+
+const consent = (ctx: Context) => ({
+  consent_version: contract.consentVersion,
+  consent_at: new Date(ctx.now()),
+});
+
+async function create(ctx: Context, open: Write, email: string, said: Row): Promise<number | undefined> {
+  const row = await open.db
+    .insertInto('app_user')
+    .values({ email, ...said, ...consent(ctx), status: 'pending', visible: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function replace(ctx: Context, open: Write, id: number, said: Row): Promise<number> {
+  await open.db
+    .updateTable('app_user')
+    .set({ ...said, ...consent(ctx) })
+    .where('id', '=', id)
+    .execute();
+  const ended = await endSessionsOf(open.db, id);
+  open.afterCommit(() => evictSessions(ctx, ended));
+  return id;
+}
+
+/** The words are the platform's alone: whoever signs up with somebody else's address has no say in what they read. */
+export async function mailConfirmation(
+  ctx: Pick<Context, 'config' | 'now'>,
+  open: Write,
+  { id, email }: { id: number; email: string },
+  said: SignUp,
+): Promise<void> {
+  const token = await createMailedToken(open.db, {
+    purpose: 'confirm',
+    userId: id,
+    now: ctx.now(),
+    data: said,
+  });
+  const link = mailLink(ctx.config, `/sign-up/confirm/${token}`, said.language);
+  await queueMail(open.db, {
+    to: email,
+    userId: id,
+    language: said.language,
+    content: { kind: 'confirm', name: '', link },
+  });
+}
+
+/** Of an address that somebody else wanted to use. */
+export async function notifyOwner(
+  ctx: Pick<Context, 'config'>,
+  open: Write,
+  { id, email, first_name, language }: Pick<AccountRow, 'id' | 'email' | 'first_name' | 'language'>,
+) {
+  if (email === null) return;
+  await queueMail(open.db, {
+    to: email,
+    userId: id,
+    language,
+    content: {
+      kind: 'known-address',
+      name: first_name,
+      signIn: mailLink(ctx.config, '/auth', language),
+      forgot: mailLink(ctx.config, '/auth?forgot=1', language),
+    },
+  });
+}
+
+/** A link alone tells that somebody reads the mailbox, not that it was they who signed up and know the password. */
+async function mustHaveSignedUp(said: SignUp, { secret, password }: Confirmation) {
+  if (secret && said.secret_hash && hashOf(secret) === said.secret_hash) return;
+  if (!password) throw new Refusal('invalid', { fields: { password: ['required'] } });
+  if (!(await passwordMatches(said.password_hash, password)))
+    throw new Refusal('invalid', { fields: { password: ['signUpPassword'] } });
+}
+
+type Confirmation = v.InferOutput<typeof contract.confirmEmail.body>;
+
+async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: string | undefined) {
+  const { token } = sent;
+  const taken = await takeMailedToken(open.db, 'confirm', token, ctx.now());
+  const said = v.safeParse(signUp, taken?.data);
+  if (taken && said.success) await mustHaveSignedUp(said.output, sent);
+  const confirmed =
+    taken && said.success
+      ? await open.db
+          .updateTable('app_user')
+          .set({ ...rowOf(said.output), email_verified_at: new Date(ctx.now()) })
+          .where('id', '=', taken.user_id)
+          .where('status', '=', 'pending')
+          .where('email_verified_at', 'is', null)
+          .where('deleted_at', 'is', null)
+          .returning(['id', 'email'])
+          .executeTakeFirst()
+      : undefined;
+  if (!confirmed) throw new Refusal('invalid', { fields: { token: ['token'] } });
+  open.desk('people');
+  await open.db
+    .deleteFrom('mailed_token')
+    .where('user_id', '=', confirmed.id)
+    .where('purpose', '=', 'confirm')
+    .execute();
+  const ended = await endSessionsOf(open.db, confirmed.id);
+  const session = await createSession(open.db, confirmed.id, agent, 'pending');
+  return { token: session.token, email: confirmed.email ?? '', ended };
+}

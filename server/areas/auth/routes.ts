@@ -1,0 +1,76 @@
+import type { Context as HonoContext } from 'hono';
+import * as contract from '../../../contract/auth.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { passwordMatches } from '../../auth/passwords.ts';
+import {
+  createSession,
+  endSession,
+  endSessionByTicket,
+  evictSessions,
+  signedInAt,
+} from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { addressOf } from '../../http/address.ts';
+import { setCaller } from '../../http/for-caller.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { accountOf } from '../account/rows.ts';
+import { userRow, usersFor } from '../people/rows.ts';
+import { isAdmin } from '../people/roles.ts';
+import { registrationRoutes } from './registration-routes.ts';
+import { passwordResetRoutes } from './password-reset-routes.ts';
+
+export const authRoutes = [
+  route(contract.login, async ({ ctx, c, body, locale }) => {
+    const address = addressOf(c, ctx.config);
+    await ctx.loginLimits.check(body.email, address);
+    const account = await accountOf(ctx.db, body.email);
+    const matches = await passwordMatches(account?.password_hash, body.password);
+    if (!account || !matches) {
+      await ctx.loginLimits.failed(body.email, address);
+      throw new Refusal('credentials');
+    }
+    await ctx.loginLimits.succeeded(body.email, address);
+    const agent = c.req.header('user-agent');
+    if (account.status !== 'approved') {
+      const { token } = await createSession(ctx.db, account.id, agent, 'pending');
+      const confirmed = account.email_verified_at !== null;
+      throw new Refusal('pending', {
+        current: { token, confirmed },
+        ...(!confirmed && account.status === 'pending' && { wording: 'unconfirmed' as const }),
+      });
+    }
+    if (!isAdmin(account) && (await ctx.platform.state()).closed) throw new Refusal('closed');
+    return begin({ ctx, c, locale }, account.id);
+  }),
+
+  route(contract.beginSession, async ({ ctx, c, me, locale }) => {
+    await ctx.attempts.byAddress('session', addressOf(c, ctx.config));
+    const parent = { id: me.sessionId, signedInAt: await signedInAt(ctx.db, me.sessionId) };
+    return begin({ ctx, c, locale }, me.id, parent);
+  }),
+
+  route(contract.logout, async ({ ctx, me }) => {
+    evictSessions(ctx, await endSession(ctx.db, me.id, me.sessionId));
+    return undefined;
+  }),
+
+  route(contract.revokeSession, async ({ ctx, body }) => {
+    evictSessions(ctx, await endSessionByTicket(ctx.db, body.revoke_ticket));
+    return undefined;
+  }),
+  ...registrationRoutes,
+  ...passwordResetRoutes,
+];
+
+async function begin(
+  { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
+  userId: number,
+  parent?: Parameters<typeof createSession>[4],
+) {
+  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
+  const me = await ctx.sessions.find(session.token);
+  if (me) setCaller(c, me);
+  const [row] = await usersFor(ctx.db, userId, [userId]);
+  return { ...session, user: userRow(row!, userId, locale, ctx.presence.isOnline(userId)) };
+}

@@ -1,0 +1,145 @@
+import { channels } from '../../../contract/channels.ts';
+import { groupTypes } from '../../../contract/chat.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Context } from '../../context.ts';
+import type { Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { groupsFor, whole } from './group-rows.ts';
+
+const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 'group', id } });
+const unknownMember = (id: number) => new Refusal('notFound', { subject: { type: 'user', id } });
+
+/** Who is in a private chat is in its key and does not change. */
+export async function lockWritableGroup(write: Write, groupId: number) {
+  const group = await write.db
+    .selectFrom('chat_group')
+    .select(['id', 'type', 'last_message_id'])
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!group) throw unknownGroup(groupId);
+  if (group.type === groupTypes.private)
+    throw new Refusal('forbidden', { subject: { type: 'group', id: groupId } });
+  return group;
+}
+
+/** What was said before one came counts as read. Whoever is in it already stays as they are. */
+export async function joinGroup(ctx: Context, write: Write, locale: Locale, groupId: number, userId: number) {
+  const group = await lockWritableGroup(write, groupId);
+  const rev = await write.rev();
+  const joined = await write.db
+    .insertInto('chat_member')
+    .values({ group_id: groupId, user_id: userId, read_id: group.last_message_id ?? 0, rev })
+    .onConflict((oc) => oc.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!joined) return;
+  await membersChanged(ctx, write, locale, groupId, rev, userId);
+  await write.change(`user:${userId}`, 'membership', groupId, 'put', rev);
+  const [row] = await groupsFor(write.db, userId, locale, whole(ctx, groupId));
+  await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
+}
+
+/** A chat admin takes somebody out. From the commit on they hear and read nothing of it. */
+export async function dropMember(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  userId: number,
+) {
+  await lockWritableGroup(write, groupId);
+  if (!(await endMembership(ctx, write, locale, groupId, userId))) throw unknownMember(userId);
+}
+
+/** A group one is not in does not exist for one. */
+export async function leaveGroup(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  userId: number,
+) {
+  const member = await write.db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!member) throw unknownGroup(groupId);
+  await lockWritableGroup(write, groupId);
+  await endMembership(ctx, write, locale, groupId, userId);
+}
+
+async function endMembership(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  userId: number,
+): Promise<boolean> {
+  const left = await write.db
+    .deleteFrom('chat_member')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!left) return false;
+  const rev = await write.rev();
+  await membersChanged(ctx, write, locale, groupId, rev);
+  await write.change(`user:${userId}`, 'membership', groupId, 'del', rev);
+  await write.emit(channels.groups(userId), 'chat.group.deleted', rev, { id: groupId });
+  write.afterCommit(() => ctx.sockets.leave(userId, channels.chat(groupId)));
+  return true;
+}
+
+/**
+ * In a larger group devices pull instead: all members to each of hundreds would be a square of bytes. Clients that cannot
+ * pull are sent the row.
+ */
+const maxDetailedMembers = 100;
+
+interface Publishing {
+  ctx: Context;
+  write: Write;
+  locale: Locale;
+}
+
+/** Those who are in it now are told; `joined` has just been sent the whole group. */
+async function membersChanged(
+  ctx: Context,
+  write: Write,
+  locale: Locale,
+  groupId: number,
+  rev: number,
+  joined = 0,
+) {
+  await write.change(`group:${groupId}`, 'members', groupId, 'put', rev);
+  await publishToMembers({ ctx, write, locale }, groupId, rev, joined);
+}
+
+/** A group's row changed, to all who are in it, each as they see it. */
+export async function publishToMembers(
+  { ctx, write, locale }: Publishing,
+  groupId: number,
+  rev: number,
+  besides = 0,
+) {
+  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
+  await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
+  const members = await write.db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '<>', besides)
+    .orderBy('user_id')
+    .execute();
+  for (const { user_id } of members) {
+    if (members.length > maxDetailedMembers) {
+      write.nudge(user_id, rev);
+      if (!ctx.sockets.needWholeRows(user_id)) continue;
+    }
+    const [row] = await groupsFor(write.db, user_id, locale, whole(ctx, groupId));
+    await write.emit(channels.groups(user_id), 'chat.group.update', rev, { ...row! });
+  }
+}

@@ -1,0 +1,163 @@
+import { channels } from '../../../contract/channels.ts';
+import { type GroupOnWire, groupTypes } from '../../../contract/chat.ts';
+import { forGood } from '../../../contract/chat-groups.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { type Picture, pointToPicture } from '../profile/avatar.ts';
+import { publishToGroup } from './publish.ts';
+import { lockGroup } from './lock-rows.ts';
+import * as members from './group-members.ts';
+import { groupsFor, whole } from './group-rows.ts';
+import { createGroupForCaller, requireAccounts, openPrivate } from './create-group.ts';
+import { deleteMentionNotifications } from './mentions.ts';
+import { releaseFiles } from './message-files.ts';
+import { note } from './moderation-routes.ts';
+
+function mustBeChatAdmin({ me }: Operator): void {
+  if (!me.chatAdmin) throw new Refusal('forbidden');
+}
+
+export async function createGroup(
+  operator: Operator,
+  args: OperationArgs<'group.create'>,
+): Promise<GroupOnWire> {
+  mustBeChatAdmin(operator);
+  return createGroupForCaller(operator, { ...args, type: groupTypes.group, read_only: false });
+}
+
+export const openPrivateChat = (
+  { ctx, write, me, locale }: Operator,
+  { user_id }: OperationArgs<'group.private'>,
+): Promise<GroupOnWire> => openPrivate(ctx, write, me, locale, user_id);
+
+/** Null for a chat admin who is not in it. */
+export async function updateGroup(
+  operator: Operator,
+  { group_id, title, ...rest }: OperationArgs<'group.update'>,
+): Promise<GroupOnWire | null> {
+  const { write } = operator;
+  mustBeChatAdmin(operator);
+  await members.lockWritableGroup(write, group_id);
+  const changes = { ...rest, ...(title !== undefined && { title: title.trim() }) };
+  if (Object.keys(changes).length > 0) {
+    await write.db.updateTable('chat_group').set(changes).where('id', '=', group_id).execute();
+    await members.publishToMembers(operator, group_id, await write.rev());
+  }
+  return groupRow(operator, group_id);
+}
+
+/** A group's photo in the place of the one before. */
+export async function putGroupPhoto(
+  operator: Operator,
+  groupId: number,
+  photo: Picture,
+): Promise<GroupOnWire | null> {
+  const { ctx, write } = operator;
+  mustBeChatAdmin(operator);
+  await members.lockWritableGroup(write, groupId);
+  const avatar = await pointToPicture(write, photo);
+  const before = await write.db
+    .selectFrom('chat_group')
+    .select('avatar')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  await write.db.updateTable('chat_group').set({ avatar }).where('id', '=', groupId).execute();
+  const gone = hashOfAddress(before.avatar);
+  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  await members.publishToMembers(operator, groupId, await write.rev());
+  return groupRow(operator, groupId);
+}
+
+export async function addMember(operator: Operator, args: OperationArgs<'group.add'>): Promise<null> {
+  const { ctx, write, locale } = operator;
+  mustBeChatAdmin(operator);
+  await requireAccounts(write, [args.user_id]);
+  await members.joinGroup(ctx, write, locale, args.group_id, args.user_id);
+  return null;
+}
+
+export async function dropMember(operator: Operator, args: OperationArgs<'group.drop'>): Promise<null> {
+  const { ctx, write, locale } = operator;
+  mustBeChatAdmin(operator);
+  await members.dropMember(ctx, write, locale, args.group_id, args.user_id);
+  return null;
+}
+
+export async function leaveGroup(operator: Operator, args: OperationArgs<'group.leave'>): Promise<null> {
+  const { ctx, write, me, locale } = operator;
+  await members.leaveGroup(ctx, write, locale, args.group_id, me.id);
+  return null;
+}
+
+/** A chat admin deletes a group with all that was said in it. */
+export async function deleteGroup(
+  operator: Operator,
+  { group_id }: OperationArgs<'group.delete'>,
+): Promise<null> {
+  const { ctx, write, me } = operator;
+  mustBeChatAdmin(operator);
+  await members.lockWritableGroup(write, group_id);
+  await note(write, me, 'deleteGroup', null, { group_id });
+  const left = await write.db
+    .deleteFrom('chat_member')
+    .where('group_id', '=', group_id)
+    .returning('user_id')
+    .execute();
+  await deleteMentionNotifications(write, { group_id });
+  const withFiles = await write.db
+    .selectFrom('message')
+    .select('file')
+    .where('group_id', '=', group_id)
+    .where('file', 'is not', null)
+    .execute();
+  for (const { file } of withFiles) await releaseFiles(ctx, write, file);
+  const { avatar } = await write.db
+    .selectFrom('chat_group')
+    .select('avatar')
+    .where('id', '=', group_id)
+    .executeTakeFirstOrThrow();
+  const photo = hashOfAddress(avatar);
+  if (photo !== undefined) await releaseReference(ctx, write, photo);
+  await write.db.deleteFrom('chat_group').where('id', '=', group_id).execute();
+  for (const { user_id } of left.toSorted((a, b) => a.user_id - b.user_id)) {
+    const rev = await write.rev();
+    await write.change(`user:${user_id}`, 'membership', group_id, 'del', rev);
+    await write.emit(channels.groups(user_id), 'chat.group.deleted', rev, { id: group_id });
+    write.afterCommit(() => ctx.sockets.leave(user_id, channels.chat(group_id)));
+  }
+  return null;
+}
+
+export const muteGroup = (operator: Operator, { group_id, until }: OperationArgs<'group.mute'>) =>
+  changeOwn(operator, group_id, {
+    muted_until: until === null ? null : new Date(Math.min(until, forGood) * 1000),
+  });
+
+export const pinGroup = (operator: Operator, { group_id, pinned }: OperationArgs<'group.pin'>) =>
+  changeOwn(operator, group_id, { pinned });
+
+/** Something of a group that is the person's alone. */
+async function changeOwn(
+  operator: Operator,
+  groupId: number,
+  change: { muted_until: Date | null } | { pinned: boolean },
+): Promise<GroupOnWire> {
+  const { write, me } = operator;
+  await lockGroup(operator, groupId);
+  const rev = await write.rev();
+  await write.db
+    .updateTable('chat_member')
+    .set({ ...change, rev })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', me.id)
+    .execute();
+  await publishToGroup(operator, groupId, me.id, rev);
+  return (await groupRow(operator, groupId))!;
+}
+
+async function groupRow({ ctx, write, me, locale }: Operator, groupId: number): Promise<GroupOnWire | null> {
+  const [row] = await groupsFor(write.db, me.id, locale, whole(ctx, groupId));
+  return row ?? null;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { type GroupOnWire, groupTypes } from '../../../contract/chat.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
+import { seconds } from '../../http/seconds.ts';
+import { messagesById, withRead } from './message-rows.ts';
+import { membersById, peopleById } from '../people/rows.ts';
+
+interface Which {
+  ids?: readonly number[];
+  membersOf: 'all' | ReadonlySet<number>;
+  isOnline: (id: number) => boolean;
+}
+
+/** Groups with all their members, or the one of an id. */
+export const whole = ({ presence }: Pick<Context, 'presence'>, id?: number): Which => ({
+  ...(id !== undefined && { ids: [id] }),
+  membersOf: 'all',
+  isOnline: presence.isOnline,
+});
+
+/**
+ * Groups as a member sees them: last message, counters, read marks. Members come along where asked for: the
+ * list of a course of hundreds is not worth sending each time a counter moves.
+ */
+export async function groupsFor(
+  db: Reader,
+  userId: number,
+  locale: Locale,
+  which: Which,
+): Promise<GroupOnWire[]> {
+  let query = db
+    .selectFrom('chat_group as g')
+    .innerJoin('chat_member as mine', 'mine.group_id', 'g.id')
+    .selectAll('g')
+    .select([
+      'mine.read_id',
+      'mine.rev as member_rev',
+      'mine.pinned',
+      'mine.muted_until',
+      'mine.silenced_until',
+    ])
+    .select(
+      sql<boolean>`exists (select from message_report r where r.message_id = g.last_message_id and r.user_id = ${userId})`.as(
+        'last_reported',
+      ),
+    )
+    .select(
+      sql<number>`(select coalesce(max(read_id), 0) from chat_member o where o.group_id = g.id and o.user_id <> ${userId})`.as(
+        'others_read_id',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from message u where u.group_id = g.id and u.id > mine.read_id
+        and u.author_id <> ${userId} and u.deleted_at is null)`.as('unread'),
+    )
+    .where('mine.user_id', '=', userId)
+    .orderBy('g.id');
+  if (which.ids) query = query.where('g.id', 'in', which.ids.length > 0 ? [...which.ids] : [0]);
+  const rows = await query.execute();
+  const { membersOf } = which;
+  const listed = rows.filter(
+    (row) => row.type === groupTypes.private || membersOf === 'all' || membersOf.has(row.id),
+  );
+  const members = await membersByGroup(
+    db,
+    listed.map((row) => row.id),
+  );
+  const present = await membersById(db, [...members.values()].flat(), locale, which.isOnline);
+  const people = await peopleById(
+    db,
+    rows.flatMap((row) => row.author_id ?? []),
+    locale,
+  );
+  const shown = new Map(
+    (
+      await messagesById(
+        db,
+        rows.flatMap((row) => [row.last_message_id ?? [], row.pinned_message_id ?? []].flat()),
+        locale,
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return rows.map((row) => {
+    const ids = members.get(row.id);
+    const message = shown.get(row.last_message_id ?? 0);
+    const above = shown.get(row.pinned_message_id ?? 0);
+    const reported = row.last_reported && message ? [message.id] : [];
+    // A private chat is called, and looks, like the other person in it.
+    const otherId = row.type === groupTypes.private ? ids?.find((id) => id !== userId) : undefined;
+    const other = otherId === undefined ? undefined : present.get(otherId);
+    const picture = (other ? other.avatar : row.avatar) ?? null;
+    return {
+      id: row.id,
+      type: { id: row.type },
+      title: other ? [other.first_name, other.last_name].filter(Boolean).join(' ') : row.title,
+      description: row.description,
+      avatar: picture,
+      photo: picture,
+      ...(ids && { members: ids.flatMap((id) => present.get(id) ?? []) }),
+      author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
+      message: message
+        ? withRead([message], { user_id: userId, read_id: row.read_id, reported }, row.others_read_id)[0]!
+        : null,
+      message_count: row.message_count,
+      message_read: row.message_count - row.unread,
+      read_id: row.read_id,
+      others_read_id: row.others_read_id,
+      created_at: seconds(row.created_at),
+      ...(row.read_only && { read_only: true }),
+      ...(row.blocked_at && { blocked: true }),
+      ...(above && { pinned_message: { id: above.id, content: above.content, author: above.author } }),
+      ...(row.pinned && { pinned: true }),
+      ...(row.muted_until && { muted_until: seconds(row.muted_until) }),
+      ...(row.silenced_until && { silenced_until: seconds(row.silenced_until) }),
+      rev: Math.max(row.rev, row.member_rev),
+    };
+  });
+}
+
+async function membersByGroup(db: Reader, groupIds: number[]): Promise<Map<number, number[]>> {
+  const members = new Map<number, number[]>(groupIds.map((id) => [id, []]));
+  if (groupIds.length === 0) return members;
+  const rows = await db
+    .selectFrom('chat_member')
+    .select(['group_id', 'user_id'])
+    .where('group_id', 'in', groupIds)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute();
+  for (const row of rows) members.get(row.group_id)?.push(row.user_id);
+  return members;
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+
+export const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 'group', id } });
+export const unknownMessage = (id: number) => new Refusal('notFound', { subject: { type: 'message', id } });
+export const forbiddenMessage = (id: number) =>
+  new Refusal('forbidden', { subject: { type: 'message', id } });
+
+const heldColumns = [
+  'id',
+  'type',
+  'last_message_id',
+  'read_only',
+  'blocked_at',
+  'pinned_message_id',
+] as const;
+
+/**
+ * Holds a group for the rest of the transaction: what is said in it gets its ids, revs and counters one after
+ * the other. Someone who is not in it learns nothing, not even that it exists.
+ */
+export async function lockGroup({ write, me }: Operator, groupId: number) {
+  const group = await write.db
+    .selectFrom('chat_group')
+    .select(heldColumns)
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst();
+  const member = await write.db
+    .selectFrom('chat_member')
+    .select(['group_id', 'user_id', 'read_id', 'silenced_until'])
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  if (!group || !member) throw unknownGroup(groupId);
+  return { group, member };
+}
+
+/** A message, deleted or not, and its group, held; of a group one is not in, the message does not exist. */
+export async function lockMessageAndGroup(operator: Operator, id: number) {
+  const { write, me } = operator;
+  const group = await write.db
+    .selectFrom('chat_group')
+    .select(heldColumns)
+    .where('id', '=', (eb) => eb.selectFrom('message').select('group_id').where('id', '=', id))
+    .forUpdate()
+    .executeTakeFirst();
+  // Whatever was written by whoever held the group before is seen by a statement after that.
+  const found = await write.db
+    .selectFrom('message as m')
+    .innerJoin('chat_member as mine', 'mine.group_id', 'm.group_id')
+    .select(['m.id', 'm.group_id', 'author_id', 'content', 'mentions', 'file', 'forward_id', 'deleted_at'])
+    .select(['mine.user_id', 'mine.read_id', 'mine.silenced_until'])
+    .where('m.id', '=', id)
+    .where('mine.user_id', '=', me.id)
+    .executeTakeFirst();
+  if (!group || !found) throw unknownMessage(id);
+  const { user_id, read_id, silenced_until, ...message } = found;
+  return { group, member: { group_id: group.id, user_id, read_id, silenced_until }, message };
+}
+
+export async function lockMessage(operator: Operator, id: number) {
+  const held = await lockMessageAndGroup(operator, id);
+  if (held.message.deleted_at) throw unknownMessage(id);
+  return held;
+}
+
+export type LockedGroup = Awaited<ReturnType<typeof lockGroup>>['group'];
+export type LockedMessage = Awaited<ReturnType<typeof lockMessage>>['message'];
+
+/** @throws Refusal for a group in which the person reads only, a private chat that was closed, or who was silenced */
+export function requireMayWrite(
+  { ctx, me }: Operator,
+  group: Pick<LockedGroup, 'read_only' | 'blocked_at'>,
+  member: { silenced_until: Date | null },
+): void {
+  const silenced = member.silenced_until !== null && member.silenced_until.getTime() > ctx.now();
+  if (group.blocked_at === null && (me.chatAdmin || (!group.read_only && !silenced))) return;
+  // Without a subject: one may still read here.
+  throw new Refusal('forbidden');
+}

@@ -1,0 +1,93 @@
+import { channels } from '../../../contract/channels.ts';
+import { groupTypes } from '../../../contract/chat.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Write } from '../../db/write.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { notificationsFor } from '../notifications/rows.ts';
+
+const titles: Record<Locale, string> = {
+  en: 'You were mentioned in “{name}”',
+  de: 'Sie wurden in „{name}“ erwähnt',
+  ru: 'Вас упомянули в чате «{name}»',
+};
+
+const inAll = (name: string): Record<Locale, string> => ({
+  en: titles.en.replace('{name}', () => name),
+  de: titles.de.replace('{name}', () => name),
+  ru: titles.ru.replace('{name}', () => name),
+});
+
+/** Of those named in a message the members of its group, its author left out, each once. */
+export async function membersNamed(
+  { write, me }: Operator,
+  groupId: number,
+  ids: readonly number[] = [],
+): Promise<number[]> {
+  const named = [...new Set(ids)].filter((id) => id !== me.id);
+  if (named.length === 0) return [];
+  const rows = await write.db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', named)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** A notification for each who is named. It has no words of the message: what is deleted lives on nowhere. */
+export async function notifyMentioned(
+  { ctx, write, me, locale }: Operator,
+  groupId: number,
+  messageId: number,
+  people: readonly number[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const group = await write.db
+    .selectFrom('chat_group')
+    .select(['title', 'type'])
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  if (group.type === groupTypes.private) return;
+  const title = inAll(group.title);
+  for (const user_id of people) {
+    const rev = await write.rev();
+    const { id } = await write.db
+      .insertInto('log')
+      .values({
+        user_id,
+        type: 'chat',
+        title: title.en,
+        localized_title: JSON.stringify(title),
+        localized_content: '{}',
+        notificator_id: me.id,
+        group_id: groupId,
+        message_id: messageId,
+        created_at: new Date(ctx.now()),
+        rev,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await write.change(`user:${user_id}`, 'log', id, 'put', rev);
+    const [row] = await notificationsFor(write.db, user_id, locale, { ids: [id] });
+    await write.emit(channels.ownNotifications(user_id), 'notification', rev, { ...row! });
+  }
+}
+
+/** What told of a message, or of a whole group, goes with it. */
+export async function deleteMentionNotifications(
+  write: Write,
+  about: { message_id: number } | { group_id: number },
+) {
+  const [column, id] =
+    'message_id' in about
+      ? (['message_id', about.message_id] as const)
+      : (['group_id', about.group_id] as const);
+  const gone = await write.db.deleteFrom('log').where(column, '=', id).returning(['id', 'user_id']).execute();
+  for (const log of gone.toSorted((a, b) => a.id - b.id)) {
+    if (log.user_id === null) continue;
+    const rev = await write.rev();
+    await write.change(`user:${log.user_id}`, 'log', log.id, 'del', rev);
+    write.nudge(log.user_id, rev);
+  }
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { groupTypes, type MessageOnWire } from '../../../contract/chat.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import type { Reader } from '../../db/client.ts';
+import { addReference } from '../../files/store-file.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { publishUpdatedMessage, touchGroup } from './publish.ts';
+import { forbiddenMessage, lockMessage, unknownMessage } from './lock-rows.ts';
+import { claimRow } from '../desks/claims.ts';
+import { publishToMembers } from './group-members.ts';
+import { memberMessages, messagesById } from './message-rows.ts';
+import { addMessage } from './operations.ts';
+import { filesOfMessage } from './message-files.ts';
+import { peopleById } from '../people/rows.ts';
+
+/** Kinds of emoji below one message. */
+const mostKinds = 20;
+const mostReaders = 200;
+
+/** Sends a message on: its words and its file are the new one's own, with the name of who wrote it first. */
+export async function forwardMessage(
+  operator: Operator,
+  args: OperationArgs<'message.forward'>,
+): Promise<MessageOnWire> {
+  const { write, me } = operator;
+  const source = await write.db
+    .selectFrom('message')
+    .innerJoin('chat_member', 'chat_member.group_id', 'message.group_id')
+    .selectAll('message')
+    .where('message.id', '=', args.id)
+    .where('chat_member.user_id', '=', me.id)
+    .where('message.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!source) throw unknownMessage(args.id);
+  for (const file of filesOfMessage(source.file)) await addReference(write, file);
+  return addMessage(operator, args.group_id, {
+    type: source.type,
+    content: source.content,
+    file: source.file && JSON.stringify(source.file),
+    forward_id: source.forward_id ?? source.id,
+    forward_author_id: source.forward_author_id ?? source.author_id,
+  });
+}
+
+/** Everybody has one reaction to a message; another takes its place. */
+export async function reactToMessage(
+  operator: Operator,
+  { id, emoji }: OperationArgs<'message.react'>,
+): Promise<MessageOnWire> {
+  const { ctx, write, me } = operator;
+  await lockMessage(operator, id);
+  if (emoji === null) {
+    await write.db
+      .deleteFrom('message_reaction')
+      .where('message_id', '=', id)
+      .where('user_id', '=', me.id)
+      .execute();
+    return changed(operator, id);
+  }
+  const others = await write.db
+    .selectFrom('message_reaction')
+    .select('emoji')
+    .distinct()
+    .where('message_id', '=', id)
+    .where('user_id', '<>', me.id)
+    .execute();
+  if (others.length >= mostKinds && !others.some((other) => other.emoji === emoji))
+    throw new Refusal('invalid', { fields: { emoji: [`max:${mostKinds}`] } });
+  const reacted_at = new Date(ctx.now());
+  await write.db
+    .insertInto('message_reaction')
+    .values({ message_id: id, user_id: me.id, emoji, reacted_at })
+    .onConflict((oc) => oc.columns(['message_id', 'user_id']).doUpdateSet({ emoji, reacted_at }))
+    .execute();
+  return changed(operator, id);
+}
+
+/** A member reports a message and sees it folded; a chat admin's word holds for all, both ways. */
+export async function markSpam(
+  operator: Operator,
+  { id, spam }: OperationArgs<'message.spam'>,
+): Promise<MessageOnWire> {
+  const { ctx, write, me } = operator;
+  const { group, message } = await lockMessage(operator, id);
+  if (message.author_id === me.id) throw forbiddenMessage(id);
+  if (me.chatAdmin) {
+    const act = spam ? 'spam' : 'restore';
+    const at = new Date(ctx.now());
+    await claimRow(write, String(id), { desk: 'chat', act, actorId: me.id, at, seen: null });
+    return settleSpam(operator, id, spam);
+  }
+  write.desk('chat');
+  if (spam)
+    await write.db
+      .insertInto('message_report')
+      .values({ message_id: id, user_id: me.id, group_id: group.id, reported_at: new Date(ctx.now()) })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  else
+    await write.db
+      .deleteFrom('message_report')
+      .where('message_id', '=', id)
+      .where('user_id', '=', me.id)
+      .execute();
+  return changed(operator, id);
+}
+
+/** Whether a message is spam, said for everybody: reports of one that is not are answered with that. */
+export async function settleSpam(operator: Operator, id: number, spam: boolean): Promise<MessageOnWire> {
+  const { write } = operator;
+  await write.db.updateTable('message').set({ spam }).where('id', '=', id).execute();
+  if (!spam) await write.db.deleteFrom('message_report').where('message_id', '=', id).execute();
+  return changed(operator, id);
+}
+
+/** Puts one message above its chat, or takes it away from there. */
+export async function pinMessage(
+  operator: Operator,
+  { id, pinned }: OperationArgs<'message.pin'>,
+): Promise<MessageOnWire> {
+  const { write, me } = operator;
+  const { group } = await lockMessage(operator, id);
+  if (group.type !== groupTypes.private && !me.chatAdmin) throw forbiddenMessage(id);
+  const above = pinned ? id : null;
+  if (group.pinned_message_id !== above && (pinned || group.pinned_message_id === id)) {
+    const rev = await write.rev();
+    await write.db
+      .updateTable('chat_group')
+      .set({ pinned_message_id: above })
+      .where('id', '=', group.id)
+      .execute();
+    await publishToMembers(operator, group.id, rev);
+  }
+  return seen(operator, id);
+}
+
+/** A message with another rev and, to who reads along, as it is now. */
+async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
+  const { write, locale } = operator;
+  const rev = await write.rev();
+  const { group_id } = await write.db
+    .updateTable('message')
+    .set({ rev, xid: sql`pg_current_xact_id()` })
+    .where('id', '=', id)
+    .returning('group_id')
+    .executeTakeFirstOrThrow();
+  const { last_message_id, pinned_message_id } = await write.db
+    .selectFrom('chat_group')
+    .select(['last_message_id', 'pinned_message_id'])
+    .where('id', '=', group_id)
+    .executeTakeFirstOrThrow();
+  // The row of the group shows it too.
+  if (last_message_id === id || pinned_message_id === id) await touchGroup(operator, group_id, rev);
+  const [row] = await messagesById(write.db, [id], locale);
+  await publishUpdatedMessage(write, group_id, row!, rev);
+  return seen(operator, id);
+}
+
+async function seen({ write, me, locale }: Operator, id: number): Promise<MessageOnWire> {
+  const [row] = await memberMessages(write.db, me.id, [id], locale);
+  if (row) return row;
+  // A moderator who is not in the group sees it as everybody does.
+  const [plain] = await messagesById(write.db, [id], locale);
+  return plain!;
+}
+
+/** Who else has read a message, for its author. Who came later has not, though nothing is new to them. */
+export async function readersOf(
+  { db, me, locale }: Pick<Operator, 'me' | 'locale'> & { db: Reader },
+  id: number,
+) {
+  const message = await db
+    .selectFrom('message')
+    .innerJoin('chat_member as mine', 'mine.group_id', 'message.group_id')
+    .select(['message.id', 'message.group_id', 'message.author_id', 'message.created_at'])
+    .where('message.id', '=', id)
+    .where('message.deleted_at', 'is', null)
+    .where('mine.user_id', '=', me.id)
+    .executeTakeFirst();
+  if (!message) throw unknownMessage(id);
+  if (message.author_id !== me.id) throw forbiddenMessage(id);
+  const rows = await db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', message.group_id)
+    .where('user_id', '<>', me.id)
+    .where('read_id', '>=', id)
+    .where('joined_at', '<=', message.created_at)
+    .orderBy('user_id')
+    .execute();
+  const ids = rows.map(({ user_id }) => user_id);
+  const people = await peopleById(db, ids.slice(0, mostReaders), locale);
+  return { people: ids.flatMap((one) => people.get(one) ?? []), total: ids.length };
+}

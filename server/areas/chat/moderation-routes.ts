@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { auditActions } from '../../../contract/admin.ts';
+import type { MessageOnWire } from '../../../contract/chat.ts';
+import * as contract from '../../../contract/moderation.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Reader } from '../../db/client.ts';
+import { write, type Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { publishToGroup } from './publish.ts';
+import { claimRow, refusalSince, seenClaims } from '../desks/claims.ts';
+import { eraseMessage } from './operations.ts';
+import { publishToMembers } from './group-members.ts';
+import { settleSpam } from './message-actions.ts';
+import { messagesById } from './message-rows.ts';
+import { isOrganiser } from '../people/roles.ts';
+
+const mostListed = 50;
+const around = 2;
+
+function mustModerate(me: Me): void {
+  if (!isOrganiser(me) && !me.chatAdmin) throw new Refusal('forbidden');
+}
+
+const unknown = (id: number) => new Refusal('notFound', { subject: { type: 'message', id } });
+
+export const moderationRoutes = [
+  route(contract.listReports, async ({ ctx, me, locale }) => {
+    mustModerate(me);
+    const { rows } = await sql<{ id: number; reports: number; total: number }>`
+      select message.id, count(*)::int as reports, (count(*) over ())::int as total
+      from message_report join message on message.id = message_report.message_id
+      where message.deleted_at is null and not message.spam
+      group by message.id order by count(*) desc, message.id desc limit ${mostListed}`.execute(ctx.db);
+    const reports = await Promise.all(
+      rows.map(async ({ id, reports: count }) => ({
+        ...(await contextOf(ctx.db, id, locale)),
+        reports: count,
+      })),
+    );
+    return { reports, total: rows[0]?.total ?? 0 };
+  }),
+
+  route(contract.moderateReport, async ({ ctx, c, me, locale, params, body }) => {
+    mustModerate(me);
+    const seen = seenClaims(c);
+    const row = String(params.id);
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const operator = { ctx, write: open, me, locale, key: undefined };
+      const { group, message } = await holdReported(open, params.id).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        throw await refusalSince(open.db, 'chat', row, { seen, otherwise: error });
+      });
+      const at = new Date(ctx.now());
+      await claimRow(open, row, { desk: 'chat', act: body.verdict, actorId: me.id, at, seen });
+      if (body.verdict === 'delete') await eraseMessage(operator, group, message);
+      else await settleSpam(operator, message.id, body.verdict === 'spam');
+      await note(open, me, body.verdict, message.author_id, { group_id: group.id, message_id: message.id });
+    });
+    return undefined;
+  }),
+
+  route(contract.silencePerson, async ({ ctx, me, locale, body }) => {
+    mustModerate(me);
+    const { group_id, user_id, seconds } = body;
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const rev = await open.rev();
+      const until = seconds === 0 ? null : new Date(ctx.now() + seconds * 1000);
+      const changed = await open.db
+        .updateTable('chat_member')
+        .set({ silenced_until: until, rev })
+        .where('group_id', '=', group_id)
+        .where('user_id', '=', user_id)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (!changed) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
+      open.desk('chat');
+      await publishToGroup({ ctx, write: open, me, locale, key: undefined }, group_id, user_id, rev);
+      await note(open, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
+    });
+    return undefined;
+  }),
+
+  route(contract.blockChat, async ({ ctx, me, locale, body }) => {
+    mustModerate(me);
+    const { group_id, blocked } = body;
+    await write(ctx.db, ctx.announcer, async (open) => {
+      const group = await open.db
+        .selectFrom('chat_group')
+        .select('type')
+        .where('id', '=', group_id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!group || !contract.isPrivate(group.type))
+        throw new Refusal('notFound', { subject: { type: 'group', id: group_id } });
+      await open.db
+        .updateTable('chat_group')
+        .set({ blocked_at: blocked ? new Date(ctx.now()) : null })
+        .where('id', '=', group_id)
+        .execute();
+      open.desk('chat');
+      await publishToMembers({ ctx, write: open, locale }, group_id, await open.rev());
+      await note(open, me, blocked ? 'block' : 'unblock', null, { group_id });
+    });
+    return undefined;
+  }),
+];
+
+/** A message that was reported, or is spam already, with its group held. Nothing else is a moderator's to judge. */
+async function holdReported(open: Write, id: number) {
+  const place = await open.db
+    .selectFrom('message')
+    .select('group_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!place) throw unknown(id);
+  const group = await open.db
+    .selectFrom('chat_group')
+    .select(['id', 'type', 'last_message_id', 'read_only', 'blocked_at', 'pinned_message_id'])
+    .where('id', '=', place.group_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const message = await open.db
+    .selectFrom('message')
+    .select([
+      'id',
+      'group_id',
+      'author_id',
+      'content',
+      'mentions',
+      'file',
+      'forward_id',
+      'deleted_at',
+      'spam',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!message) throw unknown(id);
+  const reported = await open.db
+    .selectFrom('message_report')
+    .select('user_id')
+    .where('message_id', '=', id)
+    .executeTakeFirst();
+  if (!reported && !message.spam) throw unknown(id);
+  return { group, message };
+}
+
+async function contextOf(db: Reader, id: number, locale: 'en' | 'de' | 'ru') {
+  const { group_id } = await db
+    .selectFrom('message')
+    .select('group_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .selectFrom('chat_group')
+    .select(['id', 'title', 'type', 'blocked_at'])
+    .where('id', '=', group_id)
+    .executeTakeFirstOrThrow();
+  const near = (side: '<' | '>') =>
+    db
+      .selectFrom('message')
+      .select('id')
+      .where('group_id', '=', group_id)
+      .where('deleted_at', 'is', null)
+      .where('id', side, id)
+      .orderBy('id', side === '<' ? 'desc' : 'asc')
+      .limit(around)
+      .execute();
+  const ids = [...(await near('<')), { id }, ...(await near('>'))].map((row) => row.id);
+  const rows: MessageOnWire[] = await messagesById(db, ids, locale);
+  return {
+    message: rows.find((row) => row.id === id)!,
+    group: {
+      id: group.id,
+      title: group.title,
+      private: contract.isPrivate(group.type),
+      blocked: group.blocked_at !== null,
+    },
+    before: rows.filter((row) => row.id < id),
+    after: rows.filter((row) => row.id > id),
+  };
+}
+
+/** Ids and numbers only: no words of anybody. */
+export const note = (
+  open: Write,
+  me: Me,
+  action: (typeof auditActions)[number],
+  target_id: number | null,
+  details: Record<string, number>,
+) =>
+  open.db
+    .insertInto('audit')
+    .values({ action, actor_id: me.id, target_id, details: JSON.stringify(details) })
+    .execute();

@@ -1,0 +1,266 @@
+import { type Insertable, sql } from 'kysely';
+import { groupTypes } from '../../../contract/chat.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import { channels } from '../../../contract/channels.ts';
+import type { MessageOnWire } from '../../../contract/chat.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import type { Schema } from '../../db/schema.ts';
+import { nextRev } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { announce, announceReplies, ownMessage, publishToGroup, touchGroup } from './publish.ts';
+import {
+  forbiddenMessage,
+  type LockedGroup,
+  type LockedMessage,
+  lockGroup,
+  lockMessage,
+  lockMessageAndGroup,
+  requireMayWrite,
+} from './lock-rows.ts';
+import { deleteMentionNotifications, membersNamed, notifyMentioned } from './mentions.ts';
+import { foldedOf, releaseFiles } from './message-files.ts';
+import { messagesById, othersRead, withRead } from './message-rows.ts';
+
+export async function sendMessage(
+  operator: Operator,
+  args: OperationArgs<'message.send'>,
+): Promise<MessageOnWire> {
+  const { content, replyId, mentions } = args;
+  return addMessage(operator, args.group_id, { content }, { replyId, mentions });
+}
+
+/** A socket has told of it by then, and it may be read. */
+const heardWithin = 3000;
+
+type NewMessage = Pick<
+  Insertable<Schema['message']>,
+  'content' | 'type' | 'file' | 'forward_id' | 'forward_author_id'
+>;
+
+/** Says something in a group, where the person may, and tells those who are named. */
+export async function addMessage(
+  operator: Operator,
+  groupId: number,
+  message: NewMessage,
+  { replyId, mentions }: { replyId?: number | undefined; mentions?: readonly number[] | undefined } = {},
+): Promise<MessageOnWire> {
+  const { ctx, write, me, key } = operator;
+  const { group, member } = await lockGroup(operator, groupId);
+  requireMayWrite(operator, group, member);
+  if (replyId !== undefined) {
+    const target = await write.db
+      .selectFrom('message')
+      .select('id')
+      .where('id', '=', replyId)
+      .where('group_id', '=', group.id)
+      .executeTakeFirst();
+    if (!target) throw new Refusal('invalid', { fields: { replyId: ['unknown'] } });
+  }
+  const named = await membersNamed(operator, group.id, mentions);
+  const { id, rev } = await write.db
+    .insertInto('message')
+    .values({
+      ...message,
+      group_id: group.id,
+      author_id: me.id,
+      reply_id: replyId ?? null,
+      mentions: JSON.stringify(named),
+      folded: foldedOf(message.content, message.file),
+      client_id: key ?? null,
+      created_at: new Date(ctx.now()),
+      rev: nextRev,
+    })
+    .returning(['id', 'rev'])
+    .executeTakeFirstOrThrow();
+  await write.db
+    .updateTable('chat_group')
+    .set((eb) => ({ message_count: eb('message_count', '+', 1), last_message_id: id, rev }))
+    .where('id', '=', group.id)
+    .execute();
+  await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
+  const answer = await announce(operator, 'chat.message.new', id, member, rev);
+  await notifyMentioned(operator, group.id, id, named);
+  if (group.type === groupTypes.private)
+    await enqueue(
+      write.db,
+      'message.push',
+      { id },
+      { key: `${group.id} ${me.id}`, at: ctx.now() + heardWithin },
+    );
+  return answer;
+}
+
+/** Changes one's own message, unless it says something else by now than its author saw. */
+export async function editMessage(
+  operator: Operator,
+  args: OperationArgs<'message.edit'>,
+): Promise<MessageOnWire> {
+  const { ctx, write, me } = operator;
+  const { group, member, message } = await lockMessage(operator, args.id);
+  if (message.author_id !== me.id) throw forbiddenMessage(message.id);
+  const { base = message.content, content } = args;
+  if (message.content !== base && message.content !== content) {
+    const current = await ownMessage(operator, message.id, member);
+    throw new Refusal('conflict', { subject: { type: 'message', id: message.id }, current });
+  }
+  // What was sent on are somebody else's words.
+  if (message.forward_id !== null && content !== message.content) throw forbiddenMessage(message.id);
+  requireMayWrite(operator, group, member);
+  const named =
+    args.mentions === undefined ? message.mentions : await membersNamed(operator, group.id, args.mentions);
+  const rev = await write.rev();
+  await write.db
+    .updateTable('message')
+    .set({
+      content,
+      folded: foldedOf(content, message.file),
+      mentions: JSON.stringify(named),
+      edited_at: new Date(ctx.now()),
+      rev,
+      xid: sql`pg_current_xact_id()`,
+    })
+    .where('id', '=', message.id)
+    .execute();
+  await touchGroup(operator, group.id, rev);
+  const answer = await announce(operator, 'chat.message.updated', message.id, member, rev);
+  await announceReplies(operator, group.id, message.id);
+  const known = new Set(message.mentions);
+  await notifyMentioned(
+    operator,
+    group.id,
+    message.id,
+    named.filter((id) => !known.has(id)),
+  );
+  return answer;
+}
+
+/** Deletes one's own message, or as a chat admin anybody's; only who wrote it and when stays. */
+export async function deleteMessage(
+  operator: Operator,
+  args: OperationArgs<'message.delete'>,
+): Promise<null> {
+  const { me } = operator;
+  const { group, message } = await lockMessage(operator, args.id);
+  if (message.author_id !== me.id && !me.chatAdmin) throw forbiddenMessage(message.id);
+  await eraseMessage(operator, group, message);
+  return null;
+}
+
+/** Takes a message away for everybody, with its file, its reactions and what told of it. Its group is held. */
+export async function eraseMessage(
+  operator: Operator,
+  group: LockedGroup,
+  message: LockedMessage,
+): Promise<void> {
+  const { ctx, write } = operator;
+  const rev = await write.rev();
+  await write.db
+    .updateTable('message')
+    .set({
+      content: '',
+      folded: '',
+      file: null,
+      mentions: '[]',
+      spam: false,
+      deleted_at: new Date(ctx.now()),
+      rev,
+      xid: sql`pg_current_xact_id()`,
+    })
+    .where('id', '=', message.id)
+    .execute();
+  await write.db.deleteFrom('message_reaction').where('message_id', '=', message.id).execute();
+  await write.db.deleteFrom('message_report').where('message_id', '=', message.id).execute();
+  write.desk('chat');
+  await releaseFiles(ctx, write, message.file);
+  await deleteMentionNotifications(write, { message_id: message.id });
+  await write.db
+    .updateTable('chat_group')
+    .set((eb) => ({
+      message_count: eb('message_count', '-', 1),
+      last_message_id: eb
+        .selectFrom('message')
+        .select((max) => max.fn.max('message.id').as('id'))
+        .where('message.group_id', '=', group.id)
+        .where('message.deleted_at', 'is', null),
+      pinned_message_id: group.pinned_message_id === message.id ? null : group.pinned_message_id,
+      rev,
+    }))
+    .where('id', '=', group.id)
+    .execute();
+  await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
+  await write.emit(channels.chat(group.id), 'chat.message.deleted', rev, {
+    id: message.id,
+    group: { id: group.id },
+  });
+  await announceReplies(operator, group.id, message.id);
+}
+
+/**
+ * Everything up to the message counts as read by the person; a mark never goes back. A message that was deleted
+ * meanwhile still says how far somebody has read, but is not answered.
+ */
+export async function readMessage(
+  operator: Operator,
+  args: OperationArgs<'message.read'>,
+): Promise<MessageOnWire | null> {
+  const { write, me, locale } = operator;
+  const { group, member, message } = await lockMessageAndGroup(operator, args.id);
+  const marked = { ...member, read_id: Math.max(member.read_id, message.id) };
+  if (marked.read_id > member.read_id) {
+    const rev = await write.rev();
+    await write.db
+      .updateTable('chat_member')
+      .set({ read_id: marked.read_id, rev })
+      .where('group_id', '=', group.id)
+      .where('user_id', '=', me.id)
+      .execute();
+    await publishToGroup(operator, group.id, me.id, rev);
+    for (const author of await newlyRead(operator, group.id, member.read_id, marked.read_id)) {
+      const authorRev = await write.rev();
+      await write.db
+        .updateTable('chat_member')
+        .set({ rev: authorRev })
+        .where('group_id', '=', group.id)
+        .where('user_id', '=', author)
+        .execute();
+      await publishToGroup(operator, group.id, author, authorRev);
+    }
+  }
+  const rows = await messagesById(write.db, [message.id], locale);
+  return withRead(rows, marked, await othersRead(write.db, member, rows))[0] ?? null;
+}
+
+/** Authors other than the reader for whom this is the first time somebody else has read that far. */
+async function newlyRead(
+  { write, me }: Operator,
+  groupId: number,
+  from: number,
+  to: number,
+): Promise<number[]> {
+  const rows = await write.db
+    .selectFrom('message')
+    .select('author_id')
+    .distinct()
+    .where('group_id', '=', groupId)
+    .where('id', '>', from)
+    .where('id', '<=', to)
+    .where('author_id', '<>', me.id)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('chat_member as other')
+            .select('other.user_id')
+            .where('other.group_id', '=', groupId)
+            .where('other.user_id', '<>', me.id)
+            .whereRef('other.user_id', '<>', 'message.author_id')
+            .whereRef('other.read_id', '>=', 'message.id'),
+        ),
+      ),
+    )
+    .orderBy('author_id')
+    .execute();
+  return rows.map((row) => row.author_id);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { channels } from '../../../contract/channels.ts';
+import { groupTypes, type MessageOnWire } from '../../../contract/chat.ts';
+import type { Write } from '../../db/write.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { groupsFor } from './group-rows.ts';
+import { messagesById, othersRead, withRead } from './message-rows.ts';
+
+/** A person's place in a group. */
+export interface Member {
+  group_id: number;
+  user_id: number;
+  read_id: number;
+}
+
+export async function touchGroup({ write }: Operator, groupId: number, rev: number) {
+  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
+  await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
+}
+
+/** Sends a person's devices their view of a group after read marks moved. */
+export async function publishToGroup(
+  { ctx, write, locale }: Operator,
+  groupId: number,
+  userId: number,
+  rev: number,
+) {
+  await write.change(`user:${userId}`, 'group', groupId, 'put', rev);
+  // All members of a course of hundreds with each read mark would be too much for our own app, which keeps them.
+  const needsMembers = ctx.sockets.needWholeRows(userId);
+  const [row] = await groupsFor(write.db, userId, locale, {
+    ids: [groupId],
+    membersOf: needsMembers ? 'all' : new Set(),
+    isOnline: ctx.presence.isOnline,
+  });
+  if (!row) return;
+  const { members, ...counters } = row;
+  const isPrivate = row.type.id === groupTypes.private;
+  await write.emit(channels.groups(userId), 'chat.group.update', rev, isPrivate ? { ...row } : counters, {
+    whole: { members },
+  });
+}
+
+/** What quotes a message changes with it: a text that was deleted must not live on in the replies to it. */
+export async function announceReplies({ write, locale }: Operator, groupId: number, id: number) {
+  const { rows: replies } = await sql<{ id: number; rev: number }>`
+    update message set rev = next_rev(), xid = pg_current_xact_id()
+    where group_id = ${groupId} and reply_id = ${id} and deleted_at is null returning id, rev`.execute(
+    write.db,
+  );
+  const revs = new Map(replies.map((reply) => [reply.id, reply.rev]));
+  for (const row of await messagesById(write.db, [...revs.keys()], locale))
+    await publishUpdatedMessage(write, groupId, row, revs.get(row.id)!);
+}
+
+/** A message that changed, to each member with whether it counts as read (its own to its author) and as spam. */
+export async function publishUpdatedMessage(write: Write, groupId: number, row: MessageOnWire, rev: number) {
+  const readers = await write.db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '<>', row.author.id)
+    .where('read_id', '>=', row.id)
+    .execute();
+  const read = new Set(readers.map(({ user_id }) => user_id));
+  if (read.size > 0) read.add(row.author.id);
+  const reporters = await write.db
+    .selectFrom('message_report')
+    .select('user_id')
+    .where('message_id', '=', row.id)
+    .execute();
+  const hidden = new Set(reporters.map(({ user_id }) => user_id));
+  const overrides = [
+    { people: [...read].filter((id) => !hidden.has(id)), fields: { read: true } },
+    { people: [...hidden].filter((id) => read.has(id)), fields: { read: true, spam: true } },
+    { people: [...hidden].filter((id) => !read.has(id)), fields: { spam: true } },
+  ];
+  await write.emit(
+    channels.chat(groupId),
+    'chat.message.updated',
+    rev,
+    { ...row, read: false },
+    { overrides },
+  );
+}
+
+/** Tells the group of a message; answers it as its author sees it. */
+export async function announce(
+  operator: Operator,
+  event: 'chat.message.new' | 'chat.message.updated',
+  id: number,
+  member: Member,
+  rev: number,
+): Promise<MessageOnWire> {
+  const { write, locale } = operator;
+  const [row] = await messagesById(write.db, [id], locale);
+  if (event === 'chat.message.updated') await publishUpdatedMessage(write, member.group_id, row!, rev);
+  else await write.emit(channels.chat(member.group_id), event, rev, { ...row! }, { whole: { read: false } });
+  const others = event === 'chat.message.new' ? 0 : await othersRead(write.db, member, [row!]);
+  return withRead([row!], member, others)[0]!;
+}
+
+/** A message as its author sees it. */
+export async function ownMessage(
+  { write, locale }: Operator,
+  id: number,
+  member: Member,
+): Promise<MessageOnWire> {
+  const rows = await messagesById(write.db, [id], locale);
+  return withRead(rows, member, await othersRead(write.db, member, rows))[0]!;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { channels } from '../../../contract/channels.ts';
+import { groupTypes } from '../../../contract/chat.ts';
+import type { Erasure, TableData } from '../../data/table-data.ts';
+import type { StoredMessageFile } from '../../db/chat-schema.ts';
+import { deleteMentionNotifications } from './mentions.ts';
+import { releaseFiles } from './message-files.ts';
+
+export const chatTables = {
+  chat_group: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: 'with the chats the person is in',
+    erase: 'belongs to those who are in it',
+  },
+  chat_member: {
+    backup: 'rows',
+    export: {
+      chats: ({ db }, id) =>
+        db
+          .selectFrom('chat_member')
+          .innerJoin('chat_group', 'chat_group.id', 'chat_member.group_id')
+          .select(['chat_group.id', 'chat_group.title', 'chat_member.joined_at', 'chat_member.read_id'])
+          .where('chat_member.user_id', '=', id)
+          .orderBy('chat_group.id')
+          .execute(),
+    },
+    erase: leaveGroups,
+  },
+  message: {
+    backup: 'rows',
+    restore: { serial: true, xid: { column: 'xid', value: 'this' } },
+    export: {
+      messages: ({ db }, id) =>
+        db
+          .selectFrom('message')
+          .select(['id', 'group_id', 'content', 'reply_id', 'created_at', 'edited_at'])
+          .where('author_id', '=', id)
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute(),
+    },
+    files: async ({ db }, id) => {
+      const rows = await db
+        .selectFrom('message')
+        .select(['id', 'file'])
+        .where('author_id', '=', id)
+        .where('file', 'is not', null)
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(({ id: message, file }) =>
+        file ? [{ name: `message-${message}`, hash: file.hash }] : [],
+      );
+    },
+    erase: async (erasure) => {
+      if (erasure.withMessages) await eraseMessages(erasure);
+    },
+  },
+  message_reaction: {
+    backup: 'rows',
+    export: {
+      reactions: ({ db }, id) =>
+        db
+          .selectFrom('message_reaction')
+          .select(['message_id', 'emoji', 'reacted_at'])
+          .where('user_id', '=', id)
+          .orderBy('message_id')
+          .execute(),
+    },
+    erase: async ({ open, user }) => {
+      const rows = await open.db
+        .deleteFrom('message_reaction')
+        .where('user_id', '=', user.id)
+        .returning('message_id')
+        .execute();
+      const ids = rows.map(({ message_id }) => message_id);
+      if (ids.length === 0) return;
+      await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
+        where id in (${sql.join(ids)}) and deleted_at is null`.execute(open.db);
+    },
+  },
+  message_report: {
+    backup: 'rows',
+    export: {
+      reports: ({ db }, id) =>
+        db
+          .selectFrom('message_report')
+          .select(['message_id', 'reported_at'])
+          .where('user_id', '=', id)
+          .orderBy('message_id')
+          .execute(),
+    },
+    erase: ({ open, user }) => open.db.deleteFrom('message_report').where('user_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;
+
+/** A private chat stays with the other, for what they said in it. */
+async function leaveGroups({ ctx, open, user }: Erasure): Promise<void> {
+  const left = await open.db
+    .deleteFrom('chat_member')
+    .where('user_id', '=', user.id)
+    .where('group_id', 'in', (eb) =>
+      eb.selectFrom('chat_group').select('id').where('type', '<>', groupTypes.private),
+    )
+    .returning('group_id')
+    .execute();
+  for (const { group_id } of left.toSorted((a, b) => a.group_id - b.group_id)) {
+    const rev = await open.rev();
+    await open.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
+    await open.change(`group:${group_id}`, 'members', group_id, 'put', rev);
+    open.afterCommit(() => ctx.sockets.leave(user.id, channels.chat(group_id)));
+  }
+}
+
+/** Groups are held in the order of their ids, as by everybody who holds several. */
+async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
+  const groups = await open.db
+    .selectFrom('chat_group')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('message')
+        .select('group_id')
+        .where((is) => is.or([is('author_id', '=', user.id), is('forward_author_id', '=', user.id)])),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of groups) {
+    // What others sent on of it is theirs to say no longer.
+    const { rows } = await sql<{ id: number; file: StoredMessageFile | null }>`
+      with gone as (select id, file from message where group_id = ${id} and deleted_at is null
+        and (author_id = ${user.id} or forward_author_id = ${user.id}))
+      update message set content = '', folded = '', file = null, mentions = '[]', spam = false,
+        deleted_at = ${new Date(ctx.now())}, rev = next_rev(), xid = pg_current_xact_id()
+      from gone where message.id = gone.id returning gone.id, gone.file`.execute(open.db);
+    for (const message of rows) {
+      await releaseFiles(ctx, open, message.file);
+      await deleteMentionNotifications(open, { message_id: message.id });
+    }
+    // What was deleted must not live on in the replies to it.
+    await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
+      where group_id = ${id} and deleted_at is null and reply_id in
+        (select quoted.id from message quoted where quoted.group_id = ${id}
+          and (quoted.author_id = ${user.id} or quoted.forward_author_id = ${user.id}))`.execute(open.db);
+    const rev = await open.rev();
+    await sql`update chat_group set rev = ${rev},
+        message_count = (select count(*) from message where group_id = ${id} and deleted_at is null),
+        last_message_id = (select max(id) from message where group_id = ${id} and deleted_at is null),
+        pinned_message_id = (select max(id) from message where id = pinned_message_id and deleted_at is null)
+      where id = ${id}`.execute(open.db);
+    await open.change(`group:${id}`, 'group', id, 'put', rev);
+  }
+}

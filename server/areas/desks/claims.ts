@@ -1,0 +1,142 @@
+import type { Context as HonoContext } from 'hono';
+import { sql } from 'kysely';
+import { type Desk, type DeskActName, type DeskActOnWire, deskSeenHeader } from '../../../contract/desks.ts';
+import type { Reader } from '../../db/client.ts';
+import type { Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { seconds } from '../../http/seconds.ts';
+import { peopleById } from '../people/rows.ts';
+
+/** By row, the number of the last act that the caller has seen; null for a caller that does not say. */
+export type SeenClaims = ReadonlyMap<string, number> | null;
+
+const mostSeen = 200;
+
+/** Reads the header `Desk-Seen`. @throws Refusal where it is malformed */
+export function seenClaims(c: HonoContext): SeenClaims {
+  const header = c.req.header(deskSeenHeader);
+  if (header === undefined || header === '') return null;
+  const pairs = header.split(',');
+  const wellFormed = (pair: string) => /^([a-z]+:)?[1-9]\d{0,15}=\d{1,9}$/.test(pair);
+  if (pairs.length > mostSeen || !pairs.every(wellFormed))
+    throw new Refusal('invalid', { fields: { 'desk-seen': ['invalid'] } });
+  return new Map(
+    pairs.map((pair) => {
+      const [row = '', n] = pair.split('=');
+      return [row, Number(n)];
+    }),
+  );
+}
+
+interface Act {
+  desk: Desk;
+  act: DeskActName;
+  /** Null for a command on the server. */
+  actorId: number | null;
+  at: Date;
+  seen: SeenClaims;
+}
+
+/**
+ * Records an act on rows that the caller holds locked, except on those where somebody else has acted since the caller
+ * looked: these are returned, and are to be left as they are.
+ */
+export async function claimRows(
+  open: Write,
+  rows: readonly string[],
+  { desk, act, actorId, at, seen }: Act,
+): Promise<DeskActOnWire[]> {
+  const refused: string[] = [];
+  for (const row of rows.toSorted()) {
+    await open.db
+      .insertInto('desk_act')
+      .values({ desk, row_key: row, at })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const last = await open.db
+      .selectFrom('desk_act')
+      .select(['n', 'run_from', 'actor_id', 'act'])
+      .where('desk', '=', desk)
+      .where('row_key', '=', row)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isOwn = last.act !== null && last.actor_id === actorId;
+    const lastOfOthers = isOwn ? last.run_from - 1 : last.n;
+    const known = seen?.get(row);
+    if (known !== undefined && lastOfOthers > known) {
+      refused.push(row);
+      continue;
+    }
+    const n = last.n + 1;
+    await open.db
+      .updateTable('desk_act')
+      .set({ n, run_from: isOwn ? last.run_from : n, act, actor_id: actorId, at })
+      .where('desk', '=', desk)
+      .where('row_key', '=', row)
+      .execute();
+  }
+  open.desk(desk);
+  return refused.length > 0 ? lastActs(open.db, desk, refused) : [];
+}
+
+/** Records an act on one row. @throws Refusal with what happened where somebody else has acted since the caller looked */
+export async function claimRow(open: Write, row: string, act: Act): Promise<void> {
+  const [happened] = await claimRows(open, [row], act);
+  if (happened) throw new Refusal('conflict', { happened });
+}
+
+/** What has been done to these rows since the caller looked; nothing where the caller does not say when that was. */
+export async function claimsSince(
+  db: Reader,
+  desk: Desk,
+  rows: readonly string[],
+  seen: SeenClaims,
+): Promise<DeskActOnWire[]> {
+  if (seen === null || rows.length === 0) return [];
+  const acts = await lastActs(db, desk, rows);
+  return acts.filter(({ row, n }) => n > (seen.get(row) ?? n));
+}
+
+/** Turns the refusal of an act into a conflict where it is refused because somebody else has acted since. */
+export async function refusalSince(
+  db: Reader,
+  desk: Desk,
+  row: string,
+  { seen, otherwise }: { seen: SeenClaims; otherwise: Refusal },
+): Promise<Refusal> {
+  const [happened] = await claimsSince(db, desk, [row], seen);
+  return happened ? new Refusal('conflict', { happened }) : otherwise;
+}
+
+const mostListed = 500;
+
+/** The last act on each of these rows, or on all rows of a desk, newest first. */
+export async function lastActs(db: Reader, desk: Desk, rows?: readonly string[]): Promise<DeskActOnWire[]> {
+  const found = await db
+    .selectFrom('desk_act')
+    .select(['row_key', 'n', 'act', 'actor_id', 'at'])
+    .where('desk', '=', desk)
+    .where('act', 'is not', null)
+    .$if(rows !== undefined, (query) => query.where('row_key', 'in', rows && rows.length > 0 ? rows : ['']))
+    .orderBy('at', 'desc')
+    .limit(mostListed)
+    .execute();
+  const people = await peopleById(
+    db,
+    found.flatMap(({ actor_id }) => actor_id ?? []),
+    'en',
+  );
+  return found.map(({ row_key, n, act, actor_id, at }) => ({
+    row: row_key,
+    n,
+    act: act!,
+    by: actor_id === null ? null : (people.get(actor_id) ?? null),
+    at: seconds(at),
+  }));
+}
+
+const actsAreKeptMs = 30 * 24 * 3_600_000;
+
+export async function expireDeskActs({ db, now }: { db: Reader; now: () => number }): Promise<void> {
+  await sql`delete from desk_act where at < ${new Date(now() - actsAreKeptMs)}`.execute(db);
+}

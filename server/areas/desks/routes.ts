@@ -1,0 +1,20 @@
+import * as contract from '../../../contract/desks.ts';
+import { route } from '../../http/route.ts';
+import { lastActs } from './claims.ts';
+import { countDesks } from './counts.ts';
+import { worksAt } from './rights.ts';
+import { requireRole } from '../people/roles.ts';
+import { deskDayRoutes } from './day-routes.ts';
+
+export const deskRoutes = [
+  route(contract.listDeskActs, ({ ctx, me, params: { desk } }) => {
+    requireRole(() => worksAt(me, desk), me);
+    return lastActs(ctx.db, desk);
+  }),
+
+  route(contract.getDeskCounts, ({ ctx, me }) => {
+    requireRole(() => contract.desks.some((desk) => worksAt(me, desk)), me);
+    return countDesks(ctx.db, me);
+  }),
+  ...deskDayRoutes,
+];

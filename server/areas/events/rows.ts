@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { type EventKind, type EventOnWire, eventTypeIds } from '../../../contract/events.ts';
+import type { Locale, Localized } from '../../../contract/scalars.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
+import { localizedText } from '../../http/locale.ts';
+import { seconds } from '../../http/seconds.ts';
+import { providerOf } from '../../meetings/providers.ts';
+import { placesOf } from '../agenda/rows.ts';
+import { peopleById } from '../people/rows.ts';
+import { attachedTo } from '../library/rows.ts';
+import { isOrganiser } from '../people/roles.ts';
+
+export interface EventFilter {
+  ids?: readonly number[];
+  /** Aliases or raw type ids. */
+  types?: readonly string[];
+  courses?: readonly number[];
+  people?: readonly number[];
+}
+
+const titles: Record<EventKind, Required<Localized>> = {
+  break: { en: 'Break', de: 'Pause', ru: 'Перерыв' },
+  lecture: { en: 'Lecture', de: 'Vorlesung', ru: 'Лекция' },
+  b2b: { en: 'B2B meeting', de: 'B2B-Gespräch', ru: 'B2B-встреча' },
+  workshop: { en: 'Workshop', de: 'Workshop', ru: 'Семинар' },
+  open_hours: { en: 'Open hours', de: 'Offene Sprechzeit', ru: 'Свободные часы' },
+  presentation: { en: 'Presentation', de: 'Präsentation', ru: 'Презентация' },
+  qa: { en: 'Questions and answers', de: 'Fragen und Antworten', ru: 'Вопросы и ответы' },
+  discussion: { en: 'Discussion', de: 'Diskussion', ru: 'Дискуссия' },
+  other: { en: 'Other', de: 'Sonstiges', ru: 'Другое' },
+};
+
+const isKind = (value: string): value is EventKind => Object.hasOwn(eventTypeIds, value);
+
+export function eventTypeOf(kind: string, ownTitle: string | null, locale: Locale) {
+  const alias: EventKind = isKind(kind) ? kind : 'other';
+  const id = eventTypeIds[alias];
+  if (alias === 'other' && ownTitle) return { id, alias, title: ownTitle };
+  return { id, alias, title: titles[alias][locale], localized_title: titles[alias] };
+}
+
+const kindsOf = (types: readonly string[]): string[] =>
+  Object.entries(eventTypeIds)
+    .filter(([alias, id]) => types.includes(alias) || types.includes(String(id)))
+    .map(([alias]) => alias);
+
+const selectEvents = (db: Reader) =>
+  db
+    .selectFrom('event')
+    .leftJoin('course', 'course.id', 'event.course_id')
+    .selectAll('event')
+    .select('course.localized_title as course_title')
+    .select((eb) =>
+      eb
+        .selectFrom('event_expert')
+        .select(sql<number[]>`coalesce(array_agg(user_id::int order by position), '{}')`.as('ids'))
+        .whereRef('event_expert.event_id', '=', 'event.id')
+        .as('expert_ids'),
+    )
+    .orderBy('time_start')
+    .orderBy('event.id');
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+function queryEvents(db: Reader, filter: EventFilter): Promise<EventRow[]> {
+  let query = selectEvents(db);
+  if (filter.ids) query = query.where('event.id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0]);
+  if (filter.types) query = query.where('event.kind', 'in', kindsOf(filter.types).concat('-'));
+  const { courses } = filter;
+  if (courses)
+    query = query.where((eb) =>
+      eb.or([
+        eb('event.course_id', 'in', [...courses, -1]),
+        ...(courses.includes(-1) ? [eb('event.kind', '=', 'open_hours')] : []),
+      ]),
+    );
+  const { people } = filter;
+  if (people) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('event.user_id', 'in', people.concat(-1)),
+        eb.exists(
+          eb
+            .selectFrom('event_expert')
+            .select('event_expert.user_id')
+            .whereRef('event_expert.event_id', '=', 'event.id')
+            .where('event_expert.user_id', 'in', people.concat(-1)),
+        ),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
+
+/** What everybody sees of an event in a list; experts are named by their ids until people are filled in. */
+function listed(
+  row: EventRow,
+  people: ReadonlyMap<number, NonNullable<EventOnWire['user']>>,
+  locale: Locale,
+) {
+  const names = filled(row.localized_name);
+  const course = row.course_title;
+  return {
+    id: row.id,
+    name: localizedText(row.localized_name, locale, row.name),
+    localized_name: names,
+    time_start: seconds(row.time_start),
+    time_finish: seconds(row.time_finish),
+    type: eventTypeOf(row.kind, row.type_title, locale),
+    course:
+      row.course_id !== null && course
+        ? { id: row.course_id, title: localizedText(course, locale, ''), localized_title: course }
+        : null,
+    user: row.user_id === null ? null : (people.get(row.user_id) ?? null),
+    experts: (row.expert_ids ?? []).flatMap((id) => people.get(id) ?? []),
+    room: row.room,
+    track: row.track,
+    languages: row.languages,
+    status: row.status,
+    video_link: row.recording ?? row.video_link,
+    rev: row.rev,
+  };
+}
+
+const hostIds = (row: EventRow): number[] => [
+  ...(row.user_id === null ? [] : [row.user_id]),
+  ...(row.expert_ids ?? []),
+];
+
+/** The programme without details, as everybody sees it; titles carry all their languages. */
+export async function listedEvents(db: Reader, locale: Locale) {
+  const rows = await queryEvents(db, {});
+  const people = await peopleById(db, rows.flatMap(hostIds), locale);
+  return rows.map((row) => listed(row, people, locale));
+}
+
+export const opensBeforeMs = 15 * 60_000;
+
+/** Events as `me` may see them: own rating, averages for author and organisers, meeting keys when they may be had. */
+export async function eventsFor(
+  {
+    ctx,
+    me,
+    locale,
+    db = ctx.db,
+  }: { ctx: Pick<Context, 'config' | 'now' | 'db'>; me: Me; locale: Locale; db?: Reader },
+  filter: EventFilter,
+): Promise<EventOnWire[]> {
+  const now = ctx.now();
+  const rows = await queryEvents(db, filter);
+  const people = await peopleById(db, rows.flatMap(hostIds), locale);
+  const ids = rows.map((row) => row.id);
+  const materials = await attachedTo(db, me, ids);
+  const limited = await placesOf(
+    db,
+    rows.filter(({ places }) => places !== null).map(({ id }) => id),
+  );
+  const ratings = await ownRatings(db, me.id, ids);
+  const summaries = await ratingSummaries(
+    db,
+    rows.filter((row) => row.user_id === me.id || isOrganiser(me)).map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const near = now >= row.time_start.getTime() - opensBeforeMs && now <= row.time_finish.getTime();
+    const mayMeet = near || isOrganiser(me) || hostIds(row).includes(me.id);
+    const descriptions = filled(row.localized_description);
+    const summary = summaries.get(row.id);
+    const keys = meetingKeys(row);
+    const provider = row.kind === 'break' ? null : providerOf(ctx.config, row);
+    return {
+      ...listed(row, people, locale),
+      description: localizedText(row.localized_description, locale, row.description ?? '') || null,
+      localized_description: descriptions,
+      ...(row.places !== null && {
+        booking: {
+          places: row.places,
+          ...(limited.get(row.id) ?? { booked: 0, waiting: 0 }),
+          closes_at: row.booking_closes_at && seconds(row.booking_closes_at),
+        },
+      }),
+      library: [
+        ...row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
+        ...(materials.get(row.id) ?? []),
+      ],
+      rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
+      ...(summary && { rating_summary: summary }),
+      ...((provider || Object.values(keys).some((key) => key !== null)) && { has_meeting: true }),
+      ...(provider && {
+        meeting: { way: provider.way, named: ctx.config.attendance === 'named' },
+      }),
+      ...(mayMeet ? keys : noKeys),
+    };
+  });
+}
+
+const meetingKeys = ({
+  zoom_meeting_number,
+  zoom_password,
+  zoom_link,
+  internal_link,
+  dial_in,
+  meeting_way,
+}: EventRow) => ({
+  zoom_meeting_number,
+  zoom_password,
+  zoom_link,
+  internal_link,
+  ...(dial_in !== null && { dial_in }),
+  ...(meeting_way !== null && { meeting_way }),
+});
+
+const noKeys = { zoom_meeting_number: null, zoom_password: null, zoom_link: null, internal_link: null };
+
+async function ownRatings(db: Reader, userId: number, ids: number[]) {
+  if (ids.length === 0)
+    return new Map<number, { relevant: number; informative: number; interesting: number }>();
+  const rows = await db
+    .selectFrom('rating')
+    .select(['event_id', 'relevant', 'informative', 'interesting'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map(({ event_id, ...stars }) => [event_id, stars]));
+}
+
+async function ratingSummaries(db: Reader, ids: number[]) {
+  if (ids.length === 0) return new Map<number, NonNullable<EventOnWire['rating_summary']>>();
+  const average = (column: 'relevant' | 'informative' | 'interesting') =>
+    sql<number>`round(avg(${sql.ref(column)}), 2)::float8`.as(column);
+  const rows = await db
+    .selectFrom('rating')
+    .select(['event_id', average('relevant'), average('informative'), average('interesting')])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('event_id', 'in', ids)
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map(({ event_id, ...summary }) => [event_id, summary]));
+}

@@ -1,0 +1,126 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { channels } from '../../../contract/channels.ts';
+import type { Context } from '../../context.ts';
+import { write, type Write } from '../../db/write.ts';
+import { notificationsFor } from '../notifications/rows.ts';
+
+type Texts = Record<Locale, string>;
+
+const oneTitle: Texts = {
+  en: 'New in the library: {name}',
+  de: 'Neu in der Bibliothek: {name}',
+  ru: 'Новое в библиотеке: {name}',
+};
+const manyTitle: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  en: { other: '{count} new materials in the library' },
+  de: { other: '{count} neue Materialien in der Bibliothek' },
+  ru: {
+    few: '{count} новых материала в библиотеке',
+    one: '{count} новый материал в библиотеке',
+    other: '{count} новых материалов в библиотеке',
+  },
+};
+
+const inAll = (text: (locale: Locale) => string): Texts => ({
+  en: text('en'),
+  de: text('de'),
+  ru: text('ru'),
+});
+
+interface Fresh {
+  id: number;
+  name: string;
+  courses: number[];
+}
+
+/** Tells people of what somebody has added since: one notification for those who see the same of it. Several are counted, not named: what is deleted lives on in no notification. */
+export async function announceMaterials(ctx: Context, userId: number): Promise<void> {
+  await write(ctx.db, ctx.announcer, async (open) => {
+    const fresh = await open.db
+      .updateTable('material')
+      .set({ announced: true })
+      .where('user_id', '=', userId)
+      .where('announced', '=', false)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'name', 'courses'])
+      .execute();
+    const rows = fresh.toSorted((a, b) => a.id - b.id);
+    const forAll = rows.filter(({ courses }) => courses.length === 0);
+    if (forAll.length > 0) await notifySubscribers(ctx, open, null, userId, forAll);
+    const limited = rows.filter(({ courses }) => courses.length > 0);
+    for (const [person, seen] of await seenBy(open, limited, userId))
+      await notifySubscribers(ctx, open, person, userId, seen);
+  });
+}
+
+async function seenBy(open: Write, rows: readonly Fresh[], owner: number): Promise<Map<number, Fresh[]>> {
+  const seen = new Map<number, Fresh[]>();
+  const courses = [...new Set(rows.flatMap((row) => row.courses.map(Number)))];
+  if (courses.length === 0) return seen;
+  const people = await open.db
+    .selectFrom('app_user')
+    .select(['id', 'course_type'])
+    .where('course_type', 'in', courses)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', owner)
+    .orderBy('id')
+    .execute();
+  for (const { id, course_type } of people) {
+    const theirs = rows.filter((row) => row.courses.map(Number).includes(course_type ?? 0));
+    if (theirs.length > 0) seen.set(id, theirs);
+  }
+  return seen;
+}
+
+async function notifySubscribers(
+  ctx: Context,
+  open: Write,
+  person: number | null,
+  from: number,
+  rows: readonly Fresh[],
+): Promise<void> {
+  const [first] = rows;
+  const title = inAll((locale) => titleOf(rows, locale));
+  const rev = await open.rev();
+  const { id } = await open.db
+    .insertInto('log')
+    .values({
+      user_id: person,
+      type: 'library',
+      title: title.en,
+      localized_title: JSON.stringify(title),
+      localized_content: '{}',
+      notificator_id: from,
+      material_id: first!.id,
+      created_at: new Date(ctx.now()),
+      rev,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
+  const [row] = await notificationsFor(open.db, person ?? from, 'en', { ids: [id] });
+  const channel = person === null ? channels.notifications : channels.ownNotifications(person);
+  await open.emit(channel, 'notification', rev, { ...row!, read: false, read_at: null });
+}
+
+function titleOf(rows: readonly Fresh[], locale: Locale): string {
+  if (rows.length === 1) return oneTitle[locale].replace('{name}', () => rows[0]!.name);
+  const texts = manyTitle[locale];
+  const text = texts[new Intl.PluralRules(locale).select(rows.length)] ?? texts.other ?? '';
+  return text.replace('{count}', String(rows.length));
+}
+
+/** What told of a material goes with it. */
+export async function deleteMaterialNotifications(open: Write, materialId: number): Promise<void> {
+  const gone = await open.db
+    .deleteFrom('log')
+    .where('material_id', '=', materialId)
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+    const rev = await open.rev();
+    await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
+    open.nudge(user_id ?? 'all', rev);
+  }
+}

@@ -1,0 +1,150 @@
+import type { MaterialOnWire } from '../../../contract/library.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { fold } from '../../../src/lib/text-fold.ts';
+import type { Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { isVisibleTo, materialsFor } from './rows.ts';
+import { mayEdit, requireSpeaker, unknownMaterial } from './rights.ts';
+
+/** How long something deleted can be taken back; after that nothing of it is left. */
+export const takenBackWithinMs = 3_600_000;
+
+/** Everybody's devices learn of it: whoever may not see it is told that it is gone. */
+export async function publishMaterial(write: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
+  const rev = await write.rev();
+  await write.db.updateTable('material').set({ rev }).where('id', '=', id).execute();
+  await write.change('all', 'material', id, op, rev);
+  write.nudge('all', rev);
+  return rev;
+}
+
+/** The material, held until the transaction ends. @throws Refusal where the asker may not edit it */
+export async function lockMaterial(
+  { write, me }: Pick<Operator, 'write' | 'me'>,
+  id: number,
+  deleted: 'there' | 'deleted' = 'there',
+) {
+  const row = await write.db
+    .selectFrom('material')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', deleted === 'there' ? 'is' : 'is not', null)
+    .where(isVisibleTo(me))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw unknownMaterial(id);
+  if (!(await mayEdit(write.db, me, row)))
+    throw new Refusal('forbidden', { subject: { type: 'material', id } });
+  return row;
+}
+
+export async function materialRow({ write, me, locale }: Operator, id: number): Promise<MaterialOnWire> {
+  const [row] = await materialsFor(write.db, me, locale, { ids: [id] });
+  if (!row) throw unknownMaterial(id);
+  return row;
+}
+
+/** What it is found by. */
+export const foldedName = (name: string, fileName: string | null): string =>
+  fold([name, fileName].filter(Boolean).join(' '));
+
+export async function editMaterial(
+  operator: Operator,
+  { id, name, additional, folder, events, courses }: OperationArgs<'material.edit'>,
+): Promise<MaterialOnWire> {
+  const { write } = operator;
+  const before = await lockMaterial(operator, id);
+  const changes = {
+    ...(name !== undefined && { name: name.trim(), folded: foldedName(name, before.file_name) }),
+    ...(additional !== undefined && { additional }),
+    ...(courses !== undefined && { courses: await knownCourses(write, courses ?? []) }),
+  };
+  if (Object.keys(changes).length > 0)
+    await write.db.updateTable('material').set(changes).where('id', '=', id).execute();
+  if (folder !== undefined) await putIntoFolders(write, id, folder ?? []);
+  if (events !== undefined) await putWithEvents(operator, id, events ?? []);
+  await publishMaterial(write, id);
+  return materialRow(operator, id);
+}
+
+export async function knownCourses(write: Write, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const there = await write.db.selectFrom('course').select('id').where('id', 'in', wanted).execute();
+  if (there.length < wanted.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
+  return wanted;
+}
+
+export async function putIntoFolders(write: Write, id: number, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const there = await write.db
+    .selectFrom('folder')
+    .select('id')
+    .where('id', 'in', wanted.length > 0 ? wanted : [0])
+    .execute();
+  if (there.length < wanted.length) throw new Refusal('invalid', { fields: { folder: ['unknown'] } });
+  await write.db.deleteFrom('material_folder').where('material_id', '=', id).execute();
+  if (wanted.length > 0)
+    await write.db
+      .insertInto('material_folder')
+      .values(wanted.map((folder_id) => ({ material_id: id, folder_id })))
+      .execute();
+}
+
+/** The ties to events that are new or gone must be of events the asker speaks at; others stay as they are. */
+export async function putWithEvents(
+  { write, me }: Pick<Operator, 'write' | 'me'>,
+  id: number,
+  ids: readonly number[],
+): Promise<void> {
+  const rows = await write.db
+    .selectFrom('material_event')
+    .select('event_id')
+    .where('material_id', '=', id)
+    .execute();
+  const before = new Set(rows.map(({ event_id }) => event_id));
+  const wanted = new Set(ids);
+  const added = [...wanted].filter((event) => !before.has(event));
+  const gone = [...before].filter((event) => !wanted.has(event));
+  if (added.length + gone.length === 0) return;
+  await requireSpeaker(write.db, me, [...added, ...gone]);
+  if (gone.length > 0)
+    await write.db
+      .deleteFrom('material_event')
+      .where('material_id', '=', id)
+      .where('event_id', 'in', gone)
+      .execute();
+  if (added.length > 0)
+    await write.db
+      .insertInto('material_event')
+      .values(added.map((event_id) => ({ material_id: id, event_id })))
+      .execute();
+}
+
+export async function deleteMaterial(
+  operator: Operator,
+  { id }: OperationArgs<'material.delete'>,
+): Promise<null> {
+  const { ctx, write } = operator;
+  await lockMaterial(operator, id);
+  await write.db
+    .updateTable('material')
+    .set({ deleted_at: new Date(ctx.now()) })
+    .where('id', '=', id)
+    .execute();
+  await publishMaterial(write, id, 'del');
+  return null;
+}
+
+/** What was deleted within the last hour is there again. */
+export async function restoreMaterial(
+  operator: Operator,
+  { id }: OperationArgs<'material.restore'>,
+): Promise<MaterialOnWire> {
+  const { write } = operator;
+  await lockMaterial(operator, id, 'deleted');
+  await write.db.updateTable('material').set({ deleted_at: null }).where('id', '=', id).execute();
+  await publishMaterial(write, id);
+  return materialRow(operator, id);
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts';
+import { write } from '../../db/write.ts';
+import { releaseReference } from '../../files/store-file.ts';
+import { deleteMaterialNotifications } from './notify-materials.ts';
+import { contentsOf } from './contents.ts';
+import { takenBackWithinMs } from './operations.ts';
+
+/** What was deleted and not taken back goes for good, with its contents. */
+export async function purgeMaterials(ctx: Context): Promise<void> {
+  await write(ctx.db, ctx.announcer, async (open) => {
+    const due = await open.db
+      .selectFrom('material')
+      .select('id')
+      .where('deleted_at', '<', new Date(ctx.now() - takenBackWithinMs))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (due.length === 0) return;
+    for (const { id } of due) await deleteMaterialNotifications(open, id);
+    const gone = await open.db
+      .deleteFrom('material')
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .returning(['hash', 'preview', 'renditions'])
+      .execute();
+    for (const row of gone) for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
+  });
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '../../context.ts';
+import type { StoredRendition } from '../../db/library-schema.ts';
+import { write } from '../../db/write.ts';
+import {
+  type StoredFile,
+  releaseReference,
+  addReference,
+  storeContent,
+  storeDraft,
+} from '../../files/store-file.ts';
+import { renderMedia } from '../../files/render-media.ts';
+import { wholePictures } from '../../files/whole-pictures.ts';
+import { publishMaterial } from './operations.ts';
+
+/** A smaller version that saves less than this share is not worth its room. */
+const worth = 0.7;
+const types = { audio: 'audio/mp4', small: 'video/mp4' } as const;
+
+/** Makes the sound alone, a small version and a picture of a film, where there is an ffmpeg. */
+export async function renderMaterial(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
+  const { ffmpeg } = ctx.config;
+  const row = await ctx.db
+    .selectFrom('material')
+    .select(['hash', 'mime_type', 'bytes', 'duration'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (ffmpeg === null || !row?.hash || !row.mime_type?.startsWith('video/')) return;
+  const { hash, bytes, duration } = row;
+  const from = await ctx.files.draftPath();
+  const to = await ctx.files.draftPath();
+  const made: (StoredRendition & StoredFile)[] = [];
+  try {
+    const content = await ctx.files.read(hash);
+    if (!content) return;
+    await pipeline(content, createWriteStream(from, { mode: 0o600 }), { signal });
+    const at = Math.min(10, (duration ?? 0) / 10);
+    const shot = await renderMedia({ ffmpeg, from, to, as: 'poster', at, signal });
+    const painted = shot === null ? null : await wholePictures(await fs.readFile(to));
+    const poster = painted ? await storeContent(ctx, painted.preview, 'image/webp') : null;
+    for (const kind of ['audio', 'small'] as const) {
+      const size = await renderMedia({ ffmpeg, from, to, as: kind, signal });
+      if (size === null || size > (bytes ?? 0) * worth) continue;
+      const kept = { hash: await hashOfFile(to), type: types[kind], bytes: size };
+      made.push({ kind, ...(await storeDraft(ctx, to, kept)) });
+    }
+    await keep(ctx, { id, hash }, made, poster);
+  } finally {
+    await fs.rm(from, { force: true });
+    await fs.rm(to, { force: true });
+  }
+}
+
+async function keep(
+  ctx: Context,
+  { id, hash }: { id: number; hash: string },
+  made: readonly (StoredRendition & StoredFile)[],
+  poster: StoredFile | null,
+): Promise<void> {
+  if (made.length === 0 && !poster) return;
+  await write(ctx.db, ctx.announcer, async (open) => {
+    const held = await open.db
+      .selectFrom('material')
+      .select(['preview', 'renditions', 'deleted_at'])
+      .where('id', '=', id)
+      // Replaced meanwhile: the new content is looked at by itself.
+      .where('hash', '=', hash)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!held) return;
+    for (const file of made) await addReference(open, file);
+    if (poster) await addReference(open, poster);
+    const others = held.renditions.filter(({ kind }) => kind === 'subtitles');
+    await open.db
+      .updateTable('material')
+      .set({ renditions: JSON.stringify([...others, ...made]), ...(poster && { preview: poster.hash }) })
+      .where('id', '=', id)
+      .execute();
+    for (const before of held.renditions)
+      if (before.kind !== 'subtitles') await releaseReference(ctx, open, before.hash);
+    if (poster && held.preview !== null) await releaseReference(ctx, open, held.preview);
+    if (held.deleted_at === null) await publishMaterial(open, id);
+  });
+}
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

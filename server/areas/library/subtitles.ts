@@ -1,0 +1,78 @@
+import type { MaterialOnWire } from '../../../contract/library.ts';
+import { maxSubtitles } from '../../../contract/material-contents.ts';
+import { readCues } from '../../../src/lib/subtitle-cues.ts';
+import type { StoredRendition } from '../../db/library-schema.ts';
+import { write } from '../../db/write.ts';
+import { releaseReference, addReference, storeContent } from '../../files/store-file.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { lockMaterial, materialRow, publishMaterial } from './operations.ts';
+
+type Caller = Omit<Operator, 'write'>;
+
+interface Track {
+  id: number;
+  language: string;
+}
+
+/**
+ * Stores WebVTT or SubRip as the subtitles of a film in one language, in place of earlier ones in that language.
+ * @throws Refusal `invalid` if the material is no film or sound, or the text has no cues
+ */
+export async function setSubtitles(
+  caller: Caller,
+  { id, language }: Track,
+  text: string,
+): Promise<MaterialOnWire> {
+  const { ctx, me } = caller;
+  if (readCues(text).length === 0) throw new Refusal('invalid', { fields: { text: ['subtitles'] } });
+  // Before anything is stored: the content of a refused call would lie there until the next clean-up.
+  await write(ctx.db, ctx.announcer, (open) => holdMedia({ write: open, me }, id));
+  await ctx.uploadLimits.take(me.id);
+  const stored = await storeContent(ctx, new TextEncoder().encode(text), 'text/vtt');
+  return write(ctx.db, ctx.announcer, async (open) => {
+    const held = await holdMedia({ write: open, me }, id);
+    const others = held.renditions.filter((each) => !isTrack(each, language));
+    if (others.filter(({ kind }) => kind === 'subtitles').length >= maxSubtitles)
+      throw new Refusal('invalid', { fields: { language: [`most:${maxSubtitles}`] } });
+    await addReference(open, stored);
+    for (const before of held.renditions)
+      if (isTrack(before, language)) await releaseReference(ctx, open, before.hash);
+    const renditions: StoredRendition[] = [...others, { kind: 'subtitles', language, ...stored }];
+    await open.db
+      .updateTable('material')
+      .set({ renditions: JSON.stringify(renditions) })
+      .where('id', '=', id)
+      .execute();
+    await publishMaterial(open, id);
+    return materialRow({ ...caller, write: open }, id);
+  });
+}
+
+/** Idempotent: without subtitles in that language, nothing changes. */
+export const deleteSubtitles = (caller: Caller, { id, language }: Track): Promise<MaterialOnWire> =>
+  write(caller.ctx.db, caller.ctx.announcer, async (open) => {
+    const held = await lockMaterial({ write: open, me: caller.me }, id);
+    const removed = held.renditions.filter((each) => isTrack(each, language));
+    if (removed.length > 0) {
+      for (const { hash } of removed) await releaseReference(caller.ctx, open, hash);
+      const left = held.renditions.filter((each) => !isTrack(each, language));
+      await open.db
+        .updateTable('material')
+        .set({ renditions: JSON.stringify(left) })
+        .where('id', '=', id)
+        .execute();
+      await publishMaterial(open, id);
+    }
+    return materialRow({ ...caller, write: open }, id);
+  });
+
+const isTrack = (rendition: StoredRendition, language: string): boolean =>
+  rendition.kind === 'subtitles' && rendition.language === language;
+
+async function holdMedia(holder: Pick<Operator, 'write' | 'me'>, id: number) {
+  const held = await lockMaterial(holder, id);
+  if (held.hash === null || !/^(video|audio)\//.test(held.mime_type ?? ''))
+    throw new Refusal('invalid', { fields: { id: ['noFilm'] } });
+  return held;
+}

@@ -1,0 +1,61 @@
+import { releaseReference } from '../../files/store-file.ts';
+import type { Erasure, TableData } from '../../data/table-data.ts';
+import { deleteMaterialNotifications } from './notify-materials.ts';
+import { contentsOf } from './contents.ts';
+
+const notOfPeople = 'nothing of a person';
+
+export const libraryTables = {
+  folder: { backup: 'rows', restore: { serial: true }, export: notOfPeople, erase: notOfPeople },
+  material: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      materials: ({ db }, id) =>
+        db
+          .selectFrom('material')
+          .select(['id', 'name', 'file_name', 'mime_type', 'bytes', 'url', 'created_at'])
+          .where('user_id', '=', id)
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute(),
+    },
+    files: async ({ db }, id) => {
+      const rows = await db
+        .selectFrom('material')
+        .select(['id', 'hash'])
+        .where('user_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(({ id: material, hash }) =>
+        hash === null ? [] : [{ name: `material-${material}`, hash }],
+      );
+    },
+    erase: async (erasure) => {
+      if (erasure.withMessages) await eraseMaterials(erasure);
+    },
+  },
+  material_event: { backup: 'rows', export: 'with the materials', erase: 'with the materials' },
+  material_folder: { backup: 'rows', export: 'with the materials', erase: 'with the materials' },
+  job: {
+    backup: { none: 'what is to be done is found again by what it is for' },
+    export: notOfPeople,
+    erase: notOfPeople,
+  },
+} satisfies Record<string, TableData>;
+
+async function eraseMaterials({ ctx, open, user }: Erasure): Promise<void> {
+  const own = await open.db
+    .selectFrom('material')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  for (const { id } of own) await deleteMaterialNotifications(open, id);
+  const gone = await open.db.deleteFrom('material').where('user_id', '=', user.id).returningAll().execute();
+  for (const row of gone.toSorted((a, b) => a.id - b.id)) {
+    for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
+    await open.change('all', 'material', row.id, 'del', await open.rev());
+  }
+}

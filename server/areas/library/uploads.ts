@@ -1,0 +1,35 @@
+import type { Context as HonoContext } from 'hono';
+import { bearerOf } from '../../auth/tokens.ts';
+import type { Context } from '../../context.ts';
+import { refusalOf } from '../../http/refusal.ts';
+import { roomForMaterials } from './create-material.ts';
+import { mayUpload } from './rights.ts';
+import { isAdmin } from '../people/roles.ts';
+
+const told = (status: number, retryAfterSeconds?: number) =>
+  new Response(null, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  });
+
+/** Parts of files, by the tus protocol: only those who may add materials bring them. */
+export async function answerUpload(ctx: Context, c: HonoContext): Promise<Response> {
+  const token = bearerOf(c.req.header('authorization'));
+  const me = token === undefined ? undefined : await ctx.sessions.find(token);
+  if (!me || me.scope !== 'full') return told(401);
+  if (me.status !== 'approved' || !mayUpload(me)) return told(403);
+  if (!isAdmin(me) && (await ctx.platform.state()).closed) return told(413);
+  try {
+    await ctx.calls.take(me.id);
+    const free = await ctx.uploadLimits.begin(me.id, Number(c.req.header('content-length') ?? 0), false);
+    try {
+      return await ctx.partUploads.answer(me.id, c.req.raw, await roomForMaterials(ctx, me));
+    } finally {
+      free();
+    }
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'server') ctx.log.error({ err: error }, 'an upload failed');
+    return told(refusal.status, refusal.retryAfterSeconds);
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { channels } from '../../../contract/channels.ts';
+import type { EventOnWire, RecordingSource } from '../../../contract/events.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { materialLink, recordingOf } from '../../../src/lib/recording.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { write, type Write } from '../../db/write.ts';
+import { localizedText } from '../../http/locale.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { unknownEvent } from '../events/operations.ts';
+import { eventsFor } from '../events/rows.ts';
+import { ownEvents } from '../library/rights.ts';
+import { isVisibleTo } from '../library/rows.ts';
+import { notificationsFor } from '../notifications/rows.ts';
+import { programmeChannel } from '../programme/channel.ts';
+import { isOrganiser } from '../people/roles.ts';
+
+const titles = { en: 'Recording available', de: 'Aufzeichnung verfügbar', ru: 'Запись доступна' };
+
+/** By those who speak at the event, and organisers. Who was there is told once. */
+export async function setRecording(
+  { ctx, me, locale }: { ctx: Context; me: Me; locale: Locale },
+  id: number,
+  source: RecordingSource,
+): Promise<EventOnWire> {
+  return write(ctx.db, ctx.announcer, async (open) => {
+    const event = await open.db
+      .selectFrom('event')
+      .select(['id', 'recording', 'name', 'localized_name'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!event) throw unknownEvent(id);
+    if (!isOrganiser(me) && !(await ownEvents(open.db, me, [id])).has(id))
+      throw new Refusal('forbidden', { subject: { type: 'event', id } });
+    const recording = await linkOf(open, me, source);
+    const rev = await open.rev();
+    await open.db.updateTable('event').set({ recording, rev }).where('id', '=', id).execute();
+    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
+    await open.change('all', 'event', id, 'put', rev);
+    open.nudge('all', rev);
+    if (recording === null) await deleteRecordingNotifications(open, id);
+    else if (event.recording === null) await notifyRecording(open, ctx, me, event);
+    const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
+    return row!;
+  });
+}
+
+async function linkOf(open: Write, me: Me, { url, material_id }: RecordingSource): Promise<string | null> {
+  if (material_id) {
+    const material = await open.db
+      .selectFrom('material')
+      .select('mime_type')
+      .where('id', '=', material_id)
+      .where('deleted_at', 'is', null)
+      .where(isVisibleTo(me))
+      .executeTakeFirst();
+    if (!/^(video|audio)\//.test(material?.mime_type ?? ''))
+      throw new Refusal('invalid', { fields: { material_id: ['unknown'] } });
+    return materialLink(material_id);
+  }
+  if (!url) return null;
+  const found = recordingOf(url);
+  if (!found || found.kind === 'material') throw new Refusal('invalid', { fields: { url: ['url'] } });
+  return found.page;
+}
+
+interface Named {
+  id: number;
+  name: string;
+  localized_name: Parameters<typeof localizedText>[0];
+}
+
+async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named): Promise<void> {
+  // Who rated it, starred it or had a place.
+  const people = await open.db
+    .selectFrom('app_user')
+    .select('app_user.id')
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', me.id)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('rating').select('user_id').where('event_id', '=', event.id)),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('agenda')
+            .select('user_id')
+            .where('event_id', '=', event.id)
+            .where('starred', '=', true),
+        ),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('booking')
+            .select('user_id')
+            .where('event_id', '=', event.id)
+            .where('state', '=', 'booked'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  for (const { id: person } of people) {
+    const rev = await open.rev();
+    const { id } = await open.db
+      .insertInto('log')
+      .values({
+        user_id: person,
+        type: 'recording',
+        title: titles.en,
+        localized_title: JSON.stringify(titles),
+        content: localizedText(event.localized_name, 'en', event.name),
+        localized_content: JSON.stringify(event.localized_name),
+        notificator_id: me.id,
+        event_id: event.id,
+        created_at: new Date(ctx.now()),
+        rev,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.change(`user:${person}`, 'log', id, 'put', rev);
+    const [row] = await notificationsFor(open.db, person, 'en', { ids: [id] });
+    if (row) await open.emit(channels.ownNotifications(person), 'notification', rev, { ...row });
+  }
+}
+
+/** What told of it goes with it. */
+async function deleteRecordingNotifications(open: Write, eventId: number): Promise<void> {
+  const gone = await open.db
+    .deleteFrom('log')
+    .where('event_id', '=', eventId)
+    .where('type', '=', 'recording')
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+    if (user_id === null) continue;
+    const rev = await open.rev();
+    await open.change(`user:${user_id}`, 'log', id, 'del', rev);
+    open.nudge(user_id, rev);
+  }
+}

@@ -1,0 +1,34 @@
+import type { TableData } from '../../data/table-data.ts';
+
+export const notificationTables = {
+  log: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      notifications: ({ db }, id) =>
+        db
+          .selectFrom('log')
+          .leftJoin('log_state', (join) =>
+            join.onRef('log_state.log_id', '=', 'log.id').on('log_state.user_id', '=', id),
+          )
+          .select([
+            'log.id',
+            'log.type',
+            'log.title',
+            'log.content',
+            'log.created_at',
+            'read_at',
+            'deleted_at',
+          ])
+          .where((eb) => eb.or([eb('log.user_id', '=', id), eb('log_state.user_id', '=', id)]))
+          .orderBy('log.id')
+          .execute(),
+    },
+    erase: ({ open, user }) => open.db.deleteFrom('log').where('user_id', '=', user.id).execute(),
+  },
+  log_state: {
+    backup: 'rows',
+    export: 'with the notifications',
+    erase: ({ open, user }) => open.db.deleteFrom('log_state').where('user_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;

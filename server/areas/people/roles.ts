@@ -1,0 +1,20 @@
+import type { RoleAlias } from '../../../contract/users.ts';
+import type { Me } from '../../auth/sessions.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+const organisers: readonly RoleAlias[] = ['moderator', 'admin', 'platformadmin'];
+const admins: readonly RoleAlias[] = ['admin', 'platformadmin'];
+
+type Role = Pick<Me, 'role'>;
+
+export const isOrganiser = (me: Role): boolean => organisers.includes(me.role);
+
+/** They come in while the platform is closed too. */
+export const isAdmin = (me: Role): boolean => admins.includes(me.role);
+
+export const isPlatformAdmin = (me: Role): boolean => me.role === 'platformadmin';
+
+/** @throws Refusal */
+export function requireRole(may: (me: Role) => boolean, me: Role): void {
+  if (!may(me)) throw new Refusal('forbidden');
+}

@@ -1,0 +1,78 @@
+import { channels } from '../../../contract/channels.ts';
+import type { Context } from '../../context.ts';
+import type { Write } from '../../db/write.ts';
+import { localizedText } from '../../http/locale.ts';
+import { notificationsFor } from '../notifications/rows.ts';
+import type { PollRow } from './rows.ts';
+
+const titles = { en: 'New poll', de: 'Neue Umfrage', ru: 'Новый опрос' };
+
+/** Tells those a poll is for that it is open: everybody by one row, others by one each. */
+export async function announcePoll(
+  open: Write,
+  ctx: Context,
+  row: PollRow,
+  actor: number | null,
+): Promise<void> {
+  const { roles, courses } = row;
+  if (roles.length + courses.length === 0) return notifyAudience(open, ctx, row, actor, null);
+  const people = await open.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .$if(roles.length > 0, (query) => query.where('role', 'in', roles))
+    .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
+    .orderBy('id')
+    .execute();
+  for (const { id } of people) await notifyAudience(open, ctx, row, actor, id);
+}
+
+async function notifyAudience(
+  open: Write,
+  ctx: Context,
+  row: PollRow,
+  actor: number | null,
+  person: number | null,
+): Promise<void> {
+  const rev = await open.rev();
+  const content = localizedText(row.localized_title, 'en', row.title);
+  const { id } = await open.db
+    .insertInto('log')
+    .values({
+      user_id: person,
+      type: 'poll',
+      title: titles.en,
+      localized_title: JSON.stringify(titles),
+      content,
+      localized_content: JSON.stringify(row.localized_title),
+      notificator_id: actor,
+      event_id: row.event_id,
+      poll_id: row.id,
+      created_at: new Date(ctx.now()),
+      rev,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
+  const reader = person ?? actor;
+  if (reader === null) return open.nudge('all', rev);
+  const [told] = await notificationsFor(open.db, reader, 'en', { ids: [id] });
+  const channel = person === null ? channels.notifications : channels.ownNotifications(person);
+  if (told) await open.emit(channel, 'notification', rev, { ...told, read: false, read_at: null });
+  else open.nudge(person ?? 'all', rev);
+}
+
+/** What told of a poll goes with it. */
+export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
+  const gone = await open.db
+    .deleteFrom('log')
+    .where('poll_id', '=', pollId)
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+    const rev = await open.rev();
+    await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
+    open.nudge(user_id ?? 'all', rev);
+  }
+}

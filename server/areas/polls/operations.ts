@@ -1,0 +1,66 @@
+import type { PollOnWire, Vote } from '../../../contract/polls.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { isEmptyVote, type PollAnswer, readVote, withIds } from '../../../src/lib/poll-answer.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { countChanged } from '../notifications/schedule-count.ts';
+import { pollsFor, selectPolls } from './rows.ts';
+import { changeTallies, counted } from './tally.ts';
+
+export const unknownPoll = (id: number) => new Refusal('notFound', { subject: { type: 'poll', id } });
+
+/**
+ * The first answer of a person counts. An anonymous one is counted, and nothing says whose it was; only that somebody
+ * skipped the poll is noted.
+ */
+export const voteInPoll = (operator: Operator, args: OperationArgs<'poll.vote'>): Promise<PollOnWire> =>
+  answer(operator, args.poll_id, args.vote, args.anonymously);
+
+export const skipPoll = (operator: Operator, args: OperationArgs<'poll.cancel'>): Promise<PollOnWire> =>
+  answer(operator, args.poll_id, null, args.anonymously);
+
+async function answer(operator: Operator, id: number, sent: Vote, anonymous: boolean): Promise<PollOnWire> {
+  const { ctx, write, me, locale } = operator;
+  const subject = { type: 'poll', id } as const;
+  const row = await selectPolls(write.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
+  if (!row || row.state === 'draft') throw unknownPoll(id);
+  const before = await write.db
+    .selectFrom('poll_voter')
+    .select('user_id')
+    .where('poll_id', '=', id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  if (before) throw new Refusal('alreadyVoted', { subject });
+  if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { vote: ['pollClosed'] } });
+  const vote = withIds(row, sent);
+  const read = readVote(row, vote);
+  if (!read && !isEmptyVote(vote)) throw new Refusal('invalid', { subject, fields: { vote: ['invalid'] } });
+  if (!read && row.mandatory) throw new Refusal('invalid', { subject, fields: { vote: ['required'] } });
+  const kept = await write.db
+    .insertInto('poll_voter')
+    .values({
+      poll_id: id,
+      user_id: me.id,
+      anonymous,
+      skipped: !read,
+      vote: anonymous || !read ? null : JSON.stringify(asSent(row.kind, vote, read)),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!kept) throw new Refusal('alreadyVoted', { subject });
+  if (anonymous && read) await changeTallies(write, id, (tallies) => counted(tallies, read));
+  await countChanged(write, ctx, 'poll', id);
+  const rev = await write.rev();
+  await write.change(`user:${me.id}`, 'poll', id, 'put', rev);
+  write.nudge(me.id, rev);
+  const [own] = await pollsFor(write.db, me, locale, { ids: [id] });
+  return own!;
+}
+
+/** As it was sent, words without blanks around them. */
+function asSent(kind: string, vote: Vote, { text }: PollAnswer): Vote {
+  if (typeof vote === 'string') return text;
+  if (!Array.isArray(vote)) return kind === 'multiple' && vote !== null ? [vote] : vote;
+  return vote.flatMap((part) => (typeof part === 'string' ? (text ?? []) : part));
+}

@@ -1,0 +1,230 @@
+import { type Selectable, sql } from 'kysely';
+import { fewestShown, type PollOnWire, pollStatus, type Vote } from '../../../contract/polls.ts';
+import { type PollResults } from '../../../contract/poll-results.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { readVote } from '../../../src/lib/poll-answer.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Reader } from '../../db/client.ts';
+import type { PollTable } from '../../db/poll-schema.ts';
+import { localizedText } from '../../http/locale.ts';
+import { seconds } from '../../http/seconds.ts';
+import { emptyTally, type Tallies, talliesOf } from './tally.ts';
+import { isAdmin, isOrganiser } from '../people/roles.ts';
+
+type Asker = Pick<Me, 'id' | 'role'>;
+export type PollRow = Selectable<PollTable>;
+
+/** Open or closed, and for the role and the course of the asker; administrators see all. */
+const isFor = (me: Asker) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft'
+  and (poll.roles = '{}' or ${me.role} = any(poll.roles))
+  and (poll.courses = '{}' or (select course_type from app_user where app_user.id = ${me.id}) = any(poll.courses))))`;
+
+export const selectPolls = (db: Reader, me: Asker) =>
+  db.selectFrom('poll').selectAll('poll').where(isFor(me)).orderBy('position').orderBy('id');
+
+/** Those who can answer it now. */
+export async function electorateOf(db: Reader, { roles, courses }: Pick<PollRow, 'roles' | 'courses'>) {
+  const { count } = await db
+    .selectFrom('app_user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .$if(roles.length > 0, (query) => query.where('role', 'in', roles))
+    .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface PublicVote {
+  user_id: number;
+  anonymous: boolean;
+  vote: Vote;
+}
+
+interface Voter extends PublicVote {
+  skipped: boolean;
+}
+
+const hasSkipped = ({ skipped, anonymous, vote }: Voter): boolean => skipped || (!anonymous && vote === null);
+
+const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number, PublicVote[]>> => {
+  const rows = await db
+    .selectFrom('poll_voter')
+    .selectAll()
+    .where('poll_id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where('anonymous', '=', false)
+    .orderBy('user_id')
+    .execute();
+  const by = new Map<number, PublicVote[]>();
+  for (const row of rows) by.set(row.poll_id, [...(by.get(row.poll_id) ?? []), row]);
+  return by;
+};
+
+/** How many answered publicly, and how many skipped, also anonymously. */
+interface Counts {
+  voted: number;
+  skipped: number;
+}
+
+const noCounts: Counts = { voted: 0, skipped: 0 };
+
+async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const rows = await db
+    .selectFrom('poll_voter')
+    .select('poll_id')
+    .select([
+      sql<number>`(count(*) filter (where vote is not null))::int`.as('voted'),
+      sql<number>`(count(*) filter (where vote is null))::int`.as('skipped'),
+    ])
+    .where('poll_id', 'in', ids.length > 0 ? [...ids] : [0])
+    .where((eb) => eb.or([eb('anonymous', '=', false), eb('skipped', '=', true)]))
+    .groupBy('poll_id')
+    .execute();
+  return new Map(rows.map(({ poll_id, ...counts }) => [poll_id, counts]));
+}
+
+/** Why the asker sees no results yet; null where they do. Skipping is no answer. */
+export function hiddenFrom(me: Asker, row: PollRow, voted: boolean): PollResults['hidden'] {
+  if (isOrganiser(me) || (row.state === 'closed' && row.results !== 'organisers')) return null;
+  return row.results === 'voted' && voted ? null : row.results;
+}
+
+export interface Figures {
+  voted: number;
+  skipped: number;
+  withheld: number;
+  votes: { key: string; count: number }[];
+  texts: string[];
+}
+
+/** What was answered publicly as it stands, and what was answered anonymously as far as it is shown. */
+export function figuresOf(
+  row: PollRow,
+  votes: readonly PublicVote[],
+  tallies: Tallies = { shown: emptyTally(), next: emptyTally(), filling: emptyTally() },
+  { voted, skipped }: Counts = noCounts,
+): Figures {
+  const { shown, next, filling } = tallies;
+  const counts = new Map<string, number>(Object.entries(shown.counts));
+  const texts: string[] = [...shown.texts];
+  for (const { vote } of votes) {
+    const answer = readVote(row, vote);
+    for (const key of answer?.keys ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (answer?.text) texts.push(answer.text);
+  }
+  const waiting = next.n + filling.n;
+  const tooFew = shown.n > 0 && shown.n < fewestShown ? shown.n : 0;
+  return {
+    // Before skipped polls were noted by person, anonymous ones were among the answers that wait.
+    voted: voted + shown.n + waiting - shown.skipped - next.skipped - filling.skipped,
+    skipped: skipped + shown.skipped,
+    withheld: waiting + tooFew,
+    votes: [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    texts: texts.toSorted(),
+  };
+}
+
+/** Polls as the asker may see them. */
+export async function pollsFor(
+  db: Reader,
+  me: Asker,
+  locale: Locale,
+  { ids }: { ids?: readonly number[] } = {},
+): Promise<PollOnWire[]> {
+  let query = selectPolls(db, me);
+  if (ids) query = query.where('poll.id', 'in', ids.length > 0 ? [...ids] : [0]);
+  const rows = await query.execute();
+  const all = rows.map(({ id }) => id);
+  const closed = rows.flatMap(({ id, state }) => (state === 'closed' ? [id] : []));
+  const [voters, counted, tallies, own] = await Promise.all([
+    votersOf(db, closed),
+    countsOf(db, all),
+    talliesOf(db, all),
+    db
+      .selectFrom('poll_voter')
+      .selectAll()
+      .where('user_id', '=', me.id)
+      .where('poll_id', 'in', all.length > 0 ? all : [0])
+      .execute(),
+  ]);
+  const electorates = await Promise.all(rows.map(async (row) => row.electorate ?? electorateOf(db, row)));
+  return rows.map((row, at) => {
+    const mine = own.find(({ poll_id }) => poll_id === row.id);
+    const votes = voters.get(row.id) ?? [];
+    const figures = figuresOf(row, votes, tallies.get(row.id), counted.get(row.id));
+    return pollRow(row, { mine, figures, electorate: electorates[at]!, me, locale });
+  });
+}
+
+interface Around {
+  mine: Voter | undefined;
+  figures: Figures;
+  electorate: number;
+  me: Asker;
+  locale: Locale;
+}
+
+function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around): PollOnWire {
+  const skipped = mine !== undefined && hasSkipped(mine);
+  const voted = mine !== undefined && !skipped;
+  // A client that does not read `state` must not take a closed poll, or a draft, for an open question.
+  const canceled = skipped || (!voted && row.state !== 'open');
+  const shown = row.state === 'closed' && hiddenFrom(me, row, voted) === null;
+  return {
+    id: row.id,
+    title: localizedText(row.localized_title, locale, row.title),
+    localized_title: row.localized_title,
+    variations: row.variations.map(({ id, title, localized_title }) => ({
+      id,
+      title: localizedText(localized_title ?? {}, locale, title ?? ''),
+      localized_title: localized_title ?? {},
+    })),
+    free_answer: row.free_answer,
+    mandatory: row.mandatory,
+    status: canceled ? pollStatus.canceled : voted ? pollStatus.voted : pollStatus.open,
+    voted,
+    canceled,
+    votes_count: figures.voted,
+    votes: shown ? figures.votes : null,
+    group: row.grouped,
+    kind: row.kind,
+    range: row.range,
+    state: row.state,
+    vote: mine && !mine.anonymous ? mine.vote : null,
+    anonymously: mine ? mine.anonymous : null,
+    texts: shown ? figures.texts : null,
+    skipped_count: figures.skipped,
+    electorate,
+    results: row.results,
+    roles: row.roles,
+    courses: row.courses.map(Number),
+    event_id: row.event_id,
+    opens_at: row.opens_at && seconds(row.opens_at),
+    closes_at: row.closes_at && seconds(row.closes_at),
+    closed_at: row.closed_at && seconds(row.closed_at),
+    position: row.position,
+    created_at: seconds(row.created_at),
+    rev: row.rev,
+  };
+}
+
+/** Figures of one poll, to the asker. */
+export async function resultsOf(db: Reader, me: Asker, row: PollRow): Promise<Omit<PollResults, 'voters'>> {
+  const voters = (await votersOf(db, [row.id])).get(row.id) ?? [];
+  const tallies = (await talliesOf(db, [row.id])).get(row.id);
+  const counts = (await countsOf(db, [row.id])).get(row.id);
+  const { voted, skipped, withheld, votes, texts } = figuresOf(row, voters, tallies, counts);
+  const mine = await db
+    .selectFrom('poll_voter')
+    .selectAll()
+    .where('poll_id', '=', row.id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  const hidden = hiddenFrom(me, row, mine !== undefined && !hasSkipped(mine));
+  const electorate = row.electorate ?? (await electorateOf(db, row));
+  const shown = hidden === null ? { votes, texts } : { votes: [], texts: [] };
+  return { id: row.id, state: row.state, hidden, electorate, voted, skipped, withheld, ...shown };
+}
+
+export const publicVotes = async (db: Reader, id: number): Promise<PublicVote[]> =>
+  (await votersOf(db, [id])).get(id) ?? [];

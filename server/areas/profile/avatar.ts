@@ -1,0 +1,75 @@
+import fs from 'node:fs/promises';
+import type { UserOnWire } from '../../../contract/users.ts';
+import { pictureWidths } from '../../../contract/files.ts';
+import type { Context } from '../../context.ts';
+import type { Write } from '../../db/write.ts';
+import {
+  fileAddress,
+  hashOfAddress,
+  type StoredFile,
+  releaseReference,
+  addReference,
+  storeContent,
+} from '../../files/store-file.ts';
+import type { ReceivedFile } from '../../files/received-file.ts';
+import { squarePictures } from '../../files/square-pictures.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { userRow } from '../people/rows.ts';
+import { lockUser, publishMentioningRows, publishUser } from './operations.ts';
+
+export interface Picture {
+  /** Of what was sent. */
+  source: string;
+  squares: ReadonlyMap<number, StoredFile>;
+}
+
+/** Paints a picture anew and stores it, before anything points to it. */
+export async function readPicture(
+  ctx: Context,
+  { path, hash }: ReceivedFile,
+  field = 'avatar',
+): Promise<Picture> {
+  const bytes = await fs.readFile(path);
+  const squares = new Map<number, StoredFile>();
+  for (const [width, square] of await squarePictures(bytes, field))
+    squares.set(width, await storeContent(ctx, square, 'image/webp'));
+  return { source: hash, squares };
+}
+
+export const putAvatar = async (operator: Operator, picture: Picture): Promise<UserOnWire> =>
+  changeAvatar(operator, await pointToPicture(operator.write, picture));
+
+/** One more row points to a picture; gives its address. */
+export async function pointToPicture(write: Write, { squares }: Picture): Promise<string> {
+  const [largest] = pictureWidths.toReversed();
+  const named = squares.get(largest ?? 0)!;
+  const smaller = [...squares].filter(([width]) => width !== largest);
+  const sizes = Object.fromEntries(smaller.map(([width, { hash }]) => [width, hash]));
+  // The same picture points to its smaller ones once, however many people have it.
+  if ((await addReference(write, named, sizes)) === 1)
+    for (const [, square] of smaller) await addReference(write, square);
+  return fileAddress(named.hash);
+}
+
+/** A picture is not JSON: it comes by its own call. */
+export const refusePushedPicture = async (): Promise<never> => {
+  throw new Refusal('invalid', { fields: { avatar: ['required'] } });
+};
+
+/** The picture before it goes. */
+async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string): Promise<UserOnWire> {
+  const before = await lockUser(write, me.id);
+  const rev = await write.rev();
+  const changed = await write.db
+    .updateTable('app_user')
+    .set({ avatar, rev })
+    .where('id', '=', me.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const gone = hashOfAddress(before.avatar);
+  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  await publishUser(write, me.id, rev, changed.visible);
+  await publishMentioningRows(write, me.id);
+  return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
+}

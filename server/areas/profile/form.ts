@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import {
+  fixedFields,
+  profileFields,
+  type ProfileUpdate,
+  profileUpdate,
+  type updateProfile,
+} from '../../../contract/profile.ts';
+import { locales } from '../../../contract/scalars.ts';
+import type { UserOnWire } from '../../../contract/users.ts';
+import { storedAddress } from '../../auth/file-addresses.ts';
+import { parse } from '../../http/parse.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+type Sent = v.InferOutput<typeof updateProfile.body>;
+
+/**
+ * What a form of the profile asks for. Clients send all of its fields; what cannot be changed this way may only be said
+ * as it is (`own`). @throws Refusal naming the fields that were to be something else
+ */
+export function profileOfForm(sent: Sent, own: UserOnWire): ProfileUpdate {
+  const { avatar, localized_name, localized_surname, ...rest } = sent;
+  const wanted: Record<string, unknown> = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => name in profileUpdate.entries && value !== undefined),
+  );
+  for (const [field, texts] of Object.entries({ localized_name, localized_surname }))
+    for (const locale of locales) if (texts?.[locale]) wanted[`${field}.${locale}`] ??= texts[locale];
+  if (avatar === null) wanted['avatar'] = null;
+  if (sent.video_url === undefined && namesVideo(sent.video, own))
+    wanted['video_url'] = parse(videoLink, { video: sent.video }).video;
+  const strange = Object.keys(fixedFields).filter(
+    (name) => !(name === 'video' && 'video_url' in wanted) && !saysNothingNew(name, sent, own, wanted),
+  );
+  if (typeof avatar === 'string' && !same(avatar, own.avatar)) strange.push('avatar');
+  if (strange.length > 0)
+    throw new Refusal('invalid', { fields: Object.fromEntries(strange.map((name) => [name, ['fixed']])) });
+  return wanted;
+}
+
+const videoLink = v.object({ video: profileFields.video_url });
+
+/** Whether `video`, which our app uses for a file alone, names the address of another video, or none any more. */
+const namesVideo = (video: unknown, own: UserOnWire): boolean =>
+  (video === null || (typeof video === 'string' && /^https?:/i.test(video))) && !same(video, own.video);
+
+function saysNothingNew(name: string, sent: Sent, own: UserOnWire, wanted: Record<string, unknown>): boolean {
+  const value: unknown = sent[name as keyof Sent];
+  if (value === undefined) return true;
+  const current: unknown = own[name as keyof UserOnWire];
+  // The plain name follows from those by language, as they are or as they are to be.
+  const namesOf = (field: 'localized_name' | 'localized_surname') =>
+    locales.flatMap((locale) => [own[field]?.[locale], wanted[`${field}.${locale}`]]);
+  if (name === 'first_name' && namesOf('localized_name').some((each) => same(value, each))) return true;
+  if (name === 'last_name' && namesOf('localized_surname').some((each) => same(value, each))) return true;
+  // A role may be named by its row, its id or its alias.
+  if (name === 'role') return [own.role?.id, own.role?.alias].some((each) => same(idOf(value), each));
+  return same(value, current);
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
+/** Forms know texts only, and leave out what is empty. */
+function same(said: unknown, is: unknown): boolean {
+  if (isEmpty(said) || isEmpty(is)) return isEmpty(said) && isEmpty(is);
+  if (typeof said === 'string' && storedAddress(said) === is) return true;
+  if (typeof is === 'boolean')
+    return [is, String(is), Number(is), String(Number(is))].some((as) => as === said);
+  const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return plain(said) === plain(is);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

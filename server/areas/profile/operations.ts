@@ -1,0 +1,130 @@
+import type { ProfileField } from '../../../contract/profile.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { type Localized, locales } from '../../../contract/scalars.ts';
+import type { UserOnWire } from '../../../contract/users.ts';
+import type { Write } from '../../db/write.ts';
+import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { type UserRow, userRow } from '../people/rows.ts';
+import { changesIn, checked, isConflict, type ProfileValues, valuesOf } from './values.ts';
+
+/** Changes one's own profile, unless a field says something else by now than the person saw. */
+export async function updateProfile(
+  { ctx, write, me, locale }: Operator,
+  args: OperationArgs<'profile.update'>,
+): Promise<UserOnWire> {
+  const row = await lockUser(write, me.id);
+  const subject = { type: 'user', id: me.id } as const;
+  const asSeen = (user: UserRow) => userRow(user, me.id, locale, ctx.presence.isOnline(me.id));
+  const current = valuesOf(row);
+  const wanted = changesIn(args, current);
+  if (isConflict(wanted, args.base, row, current))
+    throw new Refusal('conflict', { subject, current: asSeen(row) });
+  const { changes, errors } = checked(wanted, { ...current, ...wanted }, ctx.now());
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid', { subject, fields: errors });
+  if (Object.keys(changes).length === 0) return asSeen(row);
+  const rev = await write.rev();
+  const changed = await write.db
+    .updateTable('app_user')
+    .set({ ...columnsOf(changes, current), rev })
+    .where('id', '=', me.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const picture = 'avatar' in changes ? hashOfAddress(row.avatar) : undefined;
+  if (picture !== undefined) await releaseReference(ctx, write, picture);
+  const video = 'video_url' in changes ? hashOfAddress(row.video) : undefined;
+  if (video !== undefined) await releaseReference(ctx, write, video);
+  await publishUser(write, me.id, rev, row.visible || changed.visible);
+  if (Object.keys(changes).some((field) => field.startsWith('localized_') || field === 'avatar'))
+    await publishMentioningRows(write, me.id);
+  return asSeen(changed);
+}
+
+/** A person's row for the rest of the transaction: its changes come one after the other, and so do their revs. */
+export async function lockUser(write: Write, id: number): Promise<UserRow> {
+  const row = await write.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('unauthenticated');
+  return row;
+}
+
+/** Everybody learns of it; of somebody who was hidden and still is, they alone: others hold nothing of them. */
+export async function publishUser(write: Write, id: number, rev: number, seen: boolean): Promise<void> {
+  await write.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
+  write.nudge(seen ? 'all' : id, rev);
+}
+
+/** Names and pictures stand in other rows too: in groups with all that are in them, and in events. */
+export async function publishMentioningRows(write: Write, id: number): Promise<void> {
+  const groups = await write.db
+    .selectFrom('chat_member')
+    .select('group_id')
+    .where('user_id', '=', id)
+    .orderBy('group_id')
+    .execute();
+  for (const { group_id } of groups) {
+    const rev = await write.rev();
+    await write.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
+    await write.change(`group:${group_id}`, 'members', group_id, 'put', rev);
+  }
+  const events = await write.db
+    .selectFrom('event')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', id),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('event_expert').select('event_id').where('event_expert.user_id', '=', id),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  if (events.length === 0) return;
+  const ids = events.map((event) => event.id);
+  const rev = await write.rev();
+  await write.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await write.changes('all', 'event', ids, 'put', rev);
+}
+
+function columnsOf({ ...changes }: Partial<ProfileValues>, current: ProfileValues): Record<string, unknown> {
+  const next = { ...current, ...changes };
+  const columns: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(changes)) {
+    if (field.startsWith('localized_name.')) {
+      Object.assign(columns, nameColumns('localized_name', 'first_name', next));
+    } else if (field.startsWith('localized_surname.')) {
+      Object.assign(columns, nameColumns('localized_surname', 'last_name', next));
+    } else if (field === 'description') {
+      // Said anew in one language, what was said in the others no longer holds.
+      Object.assign(columns, { description: value, localized_description: '{}' });
+    } else if (field === 'video_url') {
+      columns['video'] = value;
+    } else {
+      columns[field] = Array.isArray(value) ? JSON.stringify(value) : value;
+    }
+  }
+  return columns;
+}
+
+/** The plain name is that of the default language. */
+function nameColumns(
+  localized: 'localized_name' | 'localized_surname',
+  plain: 'first_name' | 'last_name',
+  values: ProfileValues,
+): Record<string, string> {
+  const texts: Localized = {};
+  for (const locale of locales) {
+    const text = values[`${localized}.${locale}` satisfies ProfileField];
+    if (typeof text === 'string' && text !== '') texts[locale] = text;
+  }
+  return { [localized]: JSON.stringify(texts), [plain]: texts.en ?? texts.de ?? texts.ru ?? '' };
+}

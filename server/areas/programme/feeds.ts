@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { programmeFileBytes } from '../../../contract/programme-imports.ts';
+import type { Context } from '../../context.ts';
+import type { ProgrammeFeedTable } from '../../db/programme-schema.ts';
+import { write } from '../../db/write.ts';
+import { fetchPublic } from '../../http/fetch-public.ts';
+import { FetchRefused } from '../../http/public-address.ts';
+import { draftProgramme } from '../../import/draft-programme.ts';
+import { importProgramme } from '../../import/import-programme.ts';
+import { ImportError } from '../../import/programme.ts';
+import { readInWorker } from '../../import/read-in-worker.ts';
+import { inAll } from '../../import/notify-changes.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
+
+export type FeedRow = Selectable<ProgrammeFeedTable>;
+type Reader = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
+
+const news = {
+  title: {
+    en: 'An imported programme has changed',
+    de: 'Ein importiertes Programm hat sich geändert',
+    ru: 'Импортированная программа изменилась',
+  },
+  waits: {
+    en: 'New: {added}, changed: {changed}, removed: {removed}. Review and publish the changes.',
+    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Prüfen und veröffentlichen Sie die Änderungen.',
+    ru: 'Новых: {added}, изменено: {changed}, удалено: {removed}. Проверьте и опубликуйте изменения.',
+  },
+  failed: {
+    en: 'The programme could not be imported from its address',
+    de: 'Das Programm konnte nicht von seiner Adresse importiert werden',
+    ru: 'Не удалось импортировать программу по адресу',
+  },
+};
+
+/**
+ * Reads the address of a feed and brings what changed into the draft, or, where it is to come at once, into the
+ * programme. Why it could not be read is kept with the feed, and told to organisers once.
+ */
+export async function readFeed(
+  ctx: Reader,
+  feed: FeedRow,
+  allows?: (address: string) => boolean,
+): Promise<void> {
+  const done = (changes: Partial<Omit<FeedRow, 'id' | 'created_at'>>) =>
+    ctx.db
+      .updateTable('programme_feed')
+      .set({ checked_at: new Date(ctx.now()), error: null, ...changes })
+      .where('id', '=', feed.id)
+      .execute();
+  try {
+    const answer = await fetchPublic(feed.url, {
+      etag: feed.etag,
+      mostBytes: programmeFileBytes,
+      ...(allows && { allows }),
+    });
+    if (answer.status === 'same') return void (await done({}));
+    const digest = createHash('sha256').update(answer.bytes).digest('hex');
+    if (digest === feed.digest) return void (await done({ etag: answer.etag }));
+    const programme = await readInWorker(answer.bytes, ctx.config.homeZone, ctx.now());
+    const report = feed.at_once
+      ? await importProgramme(ctx, programme)
+      : await draftProgramme(ctx, programme, feed.user_id);
+    const counts = {
+      added: report.added.length,
+      changed: report.changed.length,
+      removed: report.removed.length,
+    };
+    const changed = counts.added + counts.changed + counts.removed > 0;
+    await done({
+      etag: answer.etag,
+      digest,
+      source: report.source,
+      ...(changed && { changed_at: new Date(ctx.now()) }),
+    });
+    if (changed && !feed.at_once)
+      await notifyOrganisers(ctx, {
+        title: news.title,
+        content: inAll((locale) =>
+          Object.entries(counts).reduce(
+            (text, [name, count]) => text.replace(`{${name}}`, String(count)),
+            news.waits[locale],
+          ),
+        ),
+      });
+  } catch (error) {
+    if (!(error instanceof FetchRefused || error instanceof ImportError)) throw error;
+    const sentence = error.message.slice(0, 500);
+    await done({ error: sentence });
+    if (feed.error === null)
+      await notifyOrganisers(ctx, {
+        title: news.failed,
+        content: inAll(() => `${feed.url}: ${sentence}`),
+      });
+  }
+}
+
+async function notifyOrganisers(
+  ctx: Reader,
+  { title, content }: Pick<Parameters<typeof notifyPeople>[3], 'title' | 'content'>,
+): Promise<void> {
+  await write(ctx.db, ctx.announcer, async (open) => {
+    const people = await open.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('role', 'in', ['admin', 'platformadmin'])
+      .where('status', '=', 'approved')
+      .where('deleted_at', 'is', null)
+      .execute();
+    await notifyPeople(
+      open,
+      ctx,
+      people.map(({ id }) => id),
+      { type: 'announcement', title, content },
+    );
+  });
+}
+
+/** Each feed that is not paused, one after the other. */
+export async function readFeeds(ctx: Reader, allows?: (address: string) => boolean): Promise<void> {
+  const feeds = await ctx.db
+    .selectFrom('programme_feed')
+    .selectAll()
+    .where('paused', '=', false)
+    .orderBy('id')
+    .execute();
+  for (const feed of feeds) await readFeed(ctx, feed, allows);
+}

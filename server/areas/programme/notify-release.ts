@@ -1,0 +1,143 @@
+import type { EventForm } from '../../../contract/programme.ts';
+import type { Context } from '../../context.ts';
+import type { ReleasedEvent } from '../../db/programme-schema.ts';
+import type { Reader } from '../../db/client.ts';
+import type { Write } from '../../db/write.ts';
+import { contentOfMove, inAll, type Move, moveOf, titleOfMove } from '../../import/notify-changes.ts';
+import { groupBy } from '../../../src/lib/group-by.ts';
+import { localizedText } from '../../http/locale.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
+
+const yours = {
+  title: {
+    en: 'Your agenda has changed',
+    de: 'Ihre Agenda hat sich geändert',
+    ru: 'Ваша программа изменилась',
+  },
+};
+const digest = {
+  title: {
+    en: 'The schedule has changed',
+    de: 'Das Programm hat sich geändert',
+    ru: 'Расписание изменилось',
+  },
+  content: {
+    en: 'New events: {added}. Changed events: {changed}.',
+    de: 'Neue Veranstaltungen: {added}. Geänderte Veranstaltungen: {changed}.',
+    ru: 'Новых событий: {added}. Изменено событий: {changed}.',
+  },
+};
+
+const rowOf = (id: number, form: EventForm) => ({
+  id,
+  name: localizedText(form.localized_name, 'en', ''),
+  localized_name: form.localized_name,
+  start: form.time_start * 1000,
+  finish: form.time_finish * 1000,
+  room: form.room,
+  status: form.cancelled ? 'cancelled' : null,
+});
+
+/** Who has something to do with events: who starred or booked them, and who speaks there before or after. */
+export async function concernedBy(
+  db: Reader,
+  events: readonly Pick<ReleasedEvent, 'id' | 'before' | 'after'>[],
+): Promise<Map<number, Set<number>>> {
+  const ids = events.map(({ id }) => id);
+  const byEvent = new Map<number, Set<number>>(
+    events.map(({ id, before, after }) => [id, new Set([...(before?.experts ?? []), ...after.experts])]),
+  );
+  if (ids.length === 0) return byEvent;
+  const starred = await db
+    .selectFrom('agenda')
+    .select(['event_id', 'user_id'])
+    .where('event_id', 'in', ids)
+    .where('starred', '=', true)
+    .execute();
+  const booked = await db
+    .selectFrom('booking')
+    .select(['event_id', 'user_id'])
+    .where('event_id', 'in', ids)
+    .execute();
+  for (const { event_id, user_id } of [...starred, ...booked]) byEvent.get(event_id)?.add(user_id);
+  return byEvent;
+}
+
+/**
+ * Tells each person once: what concerns them by name, everybody else how much changed. Gives how many were told.
+ * What is over, and what nobody need know (a description, a room that was open), is told to nobody.
+ */
+export async function notifyRelease(
+  open: Write,
+  ctx: Pick<Context, 'config' | 'now'>,
+  events: readonly ReleasedEvent[],
+  { actor, tellAll: notifyAll }: { actor: number; tellAll: boolean },
+): Promise<number> {
+  const moves = new Map<number, Move>();
+  for (const { id, before, after } of events) {
+    const [move] = before ? moveOf(rowOf(id, before), rowOf(id, after)) : [];
+    if (move && move.until > ctx.now()) moves.set(id, move);
+  }
+  const byEvent = await concernedBy(open.db, events);
+  const mine = new Map<number, number[]>();
+  for (const id of moves.keys())
+    for (const person of byEvent.get(id) ?? []) mine.set(person, [...(mine.get(person) ?? []), id]);
+  const people = await approved(open, [...mine.keys()]);
+  // Those whom the same events concern are told in one go.
+  const groups = groupBy(people, (person) => (mine.get(person) ?? []).join());
+  for (const [ids, group] of groups) {
+    const theirs = ids.split(',').map((id) => moves.get(Number(id))!);
+    await notifyPeople(open, ctx, group, newsOf(ctx, theirs, actor));
+  }
+  if (!notifyAll) return people.length;
+  const added = events.filter(({ before, after }) => !before && after.time_finish * 1000 > ctx.now()).length;
+  if (added + moves.size === 0) return people.length;
+  const rest = (await approved(open, null)).filter((person) => !mine.has(person) && person !== actor);
+  const words = { added: String(added), changed: String(moves.size) };
+  await notifyPeople(open, ctx, rest, {
+    type: 'event',
+    title: digest.title,
+    content: inAll((locale) =>
+      digest.content[locale].replace('{added}', words.added).replace('{changed}', words.changed),
+    ),
+    from: actor,
+  });
+  return people.length + rest.length;
+}
+
+function newsOf(ctx: Pick<Context, 'config'>, theirs: readonly Move[], from: number) {
+  const lineOf = (move: Move) => inAll((locale) => titleOfMove(move, locale));
+  const whenOf = (move: Move) => inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone));
+  const [one, ...more] = theirs;
+  if (one && more.length === 0) {
+    const { id, start, finish, room } = one;
+    return {
+      type: 'event',
+      title: lineOf(one),
+      content: whenOf(one),
+      eventId: id,
+      from,
+      changes: { time_start: Math.floor(start / 1000), time_finish: Math.floor(finish / 1000), room },
+    };
+  }
+  const lines = theirs.slice(0, 20).map((each) => [lineOf(each), whenOf(each)] as const);
+  return {
+    type: 'event',
+    title: yours.title,
+    content: inAll((locale) => lines.map(([line, when]) => `${line[locale]}: ${when[locale]}`).join('\n')),
+    from,
+  };
+}
+
+/** Of these, or of all, those who are in. */
+async function approved(open: Write, ids: readonly number[] | null): Promise<number[]> {
+  const rows = await open.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids && ids.length > 0 ? [...ids] : [0]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

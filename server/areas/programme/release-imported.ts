@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { EventForm } from '../../../contract/programme.ts';
+import { groupBy } from '../../../src/lib/group-by.ts';
+import type { ImportedSession, ProgrammeDraft } from '../../db/programme-schema.ts';
+import type { Write } from '../../db/write.ts';
+import { createMissingPeople } from '../../import/plan-people.ts';
+
+type Draft = Pick<Selectable<ProgrammeDraft>, 'event_id' | 'form' | 'source' | 'source_key' | 'session'>;
+
+export interface ReleasedPeople {
+  /** By source, ids by their keys there. */
+  ids: Map<string, Map<string, number>>;
+  created: number[];
+}
+
+/** People who came with drafts of an import come in with their release. */
+export async function releasePeople(open: Write, drafts: readonly Draft[]): Promise<ReleasedPeople> {
+  const released: ReleasedPeople = { ids: new Map(), created: [] };
+  const imported = drafts.filter(({ source, session }) => source !== null && session !== null);
+  for (const [source, list] of groupBy(imported, (draft) => draft.source ?? '')) {
+    const pairs = list.map(({ session }) => ({ session: session! }));
+    const { ids, created } = await createMissingPeople(open, source, { pairs });
+    released.ids.set(source, ids);
+    released.created.push(...created);
+  }
+  return released;
+}
+
+/** A draft with those who were not known as it was written. */
+export function withPeople(
+  { form, source, session }: Draft,
+  { ids }: ReleasedPeople,
+): { form: EventForm; said: ImportedSession['said'] | null } {
+  if (!session || session.people.length === 0) return { form, said: session?.said ?? null };
+  const known = ids.get(source ?? '');
+  const all = [...new Set(session.people.flatMap(({ key }) => known?.get(key) ?? []))];
+  const fresh = all.filter((id) => !session.said.experts.includes(id));
+  return {
+    form: { ...form, experts: [...new Set([...form.experts, ...fresh])] },
+    said: { ...session.said, experts: all },
+  };
+}
+
+/** What a source said is kept with the event; of a new one, where it came from. */
+export async function storeOrigin(
+  open: Write,
+  id: number,
+  { event_id, source, source_key }: Draft,
+  said: ImportedSession['said'] | null,
+): Promise<void> {
+  if (!said) return;
+  await open.db
+    .updateTable('event')
+    .set({ imported: JSON.stringify(said), source_key, ...(event_id === null && { source }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Who came with a release goes with it, where nothing else names them. */
+export async function dropPeople(open: Write, people: readonly number[]): Promise<void> {
+  if (people.length === 0) return;
+  const { rows } = await sql<{ id: number }>`delete from app_user u where u.id = any(${[...people]})
+    and u.status = 'none' and not exists (select 1 from event_expert x where x.user_id = u.id)
+    and not exists (select 1 from event e where e.user_id = u.id) returning u.id`.execute(open.db);
+  if (rows.length === 0) return;
+  const rev = await open.rev();
+  await open.changes(
+    'all',
+    'user',
+    rows.map(({ id }) => Number(id)),
+    'del',
+    rev,
+  );
+  open.nudge('all', rev);
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { ReleasedEvent } from '../../db/programme-schema.ts';
+import { write, type Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { moveUp } from '../agenda/booking-operations.ts';
+import { claimsSince, claimRow, refusalSince } from '../desks/claims.ts';
+import { claimDrafts, type Editor } from './claims.ts';
+import { programmeChannel } from './channel.ts';
+import { formsOf, writeForm } from './forms.ts';
+import { dropPeople, storeOrigin, releasePeople, withPeople } from './release-imported.ts';
+import { notifyRelease } from './notify-release.ts';
+
+/** One release or undoing after the other. */
+const holdProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
+
+/** Gives events one rev, and has devices pull them. */
+async function announceEvents(open: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
+  if (ids.length === 0) return;
+  const rev = await open.rev();
+  if (op === 'put') await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await open.changes('all', 'event', ids, op, rev);
+  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
+  open.nudge('all', rev);
+}
+
+/** Those who wait for a place get one where there are more now. */
+async function placesMoved(open: Write, ctx: Context, events: readonly ReleasedEvent[]): Promise<void> {
+  const ids = events
+    .filter(({ before, after }) => before && before.places !== after.places)
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  const rows = await open.db.selectFrom('event').selectAll().where('id', 'in', ids).forUpdate().execute();
+  for (const row of rows.filter(({ places }) => places !== null)) await moveUp(open, ctx, row);
+}
+
+/** Brings changes of the draft into the programme, all of them or these, in one transaction. */
+export function release(
+  editor: Editor,
+  { ids, tell_all }: { ids?: readonly number[] | undefined; tell_all: boolean },
+): Promise<{ id: number; added: number; changed: number; told: number }> {
+  const { ctx, me, seen } = editor;
+  return write(ctx.db, ctx.announcer, async (open) => {
+    await holdProgramme(open);
+    const drafts = await open.db
+      .deleteFrom('programme_draft')
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ? [...ids] : [0]))
+      .returningAll()
+      .execute();
+    if (drafts.length === 0) {
+      const [happened] = await claimsSince(open.db, 'programme', [...(seen?.keys() ?? [])], seen);
+      if (happened) throw new Refusal('conflict', { happened });
+      throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
+    }
+    await claimDrafts(open, editor, drafts, 'release');
+    const before = await formsOf(
+      open.db,
+      drafts.flatMap(({ event_id }) => event_id ?? []),
+    );
+    const events: ReleasedEvent[] = [];
+    const people = await releasePeople(open, drafts);
+    for (const draft of drafts.toSorted((a, b) => a.id - b.id)) {
+      const { event_id } = draft;
+      const { form, said } = withPeople(draft, people);
+      const id = await writeForm(open, event_id, form, ctx.now());
+      await storeOrigin(open, id, draft, said);
+      events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
+    }
+    await announceEvents(
+      open,
+      events.map(({ id }) => id),
+      'put',
+    );
+    await placesMoved(open, ctx, events);
+    const told = await notifyRelease(open, ctx, events, { actor: me.id, tellAll: tell_all });
+    const { id } = await open.db
+      .insertInto('programme_release')
+      .values({
+        at: new Date(ctx.now()),
+        user_id: me.id,
+        events: JSON.stringify(events),
+        people: JSON.stringify(people.created),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const added = events.filter((event) => event.before === null).length;
+    return { id, added, changed: events.length - added, told };
+  });
+}
+
+/** What is undone is not brought back an hour later. */
+async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await open.db
+    .updateTable('programme_feed')
+    .set({ paused: true })
+    .where('source', 'in', (eb) => eb.selectFrom('event').select('source').where('id', 'in', ids))
+    .execute();
+}
+
+/** Puts everything of a release back as it was: what it added goes, what it changed is as before. */
+export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: number }> {
+  return write(ctx.db, ctx.announcer, async (open) => {
+    await holdProgramme(open);
+    const done = await open.db
+      .updateTable('programme_release')
+      .set({ undone_at: new Date(ctx.now()) })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    const row = `release:${id}`;
+    const otherwise = new Refusal('notFound', { subject: { type: 'event', id } });
+    if (!done) throw await refusalSince(open.db, 'programme', row, { seen, otherwise });
+    const at = new Date(ctx.now());
+    await claimRow(open, row, { desk: 'programme', act: 'undo', actorId: me.id, at, seen });
+    const touched = new Set(done.events.map((event) => event.id));
+    const later = await open.db
+      .selectFrom('programme_release')
+      .select('events')
+      .where('id', '>', id)
+      .where('undone_at', 'is', null)
+      .execute();
+    if (later.some(({ events }) => events.some((event) => touched.has(event.id))))
+      throw new Refusal('invalid', { fields: { release: ['changedSince'] } });
+    const added = done.events.filter(({ before }) => before === null).map((event) => event.id);
+    const back = done.events.flatMap((event) =>
+      event.before ? [{ id: event.id, before: event.after, after: event.before }] : [],
+    );
+    await pauseFeeds(open, done.events);
+    if (added.length > 0) await open.db.deleteFrom('event').where('id', 'in', added).execute();
+    await announceEvents(open, added, 'del');
+    await dropPeople(open, done.people);
+    for (const event of back) await writeForm(open, event.id, event.after, ctx.now());
+    await announceEvents(
+      open,
+      back.map((event) => event.id),
+      'put',
+    );
+    await placesMoved(open, ctx, back);
+    await notifyRelease(open, ctx, back, { actor: me.id, tellAll: true });
+    return { id };
+  });
+}

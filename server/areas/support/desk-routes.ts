@@ -1,0 +1,278 @@
+import type * as v from 'valibot';
+import { channels } from '../../../contract/channels.ts';
+import { deskPageSize } from '../../../contract/admin.ts';
+import * as contract from '../../../contract/support.ts';
+import type { DeskActName } from '../../../contract/desks.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
+import { refreshDesk, write, type Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { runOnce } from '../../operations/idempotent.ts';
+import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
+import { notificationsFor } from '../notifications/rows.ts';
+import { replyAddress } from './receive-mail.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
+import { addMessage, publishRequest, unknownRequest } from './operations.ts';
+import { deskRequests, deskRows, type RequestRow } from './rows.ts';
+
+type DeskRow = v.InferInput<typeof contract.deskRequest>;
+
+export const supportDeskRoutes = [
+  route(contract.listInbox, async ({ ctx, me, locale, query }) => {
+    requireRole(isOrganiser, me);
+    const { inbox = 'open', page = 1 } = query;
+    const all = inboxOf(ctx.db, me, inbox);
+    const rows = await all
+      .orderBy('updated_at', inbox === 'closed' ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(deskPageSize)
+      .offset((page - 1) * deskPageSize)
+      .execute();
+    const [total, open, mine] = await Promise.all([
+      countOf(all),
+      countOf(inboxOf(ctx.db, me, 'open')),
+      countOf(inboxOf(ctx.db, me, 'mine')),
+    ]);
+    return { requests: await deskRows(ctx.db, rows, locale), total, counts: { open, mine } };
+  }),
+
+  route(contract.getDeskRequest, async ({ ctx, me, locale, params }) => {
+    requireRole(isOrganiser, me);
+    return deskRow(ctx.db, params.id, locale);
+  }),
+
+  route(contract.answerRequest, async ({ ctx, c, me, locale, params, body, key }) => {
+    requireRole(isOrganiser, me);
+    const { message, close } = body;
+    const act = actOf(ctx, me, 'answer', seenClaims(c));
+    const row = await runOnce(
+      { ctx, me, locale, key },
+      ['support.answer', params.id, message, close],
+      async (open) => {
+        const held = await hold(open, params.id);
+        await claimRow(open, String(held.id), act);
+        await addMessage(open, ctx, { id: held.id, source: 'school', userId: me.id, content: message });
+        await open.db
+          .updateTable('support_request')
+          .set({ state: close ? 'closed' : 'open', assignee_id: held.assignee_id ?? me.id })
+          .where('id', '=', held.id)
+          .execute();
+        await publishRequest(open, held.id, held.user_id);
+        await sendAnswer(open, ctx, held, message, me);
+        return deskRow(open.db, held.id, locale);
+      },
+    );
+    ctx.mailSender.wake();
+    return row ?? deskRow(ctx.db, params.id, locale);
+  }),
+
+  route(contract.noteOnRequest, async ({ ctx, me, locale, params, body, key }) => {
+    requireRole(isOrganiser, me);
+    const row = await runOnce(
+      { ctx, me, locale, key },
+      ['support.note', params.id, body.message],
+      async (open) => {
+        const held = await hold(open, params.id);
+        await addMessage(open, ctx, { id: held.id, source: 'note', userId: me.id, content: body.message });
+        open.desk('support');
+        return deskRow(open.db, held.id, locale);
+      },
+    );
+    return row ?? deskRow(ctx.db, params.id, locale);
+  }),
+
+  route(contract.changeRequest, async ({ ctx, c, me, locale, params, body }) => {
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
+    return write(ctx.db, ctx.announcer, async (open) => {
+      const held = await hold(open, params.id);
+      const { state, assignee } = body;
+      const changes = {
+        ...(state !== undefined && { state }),
+        ...(assignee !== undefined && { assignee_id: assignee === 'me' ? me.id : null }),
+      };
+      const act = changeOf(held, body);
+      if (act) await claimRow(open, String(held.id), actOf(ctx, me, act, seen));
+      if (Object.keys(changes).length > 0)
+        await open.db.updateTable('support_request').set(changes).where('id', '=', held.id).execute();
+      if (state !== undefined && state !== held.state) await publishRequest(open, held.id, held.user_id);
+      return deskRow(open.db, held.id, locale);
+    });
+  }),
+
+  route(contract.listCanned, ({ ctx, me }) => {
+    requireRole(isOrganiser, me);
+    return ctx.db.selectFrom('canned_answer').selectAll().orderBy('title').orderBy('id').execute();
+  }),
+
+  route(contract.addCanned, async ({ ctx, me, body }) => {
+    requireRole(isOrganiser, me);
+    const { count } = await ctx.db
+      .selectFrom('canned_answer')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostCanned)
+      throw new Refusal('invalid', { fields: { title: [`max:${mostCanned}`] } });
+    const row = await ctx.db
+      .insertInto('canned_answer')
+      .values(cannedColumns(body))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    refreshDesk(ctx.announcer, 'support');
+    return row;
+  }),
+
+  route(contract.editCanned, async ({ ctx, me, params, body }) => {
+    requireRole(isOrganiser, me);
+    const row = await ctx.db
+      .updateTable('canned_answer')
+      .set(cannedColumns(body))
+      .where('id', '=', params.id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw unknownCanned(params.id);
+    refreshDesk(ctx.announcer, 'support');
+    return row;
+  }),
+
+  route(contract.deleteCanned, async ({ ctx, me, params }) => {
+    requireRole(isOrganiser, me);
+    const row = await ctx.db
+      .deleteFrom('canned_answer')
+      .where('id', '=', params.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw unknownCanned(params.id);
+    refreshDesk(ctx.announcer, 'support');
+    return undefined;
+  }),
+];
+
+type Change = v.InferOutput<(typeof contract.changeRequest)['body']>;
+
+/** What a change does to a request; null where it leaves everything as it is. */
+function changeOf(held: RequestRow, { state, assignee }: Change): DeskActName | null {
+  if (state !== undefined) return state === 'closed' ? 'close' : 'reopen';
+  if (assignee === undefined || (assignee === null && held.assignee_id === null)) return null;
+  return assignee === 'me' ? 'take' : 'leave';
+}
+
+const actOf = (ctx: Context, me: Me, act: DeskActName, seen: SeenClaims) =>
+  ({ desk: 'support', act, actorId: me.id, at: new Date(ctx.now()), seen }) as const;
+
+const mostCanned = 500;
+const unknownCanned = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });
+const cannedColumns = ({ title, localized_text }: v.InferOutput<(typeof contract.addCanned)['body']>) => ({
+  title: title.trim(),
+  localized_text: JSON.stringify(localized_text),
+});
+
+const inboxOf = (db: Reader, me: Me, inbox: contract.Inbox) =>
+  deskRequests(db)
+    .where('state', '=', inbox === 'closed' ? 'closed' : 'open')
+    .$if(inbox === 'mine', (query) => query.where('assignee_id', '=', me.id));
+
+async function countOf(found: ReturnType<typeof inboxOf>): Promise<number> {
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function deskRow(db: Reader, id: number, locale: Locale): Promise<DeskRow> {
+  const rows = await deskRequests(db).where('id', '=', id).execute();
+  const [row] = await deskRows(db, rows, locale);
+  if (!row) throw unknownRequest(id);
+  return row;
+}
+
+async function hold(open: Write, id: number): Promise<RequestRow> {
+  const row = await deskRequests(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw unknownRequest(id);
+  return row;
+}
+
+const answered = {
+  en: 'The school has answered your question',
+  de: 'Die Schule hat auf Ihre Frage geantwortet',
+  ru: 'Школа ответила на ваш вопрос',
+};
+
+/** To whoever asked, as they are reached at this moment: a notification and a mail, or the mail alone. */
+async function sendAnswer(
+  open: Write,
+  ctx: Context,
+  row: RequestRow,
+  message: string,
+  me: Me,
+): Promise<void> {
+  const reply = replyAddress(ctx.config, row);
+  if (row.user_id === null) {
+    if (row.guest_email === null) return;
+    const content = {
+      kind: 'support-answer' as const,
+      name: row.guest_name ?? '',
+      number: row.id,
+      answer: message.trim(),
+      link: null,
+      byMail: reply !== null,
+    };
+    return queueMail(open.db, {
+      to: row.guest_email,
+      userId: null,
+      language: row.guest_language ?? 'en',
+      content,
+      replyTo: reply,
+    });
+  }
+  await notify(open, ctx, row.user_id, row.id, message, me);
+  const person = await open.db
+    .selectFrom('app_user')
+    .select(['email', 'first_name', 'language'])
+    .where('id', '=', row.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!person?.email) return;
+  await queueMail(open.db, {
+    to: person.email,
+    userId: row.user_id,
+    language: person.language,
+    replyTo: reply,
+    content: {
+      kind: 'support-answer',
+      name: person.first_name,
+      number: row.id,
+      answer: message.trim(),
+      link: mailLink(ctx.config, `/support/${row.id}`, person.language),
+      byMail: reply !== null,
+    },
+  });
+}
+
+async function notify(open: Write, ctx: Context, userId: number, requestId: number, message: string, me: Me) {
+  const rev = await open.rev();
+  const { id } = await open.db
+    .insertInto('log')
+    .values({
+      user_id: userId,
+      type: 'support',
+      title: answered.en,
+      localized_title: JSON.stringify(answered),
+      content: message.trim().slice(0, 300),
+      localized_content: '{}',
+      notificator_id: me.id,
+      request_id: requestId,
+      created_at: new Date(ctx.now()),
+      rev,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await open.change(`user:${userId}`, 'log', id, 'put', rev);
+  const [row] = await notificationsFor(open.db, userId, 'en', { ids: [id] });
+  if (row) await open.emit(channels.ownNotifications(userId), 'notification', rev, { ...row });
+}

@@ -1,0 +1,131 @@
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
+import { write, type Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { replyText } from '../../mail/reply-text.ts';
+import { addMessage, publishRequest } from './operations.ts';
+import type { RequestRow } from './rows.ts';
+import { requestMax } from '../../../contract/support.ts';
+
+/** Where an answer to a mail about a request goes, `school+12-9f3a…@host`; null where no mails are taken in. */
+export function replyAddress(
+  { mailIn }: Pick<Config, 'mailIn'>,
+  { id, mail_key }: Pick<RequestRow, 'id' | 'mail_key'>,
+): string | null {
+  if (mailIn === null) return null;
+  const at = mailIn.lastIndexOf('@');
+  return `${mailIn.slice(0, at)}+${id}-${mail_key}${mailIn.slice(at)}`;
+}
+
+export interface IncomingMail {
+  /** Address of the sender, as the mail says. */
+  from: string | null;
+  /** All whom it is to. */
+  to: readonly string[];
+  messageId: string | null;
+  text: string;
+  /** Names of the files that are attached. */
+  files: readonly string[];
+  /** Written by a program: an absence note, a bounce. */
+  automatic: boolean;
+}
+
+export type Received = 'kept' | 'known' | 'automatic' | 'empty' | 'unknown';
+
+const mostFiles = 20;
+const longestName = 200;
+
+/**
+ * Puts a mail that answers one about a request into its conversation, which is named by a secret in the address it is sent
+ * to. A mail from another address than that of the person who asked is marked with it, and the person is notified.
+ */
+export async function receiveMail(
+  ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>,
+  mail: IncomingMail,
+): Promise<Received> {
+  if (mail.automatic) return 'automatic';
+  const found = mail.to.flatMap((to) => /\+(\d{1,15})-([0-9a-f]{18})@/i.exec(to)?.slice(1, 3) ?? []);
+  const [id, key] = found;
+  const content = replyText(mail.text).slice(0, requestMax);
+  const lostFiles = mail.files.slice(0, mostFiles).map((name) => name.slice(0, longestName));
+  if (id === undefined || key === undefined) return 'unknown';
+  if (content === '' && lostFiles.length === 0) return 'empty';
+  return write(ctx.db, ctx.announcer, async (open) => {
+    const row = await open.db
+      .selectFrom('support_request')
+      .selectAll()
+      .where('id', '=', Number(id))
+      .where('mail_key', '=', key.toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return 'unknown';
+    if (mail.messageId !== null) {
+      const before = await open.db
+        .selectFrom('support_message')
+        .select('id')
+        .where('mail_id', '=', mail.messageId)
+        .executeTakeFirst();
+      if (before) return 'known';
+    }
+    const asker = await askerOf(open.db, row);
+    const isOther = mail.from?.trim().toLowerCase() !== asker?.email?.toLowerCase();
+    const mailFrom = isOther ? (mail.from ?? '').trim().slice(0, 254) : null;
+    try {
+      await addMessage(open, ctx, {
+        id: row.id,
+        source: 'person',
+        userId: isOther ? null : row.user_id,
+        content,
+        mailId: mail.messageId,
+        mailFrom,
+        lostFiles,
+      });
+    } catch (error) {
+      if (error instanceof Refusal) return 'unknown';
+      throw error;
+    }
+    await open.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', row.id).execute();
+    await publishRequest(open, row.id, row.user_id);
+    if (asker && mailFrom !== null)
+      await mailTo(open, ctx, asker, { kind: 'support-other-address', number: row.id, address: mailFrom });
+    if (asker && lostFiles.length > 0)
+      await mailTo(open, ctx, asker, { kind: 'support-files', number: row.id, files: lostFiles });
+    return 'kept';
+  });
+}
+
+interface Asker {
+  id: number | null;
+  email: string | null;
+  language: string;
+}
+
+/** The asker of a request with their current name and address. */
+async function askerOf(db: Reader, row: RequestRow): Promise<Asker | null> {
+  if (row.user_id === null) return { id: null, email: row.guest_email, language: row.guest_language ?? 'en' };
+  const person = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'language'])
+    .where('id', '=', row.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return person ?? null;
+}
+
+type Notice =
+  | { kind: 'support-other-address'; number: number; address: string }
+  | { kind: 'support-files'; number: number; files: readonly string[] };
+
+/** To the address of the account or the request, never to the sender of the mail: that may be anybody's. */
+async function mailTo(
+  open: Write,
+  { config }: Pick<Context, 'config'>,
+  { id, email, language }: Asker,
+  notice: Notice,
+): Promise<void> {
+  if (email === null) return;
+  const link = id === null ? null : mailLink(config, `/support/${notice.number}`, language);
+  await queueMail(open.db, { to: email, userId: id, language, content: { ...notice, name: '', link } });
+}

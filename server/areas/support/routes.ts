@@ -1,0 +1,101 @@
+import * as contract from '../../../contract/support.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { newToken, tokenHash } from '../../auth/tokens.ts';
+import { refreshDesk, write } from '../../db/write.ts';
+import { addressOf } from '../../http/address.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { perform } from '../../operations/perform.ts';
+import { answerUniformly } from '../auth/uniform-answer.ts';
+import { addMessage, newMailKey } from './operations.ts';
+import { requestsFor } from './rows.ts';
+import { supportDeskRoutes } from './desk-routes.ts';
+
+const checkMail: Record<Locale, string> = {
+  en: 'Please check your e-mail and confirm your question.',
+  de: 'Bitte prüfen Sie Ihr Postfach und bestätigen Sie Ihre Frage.',
+  ru: 'Проверьте почту и подтвердите свой вопрос.',
+};
+
+export const supportRoutes = [
+  route(contract.listRequests, ({ ctx, me, locale }) => requestsFor(ctx.db, me, locale)),
+
+  route(contract.addRequest, ({ ctx, me, locale, body: { type, message, context }, key }) =>
+    perform(ctx, me, locale, { kind: 'request.add', args: { type, message, context } }, key),
+  ),
+
+  route(contract.replyToRequest, ({ ctx, me, locale, params, body, key }) =>
+    perform(
+      ctx,
+      me,
+      locale,
+      { kind: 'request.reply', args: { request_id: params.id, message: body.message } },
+      key,
+    ),
+  ),
+
+  route(contract.askAsGuest, async (call) => {
+    const { ctx, body, locale } = call;
+    await answerUniformly(call, 'support', async () => {
+      // What is over the limit is not kept either: nobody could confirm it.
+      if (!(await ctx.attempts.mayMail(body.email))) return;
+      const token = newToken();
+      const now = new Date(ctx.now());
+      await write(ctx.db, ctx.announcer, async (open) => {
+        const { id } = await open.db
+          .insertInto('support_request')
+          .values({
+            guest_name: body.name.trim(),
+            guest_email: body.email,
+            guest_language: locale,
+            token_hash: tokenHash(token),
+            type: 'request',
+            mail_key: newMailKey(),
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await addMessage(open, ctx, { id, source: 'person', userId: null, content: body.message });
+        await queueMail(open.db, {
+          to: body.email,
+          userId: null,
+          language: locale,
+          content: {
+            kind: 'support-confirm',
+            name: body.name.trim(),
+            link: mailLink(ctx.config, `/support/confirm/${token}`, locale),
+          },
+        });
+      });
+      ctx.mailSender.wake();
+    });
+    return { message: checkMail[locale] };
+  }),
+
+  route(contract.confirmGuest, async ({ ctx, c, body }) => {
+    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    const now = new Date(ctx.now());
+    const row = await ctx.db
+      .updateTable('support_request')
+      .set({ confirmed_at: now, updated_at: now })
+      .where('token_hash', '=', tokenHash(body.token))
+      .where('confirmed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (row) {
+      refreshDesk(ctx.announcer, 'support');
+      return undefined;
+    }
+    // A link that is followed twice has done its work the first time.
+    const known = await ctx.db
+      .selectFrom('support_request')
+      .select('id')
+      .where('token_hash', '=', tokenHash(body.token))
+      .executeTakeFirst();
+    if (!known) throw new Refusal('invalid', { fields: { token: ['token'] } });
+    return undefined;
+  }),
+  ...supportDeskRoutes,
+];

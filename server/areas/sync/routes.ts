@@ -1,0 +1,20 @@
+import * as contract from '../../../contract/sync.ts';
+import { route } from '../../http/route.ts';
+import { currentCursor, parseCursor } from '../../sync/cursor.ts';
+import { changesSince } from '../../sync/pull.ts';
+import { push } from '../../sync/push.ts';
+
+const usualLimit = 500;
+
+export const syncRoutes = [
+  route(contract.pullChanges, async ({ ctx, me, locale, query }) => {
+    if (query.cursor === undefined) return { changes: [], cursor: await currentCursor(ctx.db), more: false };
+    const from = parseCursor(query.cursor);
+    return changesSince(ctx, me, locale, from, query.limit ?? usualLimit);
+  }),
+
+  route(contract.pushOperations, async ({ ctx, me, locale, body }) => {
+    await ctx.calls.take(me.id, body.ops.length);
+    return push(ctx, me, locale, body.ops);
+  }),
+];

@@ -1,0 +1,43 @@
+import { moduleUrl, runChild } from './run-child.ts';
+
+/** Runs in a child: the picture comes by standard input, each one painted goes out behind its length. */
+const program = () => `
+import { Transformer } from ${JSON.stringify(moduleUrl('@napi-rs/image'))};
+const { widths, quality, fit } = JSON.parse(process.argv[1]);
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+const bytes = Buffer.concat(chunks);
+for (const width of widths) {
+  const square = await new Transformer(bytes).rotate().resize({ width, height: width, fit }).webp(quality);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(square.byteLength);
+  process.stdout.write(Buffer.concat([length, square]));
+}
+`;
+
+interface Wish {
+  widths: readonly number[];
+  quality: number;
+  fit: number;
+}
+
+/** As the library numbers its ways to fit a picture into a square: it fills it and is cut, or lies inside it whole. */
+export const fits = { cover: 0, inside: 2 } as const;
+
+/** A picture as WebP, fitted into a square of each width. @throws where it cannot be unpacked within the bounds */
+export async function encodePicture(bytes: Uint8Array, wish: Wish, ceiling?: number): Promise<Buffer[]> {
+  const written = await runChild(program(), wish, bytes, ceiling === undefined ? {} : { bytes: ceiling });
+  const squares = written ? split(written) : [];
+  if (squares.length !== wish.widths.length) throw new Error('The picture could not be painted');
+  return squares;
+}
+
+function split(bytes: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = 0; at + 4 <= bytes.byteLength;) {
+    const length = bytes.readUInt32BE(at);
+    parts.push(bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return parts;
+}

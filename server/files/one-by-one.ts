@@ -1,8 +1,0 @@
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One after the other: unpacked, two large pictures would take twice the memory. */
-export function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
-  return done;
-}

@@ -1,0 +1,139 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/client.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface MailSender {
+  /** There may be something new to send. */
+  wake: () => void;
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  log: Logger;
+  now: () => number;
+  deliver: MailTransport;
+  /** A mail may have been sent, or have failed. */
+  changed: () => void;
+}
+
+/** Another process may have queued one, and what failed waits for its time. */
+const glance = 15_000;
+/** Who took a mail and died with it, in this time. */
+const hold = 5 * 60_000;
+const minute = 60_000;
+const longestPause = 6 * 60 * minute;
+const mostAttempts = 20;
+const batchSize = 3;
+
+/** In ms, after the nth failure: one minute, doubling up to six hours. */
+export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), longestPause);
+
+/**
+ * Sends what lies in the queue, each mail by itself: one that fails waits longer each time and holds up no other. A
+ * process that dies between sending and noting it leads to the same mail again, with the same id.
+ */
+export function mailSender({ db, log, now, deliver, changed }: Parts): MailSender {
+  let stopped = false;
+  let again = false;
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => wake(), glance).unref();
+
+  const wake = () => {
+    again = true;
+    running ??= round().finally(() => {
+      running = null;
+      if (again && !stopped) wake();
+    });
+  };
+  const round = async () => {
+    while (again && !stopped) {
+      again = false;
+      try {
+        for (let mails = await take(); mails.length > 0 && !stopped; mails = await take()) {
+          await Promise.all(mails.map(send));
+          changed();
+        }
+      } catch (error) {
+        // Without a database there is nothing to send; the next glance looks again.
+        if (!stopped) log.warn({ err: error }, 'the mail queue could not be read');
+      }
+    }
+  };
+
+  const take = () =>
+    db
+      .updateTable('mail')
+      .set((eb) => ({ next_at: new Date(now() + hold), attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('mail')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('next_at', '<=', new Date(now()))
+          .orderBy('next_at')
+          .limit(batchSize)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'kind', 'recipient', 'subject', 'attempts', 'created_at'])
+      .returning(['body_text', 'body_html', 'reply_to'])
+      .execute();
+
+  const send = async (mail: Awaited<ReturnType<typeof take>>[number]) => {
+    const { id, kind, attempts } = mail;
+    try {
+      await deliver({
+        id,
+        kind,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text ?? '',
+        html: mail.body_html ?? '',
+        replyTo: mail.reply_to,
+        at: mail.created_at.getTime(),
+      });
+    } catch (error) {
+      const code = codeOf(error);
+      log.warn({ mail: id, kind, attempts, code }, 'a mail was not sent');
+      await later(id, attempts, code);
+      return;
+    }
+    await db
+      .updateTable('mail')
+      .set({ sent_at: new Date(now()), body_text: null, body_html: null, error: null })
+      .where('id', '=', id)
+      .execute();
+  };
+
+  const later = (id: number, attempts: number, error: string) =>
+    db
+      .updateTable('mail')
+      .set(
+        attempts >= mostAttempts
+          ? { failed_at: new Date(now()), body_text: null, body_html: null, error }
+          : { next_at: new Date(now() + pauseAfter(attempts)), error },
+      )
+      .where('id', '=', id)
+      .execute();
+
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      // What is being handed over now may take longer than anybody waits.
+      await Promise.race([running, new Promise((over) => setTimeout(over, 3000).unref())]);
+    },
+  };
+}
+
+/** Never the text of an error: a mail server may repeat the mail in it. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode]
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' ');
+}

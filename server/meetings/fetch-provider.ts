@@ -1,0 +1,27 @@
+import { MeetingUnavailable } from './provider.ts';
+
+const patience = 8000;
+const mostBytes = 100_000;
+
+/** The text of an answer, within bounds of time and size. @throws MeetingUnavailable */
+export async function fetchProvider(send: typeof fetch, address: string, init: RequestInit): Promise<string> {
+  try {
+    const response = await send(address, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    const { status, body } = response;
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > mostBytes) throw new MeetingUnavailable('an answer without end');
+    }
+    if (status !== 200) throw new MeetingUnavailable(`status ${status}`);
+    return text;
+  } catch (error) {
+    if (error instanceof MeetingUnavailable) throw error;
+    throw new MeetingUnavailable('no answer', { cause: error });
+  }
+}

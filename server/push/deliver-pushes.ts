@@ -1,0 +1,95 @@
+import webPush from 'web-push';
+import type { PushKind, PushMessage } from '../../contract/push.ts';
+import type { Context } from '../context.ts';
+import { postPublic } from '../http/post-public.ts';
+import { isInQuietHours } from './quiet-hours.ts';
+import { subjectOf, vapidKeys } from './vapid.ts';
+
+const patience = 10_000;
+/** What could not be delivered in this time is of no use any more, in seconds. */
+const keptFor = { reminder: 900, other: 6 * 3600 };
+/** What can wait for the battery. */
+const low: readonly PushKind[] = ['library', 'summary', 'poll'];
+
+export type Pushing = Pick<Context, 'db' | 'now' | 'config' | 'log'> & {
+  /** Whether a device has a socket now: it hears by itself. */
+  isListening: (sessionId: number) => boolean;
+};
+
+interface Device {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
+/** Devices that hear of a kind by push only, and want to now: of one person, or of all. */
+export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number | null): Promise<Device[]> {
+  const devices = await ctx.db
+    .selectFrom('push_subscription')
+    .innerJoin('app_user', 'app_user.id', 'push_subscription.user_id')
+    .select(['push_subscription.id', 'session_id', 'endpoint', 'p256dh', 'auth', 'language', 'push_off'])
+    .select(['quiet_from', 'quiet_to', 'quiet_zone'])
+    .where('app_user.status', '=', 'approved')
+    .where('app_user.deleted_at', 'is', null)
+    .$if(userId !== null, (query) => query.where('app_user.id', '=', userId!))
+    .execute();
+  return devices.filter(
+    ({ push_off, session_id, ...person }) =>
+      !push_off.includes(kind) &&
+      !ctx.isListening(session_id) &&
+      // They asked to be told before that very event.
+      (kind === 'reminder' || !isInQuietHours(person, ctx.now())),
+  );
+}
+
+/** Sends to all of them at the same time; gives how many pushes were accepted. */
+export async function deliverPushes(
+  ctx: Pushing,
+  devices: readonly Device[],
+  kind: PushKind,
+  messageIn: (language: string) => PushMessage,
+): Promise<number> {
+  if (devices.length === 0) return 0;
+  const keys = await vapidKeys(ctx);
+  const sent = await Promise.all(
+    devices.map((device) => push(ctx, device, messageIn(device.language), { keys, kind })),
+  );
+  return sent.filter(Boolean).length;
+}
+
+async function push(
+  ctx: Pushing,
+  { id, endpoint, p256dh, auth }: Device,
+  message: PushMessage,
+  { keys, kind }: { keys: { publicKey: string; privateKey: string }; kind: PushKind },
+): Promise<boolean> {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: subjectOf(ctx.config), ...keys },
+        TTL: kind === 'reminder' ? keptFor.reminder : keptFor.other,
+        urgency: kind === 'reminder' ? 'high' : low.includes(kind) ? 'low' : 'normal',
+        contentEncoding: 'aes128gcm',
+      },
+    );
+    const status = await postPublic(endpoint, {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: body ? Buffer.from(body) : null,
+      timeout: patience,
+      ...(ctx.config.pushLocal && { allows: () => true }),
+    });
+    const accepted = status >= 200 && status < 300;
+    // The browser has let go of it.
+    if (status === 404 || status === 410)
+      await ctx.db.deleteFrom('push_subscription').where('id', '=', id).execute();
+    else if (!accepted) ctx.log.warn({ status }, 'a push service refused');
+    return accepted;
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a push service could not be reached');
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { Temporal } from 'temporal-polyfill';
+
+interface QuietHours {
+  /** Minutes after midnight, by the person's clock; null where there are none. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  quiet_zone: string | null;
+}
+
+/** Whether a person's quiet hours are now; they may go over midnight. */
+export function isInQuietHours(
+  { quiet_from: from, quiet_to: to, quiet_zone }: QuietHours,
+  now: number,
+): boolean {
+  if (from === null || to === null || from === to) return false;
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(
+    quiet_zone ?? 'UTC',
+  );
+  const at = hour * 60 + minute;
+  return from < to ? at >= from && at < to : at >= from || at < to;
+}

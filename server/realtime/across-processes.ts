@@ -1,0 +1,129 @@
+import type { Bus, BusMessage, BusSocket } from '../cluster/bus.ts';
+import type { Announcer } from '../db/write.ts';
+import type { ChannelMembers } from './channel-members.ts';
+import type { PeerRequests } from './peer-requests.ts';
+import type { Presence } from './presence.ts';
+import type { RemotePresence } from './remote-presence.ts';
+
+/** What a process does with its own sockets, whoever asks for it. */
+export interface LocalSockets {
+  announcer: Announcer;
+  users: (rooms: string | string[], payload: Record<string, unknown>) => void;
+  whisper: (channel: string, event: string, payload: unknown) => void;
+  cut: (session: number) => void;
+  leave: (user: number, channel: string) => void;
+  closed: () => void;
+  /** Everybody's devices pull: something may have been missed. */
+  pullAll: () => void;
+  all: () => BusSocket[];
+}
+
+interface Others {
+  remote: RemotePresence;
+  members: ChannelMembers;
+  peers: PeerRequests;
+  wentOffline: (userId: number) => void;
+}
+
+/** Does what other processes say with the sockets of this one, and keeps count of theirs. */
+export function handlePeerMessages(
+  bus: Bus,
+  local: LocalSockets,
+  { remote, members, peers, wentOffline }: Others,
+): void {
+  const doIt = (message: BusMessage, from: string) => {
+    switch (message.t) {
+      case 'emit':
+        return local.announcer.emit(message);
+      case 'nudge':
+        return local.announcer.nudge(message.who, message.rev);
+      case 'users':
+        return local.users(message.rooms, message.payload);
+      case 'whisper':
+        return local.whisper(message.channel, message.event, message.payload);
+      case 'cut':
+        return local.cut(message.session);
+      case 'leave':
+        return local.leave(message.user, message.channel);
+      case 'closed':
+        return local.closed();
+      case 'on':
+        return remote.on(from, message.user, message.session, message.whole);
+      case 'off':
+        return remote.off(from, message.session);
+      case 'here':
+        peers.set(from, message.peer);
+        return remote.here(from, message.sockets);
+      case 'watch':
+      case 'unwatch':
+      case 'members':
+      case 'member':
+        return members.received(message, from);
+      case 'beat':
+        return undefined;
+    }
+  };
+  const publishSockets = () => bus.publish({ t: 'here', sockets: local.all(), peer: peers.own() });
+  peers.whenListening(publishSockets);
+  bus.listen({
+    received: doIt,
+    came: (process) => {
+      publishSockets();
+      members.came(process);
+    },
+    went: (process) => {
+      peers.set(process, undefined);
+      members.went(process);
+      for (const user of remote.went(process)) wentOffline(user);
+    },
+    lost: () => {
+      publishSockets();
+      members.lost();
+      local.pullAll();
+    },
+  });
+  publishSockets();
+}
+
+/** The same for the sockets of all processes. */
+export function toAll(
+  bus: Bus,
+  local: LocalSockets,
+): Pick<LocalSockets, 'announcer' | 'cut' | 'leave' | 'closed' | 'users' | 'whisper'> {
+  return {
+    announcer: {
+      emit: (emission) => {
+        local.announcer.emit(emission);
+        bus.publish({ t: 'emit', ...emission });
+      },
+      nudge: (who, rev) => {
+        local.announcer.nudge(who, rev);
+        bus.publish({ t: 'nudge', who, rev });
+      },
+    },
+    users: (rooms, payload) => {
+      local.users(rooms, payload);
+      bus.publish({ t: 'users', rooms, payload });
+    },
+    whisper: (channel, event, payload) => bus.publish({ t: 'whisper', channel, event, payload }),
+    cut: (session) => {
+      local.cut(session);
+      bus.publish({ t: 'cut', session });
+    },
+    leave: (user, channel) => {
+      local.leave(user, channel);
+      bus.publish({ t: 'leave', user, channel });
+    },
+    closed: () => {
+      local.closed();
+      bus.publish({ t: 'closed' });
+    },
+  };
+}
+
+/** Who is online here or there. */
+export const withRemote = (own: Presence, remote: RemotePresence): Presence => ({
+  ...own,
+  online: () => [...new Set([...own.online(), ...remote.online()])],
+  isOnline: (userId) => own.isOnline(userId) || remote.isOnline(userId),
+});

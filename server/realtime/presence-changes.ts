@@ -1,0 +1,61 @@
+/** People who came and went lately, each as they are now. */
+export type PresenceChanges = ReadonlyMap<number, boolean>;
+
+const shortestMs = 100;
+const longestMs = 5000;
+const msPerSocket = 1;
+
+/**
+ * Gathers who comes and goes, the longer the more sockets there are to be told: a hall that connects at once would
+ * otherwise be n frames for each of n people. `tell` never rejects; it is asked for the next ones when it is done.
+ */
+export function batchPresenceChanges(
+  sockets: () => number,
+  publish: (arrivals: PresenceChanges) => Promise<void>,
+) {
+  let waiting = new Map<number, boolean>();
+  let busy = false;
+  const publishPending = async () => {
+    const told = waiting;
+    waiting = new Map();
+    await publish(told);
+    busy = false;
+    plan();
+  };
+  const plan = () => {
+    if (busy || waiting.size === 0) return;
+    busy = true;
+    const ms = Math.min(longestMs, Math.max(shortestMs, sockets() * msPerSocket));
+    setTimeout(() => void publishPending(), ms).unref();
+  };
+  return (userId: number, online: boolean): void => {
+    waiting.set(userId, online);
+    plan();
+  };
+}
+
+/** What is said of them: one as other clients know it, several in one frame. */
+export function presenceToWire(arrivals: PresenceChanges, lastActionAt: number): Record<string, unknown> {
+  const [first] = arrivals;
+  if (first && arrivals.size === 1) return { id: first[0], online: first[1], last_action_at: lastActionAt };
+  const all = [...arrivals];
+  return {
+    came: all.filter(([, online]) => online).map(([id]) => id),
+    went: all.filter(([, online]) => !online).map(([id]) => id),
+    last_action_at: lastActionAt,
+  };
+}
+
+/** The reverse of `arrivalsOnWire`. */
+export function presenceFromWire(payload: Record<string, unknown>): {
+  arrivals: PresenceChanges;
+  lastActionAt: number;
+} {
+  const { id, online, came, went, last_action_at } = payload;
+  const ids = (list: unknown): number[] => (Array.isArray(list) ? list.map(Number) : []);
+  const arrivals = new Map<number, boolean>();
+  if (typeof id === 'number') arrivals.set(id, online === true);
+  for (const each of ids(came)) arrivals.set(each, true);
+  for (const each of ids(went)) arrivals.set(each, false);
+  return { arrivals, lastActionAt: Number(last_action_at) };
+}

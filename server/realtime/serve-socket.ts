@@ -1,0 +1,137 @@
+import type { Server } from 'socket.io';
+import * as v from 'valibot';
+import { channels } from '../../contract/channels.ts';
+import { peopleById } from '../areas/people/rows.ts';
+import type { SessionCache } from '../auth/session-cache.ts';
+import { bearerOf } from '../auth/tokens.ts';
+import type { Bus } from '../cluster/bus.ts';
+import type { Db } from '../db/client.ts';
+import { closeConnection, type Listener, isStillSignedIn } from './authenticate-socket.ts';
+import type { ChannelMembers, ChannelSocket } from './channel-members.ts';
+import { mayListen } from './channel-rights.ts';
+import { frameBudget } from './frame-budget.ts';
+import type { Presence } from './presence.ts';
+import { isChannel, rooms } from './rooms.ts';
+import { readDeskWhisper, readWhisper, mayBeLost } from './whisper.ts';
+
+export interface ServedParts {
+  db: Db;
+  sessions: SessionCache;
+  /** Of these people, those whom somebody may see. */
+  seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
+  now: () => number;
+  bus?: Bus | undefined;
+  people: Presence;
+  members: ChannelMembers;
+  /** Sends a whisper to the sockets of other processes. */
+  whisperTo: (channel: string, event: string, payload: unknown) => void;
+}
+
+const subscription = v.object({
+  channel: v.pipe(v.string(), v.maxLength(100)),
+  auth: v.optional(v.object({ headers: v.optional(v.object({ Authorization: v.optional(v.string()) })) })),
+});
+
+const mostSockets = 30;
+const mostChannels = 2000;
+
+/** The channel for everybody has no members: `users` says who is online. */
+const hasMembers = (channel: string) => isChannel(channel) && channel !== channels.notifications;
+
+export const needsWholeRows = ({ data }: Listener): boolean => !data.extensions.has('partial-rows');
+
+export function channelSocket({ id, data: { me, extensions } }: Listener): ChannelSocket {
+  return { id, member: [me.id, me.sessionId], reads: !extensions.has('presence-batch') };
+}
+
+/** Serves a socket that was let in. */
+export function serveSocket(io: Server, parts: ServedParts, socket: Listener): void {
+  const { bus, people, members } = parts;
+  const { me, extensions } = socket.data;
+  const allowed = frameBudget(parts.now);
+  const own = io.sockets.adapter.rooms.get(rooms.user(me.id))?.size ?? 0;
+  // Nobody has so many devices. Ending the newest holds up only the person who opens them.
+  if (own >= mostSockets) return closeConnection(socket);
+  const isPlain = !extensions.has('file-token') || needsWholeRows(socket);
+  void socket.join([
+    ...[rooms.everybody, rooms.user(me.id), rooms.session(me.sessionId)],
+    extensions.has('presence-batch') ? rooms.batchedPresence : rooms.singlePresence,
+    ...(isPlain ? [rooms.plain] : []),
+  ]);
+  void isStillSignedIn(parts, socket);
+  people.connected(me.id);
+  bus?.publish({ t: 'on', user: me.id, session: me.sessionId, whole: needsWholeRows(socket) });
+  void parts.seenBy(me.id, people.online()).then(
+    (online) => socket.emit('users', { online }),
+    () => undefined,
+  );
+  socket.use((_packet, next) => {
+    if (allowed('frames')) next();
+    else closeConnection(socket);
+  });
+  socket.on('subscribe', (message: unknown) => void subscribe(parts, socket, message));
+  socket.on('unsubscribe', (message: unknown) => {
+    const parsed = v.safeParse(subscription, message);
+    if (!parsed.success) return;
+    const { channel } = parsed.output;
+    if (!isChannel(channel) || !socket.rooms.has(channel)) return;
+    void socket.leave(channel);
+    members.left(channelSocket(socket), channel);
+  });
+  socket.on('client event', (message: unknown) => {
+    if (allowed('whispers')) void whisper(parts, socket, message).catch(() => undefined);
+  });
+  socket.on('disconnecting', () => {
+    for (const channel of socket.rooms) if (hasMembers(channel)) members.left(channelSocket(socket), channel);
+  });
+  socket.on('disconnect', () => {
+    bus?.publish({ t: 'off', user: me.id, session: me.sessionId });
+    people.disconnected(me.id);
+  });
+}
+
+async function subscribe({ db, sessions, members }: ServedParts, socket: Listener, message: unknown) {
+  const parsed = v.safeParse(subscription, message);
+  if (!parsed.success) return;
+  const { channel, auth } = parsed.output;
+  const { me } = socket.data;
+  const shown = bearerOf(auth?.headers?.Authorization);
+  const asker = shown === undefined ? me : await sessions.find(shown).catch(() => undefined);
+  const may =
+    socket.rooms.size < mostChannels &&
+    asker?.id === me.id &&
+    (await mayListen(db, me, channel).catch(() => false));
+  if (!may) {
+    socket.emit('subscription_error', channel, 403);
+    return;
+  }
+  if (!socket.connected) return;
+  await socket.join(channel);
+  const named = hasMembers(channel) ? await members.joined(channelSocket(socket), channel) : [];
+  if (socket.rooms.has(channel)) socket.emit('presence:subscribed', channel, named);
+}
+
+/** Typing goes to a chat, presence on a row to a desk; only from sockets in that channel, and only as their own person. */
+async function whisper({ db, whisperTo }: ServedParts, socket: Listener, message: unknown) {
+  const { data } = socket;
+  const { id } = data.me;
+  const nameless = { id, first_name: '', last_name: '' };
+  const sender = async () => {
+    data.person ??= peopleById(db, [id], 'en').then((found) => found.get(id) ?? nameless);
+    return data.person;
+  };
+  const send = (channel: string, event: string, payload: unknown) => {
+    // The right to the channel may have been taken while the name was looked up.
+    if (!socket.rooms.has(channel)) return;
+    const others = socket.to(channel);
+    (mayBeLost(payload) ? others.volatile : others).emit(event, channel, payload);
+    whisperTo(channel, event, payload);
+  };
+  const atDesk = readDeskWhisper(message);
+  if (atDesk && socket.rooms.has(atDesk.channel))
+    return send(atDesk.channel, atDesk.event, { user: await sender(), ...atDesk.data });
+  const typing = readWhisper(message);
+  if (!typing || !socket.rooms.has(typing.channel)) return;
+  const user = typing.userAs(typing.needsNames ? await sender() : nameless);
+  send(typing.channel, typing.event, { user, typing: typing.typing });
+}

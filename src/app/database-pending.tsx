@@ -1,0 +1,33 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { databaseTrouble, watchDatabaseTrouble } from '../db/current-database.ts';
+import { useSustained } from '../ui/use-sustained.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { Splash } from './splash.tsx';
+
+const DatabaseProblem = lazyScreen(() => import('./database-problem.tsx'), 'DatabaseProblem');
+
+/** Milliseconds. A healthy database answers within a tenth of that. */
+const tooLong = 5000;
+
+/** In place of the app, until the first read answers. */
+export function DatabasePending({ trouble }: { trouble: 'held' | 'refused' | null }) {
+  const isSilent = useSustained(trouble === null, tooLong);
+  if (trouble === null && !isSilent) return <Splash />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <DatabaseProblem trouble={trouble ?? 'silent'} />
+    </Suspense>
+  );
+}
+
+/** On a page that is painted already, while its database does not answer. */
+export function DatabaseNotice() {
+  const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  return (
+    <div role="alert">
+      <Suspense>
+        {(trouble === 'silent' || trouble === 'refused') && <DatabaseProblem trouble={trouble} isNotice />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useLibraryWork } from '../features/library/hooks.ts';
+import { startOfflineFiles } from '../platform/offline-files.ts';
+
+/** What is wanted offline is fetched, and what is on its way to the library sent, on whatever page somebody is. */
+export function useLibraryTransfers(): void {
+  const work = useLibraryWork();
+  const keeps = useEver(work?.keeps === true);
+  const uploads = useEver(work?.uploads === true);
+  useEffect(() => (keeps ? startOfflineFiles() : undefined), [keeps]);
+  useEffect(() => {
+    if (!uploads) return;
+    let end: (() => void) | undefined;
+    let left = false;
+    void import('../features/library/uploads.ts').then(
+      ({ runUploads: keepUploading }) => {
+        if (!left) end = keepUploading();
+      },
+      // Without a connection for its script nothing could be sent either.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      end?.();
+    };
+  }, [uploads]);
+}
+
+/** Once something is wanted it goes on: what is let go has to leave the device too. */
+function useEver(is: boolean): boolean {
+  const [ever, setEver] = useState(is);
+  if (is && !ever) setEver(true);
+  return ever;
+}

@@ -1,0 +1,31 @@
+import { isPermanent } from './permanent-error.ts';
+import { isIndexedDbMissing } from './memory.ts';
+
+/** Between attempts, in milliseconds: some errors pass by themselves. */
+const pauses = [500, 1000, 2000];
+
+/** Whether this browser refuses to open a database. */
+export async function refusesDatabases(): Promise<boolean> {
+  if (isIndexedDbMissing()) return true;
+  for (const pause of [...pauses, null]) {
+    try {
+      await openNone();
+      return false;
+    } catch (error) {
+      if (isPermanent(error)) return true;
+    }
+    if (pause !== null) await new Promise((over) => setTimeout(over, pause));
+  }
+  return true;
+}
+
+/** Resolves when the browser would create a database, which is then not created. */
+const openNone = () =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('yurt-probe');
+    request.addEventListener('upgradeneeded', () => {
+      request.transaction?.abort();
+      resolve();
+    });
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+  });

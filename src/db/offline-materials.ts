@@ -1,0 +1,91 @@
+import type { Material } from '../../contract/library.ts';
+import { contentIdOf } from '../lib/material-content.ts';
+import { database } from './current-database.ts';
+import type { Database } from './database.ts';
+import type { OfflineMaterial } from './library-rows.ts';
+import { isInMemory } from './memory.ts';
+import { getMeta, type OfflineRules, putMeta } from './meta.ts';
+
+export const noRules: OfflineRules = { folders: [], events: [], paused: false, metered: false };
+
+export const listOfflineMaterials = (db = database()): Promise<OfflineMaterial[]> => db.kept.toArray();
+
+export const getOfflineRules = async (db = database()): Promise<OfflineRules> =>
+  (await getMeta('keepRules', db)) ?? noRules;
+
+export async function changeOfflineRules(
+  change: (rules: OfflineRules) => Partial<OfflineRules>,
+  db = database(),
+): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const rules = await getOfflineRules(db);
+    await putMeta('keepRules', { ...rules, ...change(rules) }, db);
+  });
+}
+
+/** Whether a material has a file, and this browser can keep it. */
+export const canStoreOffline = (material: Material): boolean =>
+  contentIdOf(material) !== null && !isInMemory();
+
+const fresh = (material: Material, at: number): OfflineMaterial => ({
+  id: material.id,
+  state: 'waiting',
+  hash: contentIdOf(material) ?? '',
+  bytes: material.size ?? 0,
+  got: 0,
+  at,
+});
+
+/** Wants materials on this device; one that failed is tried again. */
+export async function addOfflineMaterials(
+  ids: readonly number[],
+  at: number,
+  db: Database = database(),
+): Promise<void> {
+  await db.transaction('rw', db.kept, db.materials, async () => {
+    for (const material of await db.materials.bulkGet([...ids])) {
+      if (!material || !canStoreOffline(material)) continue;
+      const kept = await db.kept.get(material.id);
+      if (kept?.state === 'failed') {
+        const { error: _, ...rest } = kept;
+        await db.kept.put({ ...rest, state: 'waiting' });
+      } else if (!kept) await db.kept.add(fresh(material, at));
+    }
+  });
+}
+
+/** Their bytes go when the keeper sees that nobody wants them. */
+export const removeOfflineMaterials = (ids: readonly number[], db: Database = database()): Promise<void> =>
+  db.kept.bulkDelete([...ids]);
+
+/**
+ * Brings what is wanted in line with what there is: a content that was replaced is fetched anew while the one before
+ * still opens, what is gone from the library goes, and what a rule names is wanted.
+ */
+export async function reconcileOfflineMaterials(db: Database, now: number): Promise<void> {
+  await db.transaction('rw', db.kept, db.materials, db.meta, async () => {
+    const [kept, materials, rules] = await Promise.all([
+      db.kept.toArray(),
+      db.materials.toArray(),
+      getOfflineRules(db),
+    ]);
+    const byId = new Map(materials.map((material) => [material.id, material]));
+    for (const row of kept) {
+      const material = byId.get(row.id);
+      if (!material || !canStoreOffline(material)) await db.kept.delete(row.id);
+      else if (contentIdOf(material) !== row.hash) {
+        const before = row.state === 'kept' ? row.hash : row.before;
+        await db.kept.put({ ...fresh(material, row.at), ...(before !== undefined && { before }) });
+      }
+    }
+    const wanted = new Set(kept.map(({ id }) => id));
+    const ruled = materials.filter(
+      (material) =>
+        !wanted.has(material.id) &&
+        canStoreOffline(material) &&
+        (material.folder.some(({ id }) => rules.folders.includes(id)) ||
+          material.events.some(({ id }) => rules.events.includes(id))),
+    );
+    await db.kept.bulkPut(ruled.map((material) => fresh(material, now)));
+  });
+}

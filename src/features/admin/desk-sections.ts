@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  CalendarDays,
+  ChartBarBig,
+  DoorOpen,
+  History,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircleWarning,
+  MessageSquareHeart,
+  ServerCog,
+  UserCheck,
+  Users,
+} from 'lucide-react';
+import type { DeskCounts } from '../../../contract/desks.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
+
+export interface DeskSection {
+  name: string;
+  href: string;
+  icon: LucideIcon;
+  /** Its open work in the counts of the desk. */
+  count?: keyof DeskCounts;
+}
+
+/** The parts of the organisers' desk that a role may open; everyone with the desk moderates chats. */
+export function useDeskSections(role: string | undefined): DeskSection[] {
+  const { t } = useLingui();
+  const always = () => true;
+  const parts: (DeskSection & { may: (role: string | undefined) => boolean })[] = [
+    {
+      name: t`New accounts`,
+      href: addresses.adminWaiting.getHref(),
+      icon: UserCheck,
+      count: 'people',
+      may: isOrganiser,
+    },
+    {
+      name: t`Questions`,
+      href: addresses.adminSupport.getHref(),
+      icon: LifeBuoy,
+      count: 'support',
+      may: isOrganiser,
+    },
+    {
+      name: t`Feedback`,
+      href: addresses.adminFeedback.getHref(),
+      icon: MessageSquareHeart,
+      count: 'feedback',
+      may: isOrganiser,
+    },
+    {
+      name: t`Chat`,
+      href: addresses.adminChat.getHref(),
+      icon: MessageCircleWarning,
+      count: 'chat',
+      may: always,
+    },
+    { name: t`Polls`, href: addresses.adminPolls.getHref(), icon: ChartBarBig, count: 'polls', may: isAdmin },
+    { name: t`Today`, href: addresses.adminDay.getHref(), icon: CalendarClock, may: isOrganiser },
+    {
+      name: t`Programme`,
+      href: addresses.adminProgramme.getHref(),
+      icon: CalendarDays,
+      count: 'programme',
+      may: isOrganiser,
+    },
+    { name: t`Meetings`, href: addresses.adminMeetings.getHref(), icon: ArrowRightLeft, may: isOrganiser },
+    { name: t`All people`, href: addresses.adminPeople.getHref(), icon: Users, may: isAdmin },
+    {
+      name: t`Background jobs`,
+      href: addresses.adminJobs.getHref(),
+      icon: ServerCog,
+      count: 'jobs',
+      may: isAdmin,
+    },
+    { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
+    { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
+  ];
+  return parts.filter(({ may }) => may(role));
+}

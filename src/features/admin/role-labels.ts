@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditEntry } from '../../../contract/admin.ts';
+import type { RoleAlias } from '../../../contract/users.ts';
+
+export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
+  attendee: msg`Participant`,
+  expert: msg`Expert`,
+  moderator: msg`Moderator`,
+  admin: msg`Administrator`,
+  platformadmin: msg`Platform administrator`,
+};
+
+/** What was done, with the names of who did it and to whom. */
+export function auditText(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
+  switch (action) {
+    case 'approve':
+      return msg`${actor} approved ${target}`;
+    case 'decline':
+      return msg`${actor} declined ${target}`;
+    case 'edit':
+      return msg`${actor} changed ${target}`;
+    case 'close':
+      return msg`${actor} closed the platform`;
+    case 'open':
+      return msg`${actor} opened the platform`;
+    case 'spam':
+      return msg`${actor} marked a message from ${target} as spam`;
+    case 'restore':
+      return msg`${actor} restored a message from ${target}`;
+    case 'delete':
+      return msg`${actor} deleted a message from ${target}`;
+    case 'silence':
+      return msg`${actor} muted ${target} in a group`;
+    case 'unsilence':
+      return msg`${actor} unmuted ${target} in a group`;
+    case 'block':
+      return msg`${actor} closed a private chat`;
+    case 'unblock':
+      return msg`${actor} reopened a private chat`;
+    case 'deleteGroup':
+      return msg`${actor} deleted a group`;
+  }
+}

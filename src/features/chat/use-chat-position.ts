@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { GroupView } from '../../db/overlay-groups.ts';
+import { showToast } from '../../ui/toast.ts';
+import { loadMessagesAround } from './commands.ts';
+import { nextJumpStep } from './message-jump.ts';
+import { useIsOffline, type OpenChat } from './conversation-hooks.ts';
+import type { Chat } from './conversation-queries.ts';
+
+interface PlaceOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
+  chat: Chat & { group: GroupView };
+  /** The message to begin with, by id. */
+  wanted: number | null;
+}
+
+export interface ChatPosition {
+  /** Where the conversation begins is not on this device yet. */
+  opening: boolean;
+  /** Messages around the target are being loaded. */
+  loading: boolean;
+  /** The message to scroll to, by id, until it is on the screen or is known not to be there. */
+  target: number | null;
+  /** The first message that was unread when the chat was opened, by id. */
+  unreadFrom: number | null;
+  /** What is on the screen counts as read. */
+  marks: boolean;
+  jumpTo: (id: number | null) => void;
+  toNewest: () => void;
+}
+
+/** What is decided when a chat opens: `wait` until its messages are there, `around` the read mark, or as it is. */
+type Opening = 'wait' | 'around' | 'open';
+
+function openingOf(chat: PlaceOptions['chat'], wanted: number | null): Opening {
+  if (!chat.window && chat.group.message_count > 0) return 'wait';
+  return wanted !== null || chat.reachesUnread ? 'open' : 'around';
+}
+
+/** Which part of a conversation is shown: it opens at the first unread message, and goes to any other one. */
+export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOptions): ChatPosition {
+  const { t } = useLingui();
+  const offline = useIsOffline();
+  const groupId = chat.group.id;
+  const [opening, setOpening] = useState<Opening>(() => openingOf(chat, wanted));
+  const [unreadFrom, setUnreadFrom] = useState(() => chat.firstUnread?.id ?? null);
+  /** The excerpt in which the first unread message is to be found. */
+  const [unreadIn, setUnreadIn] = useState<string | null>(null);
+  const [target, setTarget] = useState(wanted);
+  const [seenWanted, setSeenWanted] = useState(wanted);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [readAll, setReadAll] = useState(false);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  if (seenWanted !== wanted) {
+    setSeenWanted(wanted);
+    setTarget(wanted);
+    setLoaded(null);
+  }
+  if (opening === 'wait' && (offline || openingOf(chat, wanted) !== 'wait')) {
+    setOpening(offline ? 'open' : openingOf(chat, wanted));
+    setUnreadFrom(chat.firstUnread?.id ?? null);
+  }
+  if (opening === 'around' && unreadIn !== null && chat.excerpt?.key === unreadIn) {
+    const first = chat.messages.find(
+      ({ id, author }) => (id ?? 0) > chat.readUpTo && author.id !== chat.me.id,
+    );
+    setUnreadFrom(first?.id ?? null);
+    setOpening('open');
+  }
+
+  const open = useEffectEvent(async () => {
+    const outcome = await loadMessagesAround(groupId, Math.max(1, chat.readUpTo));
+    if (!mounted.current) return;
+    if (outcome.ok && outcome.value.excerpt !== null) {
+      setUnreadIn(outcome.value.excerpt);
+      return showExcerpt(outcome.value.excerpt);
+    }
+    if (outcome.ok) readFrom(Math.max(1, chat.readUpTo));
+    setOpening('open');
+  });
+  useEffect(() => {
+    if (opening !== 'around') return;
+    const timer = setTimeout(() => void open());
+    return () => clearTimeout(timer);
+  }, [opening]);
+
+  const load = async (id: number) => {
+    setLoading(true);
+    const outcome = await loadMessagesAround(groupId, id);
+    if (!mounted.current) return;
+    setLoading(false);
+    if (!outcome.ok) {
+      setTarget(null);
+      showToast(t`This message could not be loaded. Check your connection and try again.`);
+    } else if (outcome.value.excerpt === null) {
+      readFrom(id);
+    } else {
+      setLoaded(outcome.value.excerpt);
+      showExcerpt(outcome.value.excerpt);
+    }
+  };
+  const step = target === null || opening !== 'open' ? null : nextJumpStep(target, chat, loaded);
+  const follow = useEffectEvent(() => {
+    if (target === null || loading) return;
+    if (step === 'read') readFrom(target);
+    if (step === 'load') void load(target);
+    if (step === 'deleted') {
+      setTarget(null);
+      showToast(t`This message has been deleted.`);
+    }
+  });
+  useEffect(() => {
+    // After what is shown is drawn: another read may be under way.
+    const timer = setTimeout(() => follow());
+    return () => clearTimeout(timer);
+  }, [target, step]);
+
+  return {
+    opening: opening !== 'open',
+    loading,
+    target,
+    unreadFrom,
+    marks: target === null && (chat.reachesUnread || readAll),
+    jumpTo: (id) => {
+      setLoaded(null);
+      setTarget(id);
+    },
+    toNewest: () => {
+      setTarget(null);
+      // Going to the newest messages marks the earlier ones read.
+      setReadAll(true);
+      showExcerpt(null);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleArrowDown, CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Material } from '../../../contract/library.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
+import { canStoreOffline } from '../../db/offline-materials.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
+import { drop, keepOffline } from './commands.ts';
+import { useDownloadError } from './download-errors.ts';
+import styles from './offline-button.module.css';
+
+interface OfflineButtonProps {
+  material: Material;
+  kept: OfflineMaterial | undefined;
+  /** Shows the words beside the icon. */
+  worded?: boolean;
+}
+
+/** Keeps a material offline, shows the progress, and removes it from the device again. */
+export function OfflineButton({ material, kept, worded = false }: OfflineButtonProps) {
+  const { t } = useLingui();
+  const attempt = useLocalWrite();
+  const errorText = useDownloadError();
+  const isStray = useSwapGuard(kept ? 'remove' : 'keep');
+  const { id, name } = material;
+  if (!canStoreOffline(material)) return null;
+  const begin = () => attempt(() => keepOffline([id]));
+  const end = () => {
+    attempt(() => drop([id]));
+    if (kept?.state === 'kept')
+      showToast(t`Removed from this device: ${name}`, { label: t`Undo`, run: begin });
+  };
+  const button = (look: {
+    label: string;
+    word: string;
+    icon: ReactNode;
+    hue?: string | undefined;
+    act: () => void;
+  }) => {
+    const shared = {
+      className: look.hue,
+      onClick: (press: { timeStamp: number }) => {
+        if (!isStray(press)) look.act();
+      },
+    };
+    return worded ? (
+      <Button size="small" aria-label={look.label} {...shared}>
+        {look.icon}
+        {look.word}
+      </Button>
+    ) : (
+      <IconButton label={look.label} {...shared}>
+        {look.icon}
+      </IconButton>
+    );
+  };
+  if (!kept)
+    return button({
+      label: t`Keep offline: ${name}`,
+      word: t`Keep offline`,
+      icon: <CircleArrowDown />,
+      act: begin,
+    });
+  if (kept.state === 'kept')
+    return button({
+      label: t`Remove from this device: ${name}`,
+      word: t`On this device`,
+      icon: <CircleCheckBig />,
+      hue: styles.kept,
+      act: end,
+    });
+  if (kept.state === 'failed')
+    return button({
+      label: t`Could not keep offline: ${name}`,
+      word: t`Could not keep offline`,
+      icon: <CircleAlert />,
+      hue: styles.failed,
+      act: () =>
+        showToast(
+          t`Could not keep offline: ${name}`,
+          { label: t`Try again`, run: begin },
+          errorText(kept.error ?? ''),
+        ),
+    });
+  const percent = Math.floor((100 * kept.got) / Math.max(1, kept.bytes));
+  return (
+    <button
+      type="button"
+      className={styles.progress}
+      aria-label={t`${percent} % of “${name}” downloaded. Stop download`}
+      title={t`Stop download`}
+      onClick={(press) => {
+        if (!isStray(press)) end();
+      }}
+    >
+      {t`${percent} %`}
+    </button>
+  );
+}

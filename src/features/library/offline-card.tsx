@@ -1,0 +1,181 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
+import type { MaterialView } from '../../db/overlay-materials.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { storageState } from '../../platform/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectChip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { OfflineBundleActions } from './offline-bundle-actions.tsx';
+import { drop, keepOffline, setMetered, setPaused } from './commands.ts';
+import { enoughOf, inRemovalOrder, type RemovalOrder, removalOrders } from './removal-order.ts';
+import type { Keeping } from './queries.ts';
+import styles from './dialogs.module.css';
+import { StatusText } from '../../ui/status-text.tsx';
+
+interface OfflineCardProps {
+  keeping: Keeping;
+  materials: readonly MaterialView[];
+}
+
+/** What is kept, what is on its way, how much room there is, and how to make some. */
+export function OfflineCard({ keeping, materials }: OfflineCardProps) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const attempt = useLocalWrite();
+  const [free, setFree] = useState<number | null>(null);
+  const [making, setMaking] = useState(false);
+  const rows = [...keeping.rows.values()];
+  const kept = rows.filter(({ state }) => state === 'kept');
+  const coming = rows.filter(({ state }) => state === 'waiting' || state === 'fetching');
+  const without = rows.filter(({ state, error }) => state === 'failed' && error === 'room');
+  const held = rows.reduce((sum, { got }) => sum + got, 0);
+  const left = coming.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
+  useEffect(() => {
+    void storageState().then((state) => setFree(state ? state.quota - state.used : null));
+  }, [held]);
+  const here = new Set(kept.map(({ id }) => id));
+  const hall = <OfflineBundleActions kept={materials.filter(({ id }) => here.has(id))} />;
+  if (rows.length === 0) return <div className={styles.card}>{hall}</div>;
+  const { paused, metered } = keeping.rules;
+  return (
+    <Card className={styles.card}>
+      <p>
+        <Plural value={kept.length} one="# material on this device" other="# materials on this device" />
+        {' · '}
+        {free === null ? size(held) : t`${size(held)}, ${size(Math.max(0, free))} free`}
+      </p>
+      {coming.length > 0 && (
+        <>
+          <StatusText className={styles.note}>
+            <Plural value={coming.length} one="# downloading" other="# downloading" />
+            {' · '}
+            {t`${size(left)} remaining`}
+          </StatusText>
+          <progress max={held + left} value={held} aria-label={t`Downloaded`} />
+        </>
+      )}
+      {without.length > 0 && (
+        <p className={styles.error}>
+          <Plural
+            value={without.length}
+            one="Not enough space for # material."
+            other="Not enough space for # materials."
+          />{' '}
+          <Button look="quiet" size="small" onClick={() => setMaking(true)}>
+            <Trans>Free up space</Trans>
+          </Button>
+        </p>
+      )}
+      <div className={styles.acts}>
+        {(coming.length > 0 || paused) && (
+          <Button size="small" onClick={() => attempt(() => setPaused(!paused))}>
+            {paused ? <Play /> : <Pause />}
+            {paused ? t`Resume` : t({ message: 'Pause', context: 'button' })}
+          </Button>
+        )}
+      </div>
+      {hall}
+      <SwitchField
+        label={t`Download over mobile data too`}
+        checked={metered}
+        onChange={(on) => attempt(() => setMetered(on))}
+      />
+      {making && (
+        <RoomDialog rows={rows} without={without} materials={materials} onClose={() => setMaking(false)} />
+      )}
+    </Card>
+  );
+}
+
+interface RoomDialogProps {
+  rows: readonly OfflineMaterial[];
+  without: readonly OfflineMaterial[];
+  materials: readonly MaterialView[];
+  onClose: () => void;
+}
+
+/** What would go so that the rest fits, in an order that people see and can change. */
+function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
+  const { t } = useLingui();
+  const { size } = useFormats();
+  const attempt = useLocalWrite();
+  const [order, setOrder] = useState<RemovalOrder>('oldest');
+  const byId = useMemo(() => new Map(materials.map((material) => [material.id, material])), [materials]);
+  const needed = without.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
+  const candidates = inRemovalOrder(
+    rows.filter(({ state }) => state === 'kept'),
+    byId,
+    order,
+  );
+  const proposed = enoughOf(candidates, needed);
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const going = chosen ?? new Set(proposed.map(({ id }) => id));
+  const given = candidates.reduce((sum, { id, got }) => sum + (going.has(id) ? got : 0), 0);
+  const names = { oldest: t`Oldest downloads first`, largest: t`Largest first`, videos: t`Videos first` };
+  const make = () =>
+    attempt(async () => {
+      await drop([...going]);
+      await keepOffline(without.map(({ id }) => id));
+      onClose();
+    });
+  return (
+    <Dialog
+      title={<Trans>Free up space</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="danger" aria-disabled={going.size === 0 || undefined} onClick={make}>
+            {t`Remove ${size(given)}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>You need {size(needed)}. These materials will be removed, in this order:</Trans>
+      </p>
+      <SelectChip
+        label={t`Sort order`}
+        value={order === 'oldest' ? '' : order}
+        shown={names[order]}
+        onChange={(value) => {
+          setOrder(removalOrders.find((each) => each === value) ?? 'oldest');
+          setChosen(null);
+        }}
+      >
+        {removalOrders.map((each) => (
+          <option key={each} value={each === 'oldest' ? '' : each}>
+            {names[each]}
+          </option>
+        ))}
+      </SelectChip>
+      <ul className={styles.files}>
+        {candidates.map(({ id, got }) => (
+          <li key={id}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={going.has(id)}
+                onChange={(event) => {
+                  const next = new Set(going);
+                  if (event.target.checked) next.add(id);
+                  else next.delete(id);
+                  setChosen(next);
+                }}
+              />
+              {byId.get(id)?.name} · {size(got)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Material } from '../../../contract/library.ts';
+import { contentName, readContent } from '../../lib/stored-content.ts';
+import { fileToken } from '../../ui/file-address.ts';
+import { isOwn, withToken } from './content-address.ts';
+
+/** Longer texts are cut here: nobody reads them in a page. */
+const mostText = 2 * 1024 * 1024;
+
+/** The beginning of a content as text, from this device or else from the server. @throws where neither has it */
+export async function readText(
+  { id, file }: Pick<Material, 'id' | 'file'>,
+  contentId: string | null | undefined,
+): Promise<string> {
+  const kept = contentId ? await readContent(contentName(contentId)) : null;
+  if (kept) return kept.slice(0, mostText).text();
+  const address = file ? withToken(file, fileToken()) : undefined;
+  if (address === undefined) throw new Error(`Material ${id} cannot be fetched`);
+  // oxlint-disable-next-line no-restricted-globals -- a file, as players and pictures fetch theirs: not a call
+  const response = await fetch(address, {
+    headers: isOwn(address) ? { range: `bytes=0-${mostText - 1}` } : {},
+  });
+  if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}`);
+  return readBeginning(response.body);
+}
+
+/** Other servers get ranges wrong: of theirs the beginning is read, and the rest is cancelled. */
+async function readBeginning(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; bytes < mostText;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
+}

@@ -1,0 +1,37 @@
+import type { Material } from '../../../contract/library.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
+
+export const removalOrders = ['oldest', 'largest', 'videos'] as const;
+export type RemovalOrder = (typeof removalOrders)[number];
+
+/**
+ * What would make way, first to last, when there is no room: what was kept first, what is largest, or videos before
+ * the rest. Only what takes room is among it.
+ */
+export function inRemovalOrder(
+  kept: readonly OfflineMaterial[],
+  materials: ReadonlyMap<number, Pick<Material, 'type'>>,
+  order: RemovalOrder,
+): OfflineMaterial[] {
+  const isVideo = ({ id }: OfflineMaterial) => Number(materials.get(id)?.type === 'videos');
+  const byAge = (a: OfflineMaterial, b: OfflineMaterial) => a.at - b.at || a.id - b.id;
+  const compare = {
+    oldest: byAge,
+    largest: (a: OfflineMaterial, b: OfflineMaterial) => b.got - a.got || byAge(a, b),
+    videos: (a: OfflineMaterial, b: OfflineMaterial) =>
+      isVideo(b) - isVideo(a) || b.got - a.got || byAge(a, b),
+  }[order];
+  return kept.filter(({ got }) => got > 0).toSorted(compare);
+}
+
+/** The first of them that together give so much room. */
+export function enoughOf(kept: readonly OfflineMaterial[], bytes: number): OfflineMaterial[] {
+  const chosen: OfflineMaterial[] = [];
+  let given = 0;
+  for (const row of kept) {
+    if (given >= bytes) break;
+    chosen.push(row);
+    given += row.got;
+  }
+  return chosen;
+}

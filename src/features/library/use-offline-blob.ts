@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { contentName, readContent } from '../../lib/stored-content.ts';
+
+/** A content that is on this device; undefined until it has been read, and where it is not. */
+export function useOfflineBlob(hash: string, isHere: boolean): Blob | undefined {
+  const [blob, setBlob] = useState<{ hash: string; content: Blob }>();
+  useEffect(() => {
+    if (!isHere) return;
+    let left = false;
+    void readContent(contentName(hash)).then((content) => {
+      if (!left && content) setBlob({ hash, content });
+    });
+    return () => {
+      left = true;
+    };
+  }, [hash, isHere]);
+  return blob?.hash === hash ? blob.content : undefined;
+}

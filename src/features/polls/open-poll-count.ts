@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { database } from '../../db/current-database.ts';
+import { shared } from '../../db/observe.ts';
+import { listOps } from '../../db/outbox.ts';
+
+/** How many polls are open and not answered, sent or not. */
+async function countOpen(): Promise<number> {
+  const [rows, ops] = await Promise.all([database().polls.toArray(), listOps()]);
+  const answered = new Set(
+    ops.flatMap((op) =>
+      (op.kind === 'poll.vote' || op.kind === 'poll.cancel') && op.state !== 'dead' ? op.args.poll_id : [],
+    ),
+  );
+  return rows.filter(
+    ({ id, state, voted, canceled, status }) =>
+      state === 'open' && !voted && !canceled && status === 1 && !answered.has(id),
+  ).length;
+}
+
+const { watch, get } = shared(countOpen);
+
+export const useOpenPolls = () => useSyncExternalStore(watch, () => get() ?? 0);

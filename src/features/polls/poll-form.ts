@@ -1,0 +1,38 @@
+import { type PollForm, pollGroups } from '../../../contract/polls.ts';
+import type { PollView } from '../../db/overlay-polls.ts';
+
+const seconds = (at: number | null | undefined): number | null =>
+  at === null || at === undefined ? null : Math.floor(at / 1000);
+
+/** The form of a poll that is there. */
+export const formOfPoll = (poll: PollView): PollForm => ({
+  localized_title: poll.localized_title ?? { en: poll.title },
+  kind: poll.kind,
+  group: pollGroups.find((group) => group === poll.group) ?? 'administrative',
+  variations: poll.variations.map(({ id, title, localized_title }) => ({
+    id,
+    localized_title: localized_title ?? { en: title },
+  })),
+  range: poll.range ? { from: Number(poll.range.from), to: Number(poll.range.to) } : null,
+  free_answer: poll.free_answer,
+  mandatory: poll.mandatory,
+  results: poll.results ?? 'closed',
+  roles: [...poll.roles],
+  courses: [...poll.courses],
+  event_id: poll.event_id ?? null,
+  opens_at: seconds(poll.opens_at),
+  closes_at: seconds(poll.closes_at),
+});
+
+/** A time as its field has it, in the device's zone; empty for none. */
+export function toField(at: number | null | undefined): string {
+  if (!at) return '';
+  const time = new Date(at * 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+export function fromField(value: string): number | null {
+  const at = value === '' ? Number.NaN : new Date(value).getTime();
+  return Number.isNaN(at) ? null : Math.floor(at / 1000);
+}

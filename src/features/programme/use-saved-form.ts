@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+
+/** A form that outlives its dialog and the page until it is saved or given up; null while it is read. */
+export function useSavedForm<T extends object>(key: string, initial: T) {
+  const [form, setForm] = useState<T | null>(null);
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left) setForm({ ...initial, ...read(draft?.text) });
+    });
+    return () => {
+      left = true;
+    };
+    // What it begins with belongs to the key.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+  return {
+    form,
+    change: (changes: Partial<T>) => {
+      if (!form) return;
+      const next = { ...form, ...changes };
+      setForm(next);
+      void putDraft({ key, text: JSON.stringify(next), updatedAt: Date.now() });
+    },
+    clear: () => deleteDraft(key),
+  };
+}
+
+function read(text: string | undefined): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

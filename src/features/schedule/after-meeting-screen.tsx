@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { DoorOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { dropTicket, hasTicket } from '../../lib/drop-ticket.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { leaveMeeting } from './commands.ts';
+import { useProgramme, useServerNow } from './hooks.ts';
+import { eventOfMeeting } from './after-meeting.ts';
+import styles from './meeting-ways.module.css';
+
+/** Where meetings lead when they are left: to the event, whose rating waits there, and to the dashboard. */
+export function AfterMeetingScreen() {
+  const { localized } = useFormats();
+  const now = useServerNow();
+  const programme = useProgramme();
+  const query = new URLSearchParams(useSearch());
+  const asked = Number(query.get('event'));
+  useLeaving(asked, query.get('visit'));
+  // Leaving takes the ticket away.
+  const [wasIn] = useState(() => asked > 0 || hasTicket());
+  const event = wasIn ? eventOfMeeting(programme?.events ?? [], asked > 0 ? asked : null, now) : null;
+  const title = event && localized(event.localized_name, event.name);
+  return (
+    <Page>
+      <PageScroll>
+        <StateNote
+          icon={<DoorOpen />}
+          title={wasIn ? <Trans>You left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
+          action={
+            <div className={styles.choices}>
+              {event && title !== null && (
+                <Link className={buttonClass('primary')} href={addresses.event.getHref(event.id, title)}>
+                  <Trans>Rate event</Trans>
+                </Link>
+              )}
+              <Link className={buttonClass()} href={addresses.dashboard.getHref()}>
+                <Trans>Go to dashboard</Trans>
+              </Link>
+            </div>
+          }
+        >
+          {title}
+        </StateNote>
+      </PageScroll>
+    </Page>
+  );
+}
+
+/** Tells the server once that this visit is over. */
+function useLeaving(event: number, visit: string | null): void {
+  useEffect(() => {
+    dropTicket();
+    if (event > 0 && visit !== null) void leaveMeeting(event, visit);
+  }, [event, visit]);
+}

@@ -1,0 +1,53 @@
+import { groupTypes } from '../../../contract/chat.ts';
+import type { GroupRow } from '../../db/database.ts';
+import type { StoredRow } from '../../db/rows.ts';
+import type { Formats } from '../../i18n/formats.ts';
+
+/** A row that a change belongs to. */
+export type ChangeSubject = { [K in keyof Names]: { kind: K; id: number } }[keyof Names];
+
+type Names = typeof names;
+
+/** What the rows are called that changes belong to. */
+const names = {
+  group: (row: StoredRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
+  user: (row: StoredRow<'user'>, { fullName }: Formats) => fullName(row),
+  material: ({ name }: StoredRow<'material'>) => name,
+  poll: ({ localized_title, title }: StoredRow<'poll'>, { localized }: Formats) =>
+    localized(localized_title, title),
+  event: ({ localized_name, name }: StoredRow<'event'>, { localized }: Formats) =>
+    localized(localized_name, name),
+};
+
+export const subjectKinds = Object.keys(names) as ChangeSubject['kind'][];
+
+/** The rows that changes belong to, by kind and id, as far as they are on this device. */
+export interface ChangeSubjects {
+  rows: { [K in ChangeSubject['kind']]: ReadonlyMap<number, StoredRow<K>> };
+  myId: number;
+}
+
+/** The name of what a change belongs to; empty where it is not on this device. */
+export function subjectName(
+  place: ChangeSubject | undefined,
+  { rows, myId }: ChangeSubjects,
+  formats: Formats,
+): string {
+  const row = place && rows[place.kind].get(place.id);
+  if (!row) return '';
+  // The rows of a kind lie under its name.
+  const nameOf = names[place.kind] as (row: unknown, formats: Formats, myId: number) => string;
+  return nameOf(row, formats, myId);
+}
+
+/** What a conversation is called, a private one by the other person, and the number that decides its colour. */
+export function chatFace(
+  group: GroupRow,
+  myId: number,
+  { fullName }: Formats,
+): { name: string; seed: number } {
+  const other = group.members?.find((member) => member.id !== myId);
+  return group.type.id === groupTypes.private && other
+    ? { name: fullName(other), seed: other.id }
+    : { name: group.title, seed: group.id };
+}

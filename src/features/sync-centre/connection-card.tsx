@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { tryNow } from './commands.ts';
+import type { LineFacts } from './queries.ts';
+import { useIsLeader } from './use-is-leader.ts';
+import styles from './connection-card.module.css';
+
+/** The state of the connection, and until when what is on this device is complete. */
+export function ConnectionCard({ facts }: { facts: LineFacts }) {
+  const { t } = useLingui();
+  const { moment, number } = useFormats();
+  const now = useNow();
+  const leads = useIsLeader(facts.epoch);
+  const lines = { online: t`connected`, weak: t`weak`, offline: t`offline` };
+  return (
+    <>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>
+          <Trans>Connection status</Trans>
+        </h2>
+        <dl className={styles.facts}>
+          <Fact name={t`Connection`}>{facts.locked ? t`signed out` : lines[facts.line]}</Fact>
+          <Fact name={t`Live updates`}>{facts.socket ? t`on` : t`off`}</Fact>
+          <Fact name={t`Sync runs in`}>{leads === null ? '–' : leads ? t`this tab` : t`another tab`}</Fact>
+          <Fact name={t`Last synced`}>
+            {facts.lastSyncAt === null ? t`not yet` : moment(facts.lastSyncAt, now)}
+          </Fact>
+        </dl>
+        <Button onClick={tryNow}>
+          <RefreshCw />
+          <Trans>Sync now</Trans>
+        </Button>
+      </Card>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>
+          <Trans>On this device</Trans>
+        </h2>
+        <dl className={styles.facts}>
+          {facts.areas.map(({ area, rows, asOf }) => (
+            <Fact
+              key={area}
+              name={<AreaName area={area} />}
+              aside={area === 'profile' || asOf === null ? null : number(rows)}
+            >
+              {asOf === null ? t`not yet` : t`as of ${moment(asOf, now)}`}
+            </Fact>
+          ))}
+        </dl>
+        <p className={styles.sum}>
+          {t`${plural(facts.rows, { one: '# entry in total', other: '# entries in total' })}`}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+function AreaName({ area }: { area: LineFacts['areas'][number]['area'] }) {
+  const { t } = useLingui();
+  const names = {
+    events: t`Schedule`,
+    details: t`Event details`,
+    agenda: t`My agenda`,
+    bookings: t`My bookings`,
+    users: t`People`,
+    groups: t`Chats`,
+    messages: t`Messages`,
+    logs: t`Notifications`,
+    polls: t`Polls`,
+    reviews: t`Feedback`,
+    requests: t`Questions to the school`,
+    folders: t`Folders`,
+    materials: t`Materials`,
+    profile: t`Your profile`,
+  };
+  return names[area];
+}
+
+function Fact({ name, aside, children }: { name: ReactNode; aside?: string | null; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        {name}
+        {aside && <span className={styles.aside}> {aside}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { leadsTerm } from './commands.ts';
+
+/** Whether this tab is the one that talks to the server; null as long as that is not known. */
+export function useIsLeader(epoch: number | null): boolean | null {
+  const [known, setKnown] = useState<{ epoch: number; leads: boolean } | null>(null);
+  useEffect(() => {
+    if (epoch === null) return;
+    let left = false;
+    void leadsTerm(epoch)
+      .then((leads) => left || setKnown({ epoch, leads }))
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [epoch]);
+  return known !== null && known.epoch === epoch ? known.leads : null;
+}

@@ -1,0 +1,73 @@
+/*
+ * Contents of materials that are on this device: parts of equal length in a cache, under the first letters of their
+ * hash, and a mark once all of them are there and right. Pages, workers and the service worker read them.
+ */
+export const materialsCache = 'materials';
+export const partBytes = 512 * 1024;
+
+/** What tells one content from another in addresses. */
+export const contentName = (hash: string): string => hash.slice(0, 16);
+
+export const partAddress = (name: string, at: number): string => `/kept/${name}/${at}`;
+export const markAddress = (name: string): string => `/kept/${name}`;
+
+export interface ContentMark {
+  bytes: number;
+  type: string;
+}
+
+type Parts = Pick<Cache, 'match'>;
+
+/** Null where it is not here, or not whole. */
+export async function readMark(cache: Parts, name: string): Promise<ContentMark | null> {
+  const mark = await cache.match(markAddress(name));
+  return mark ? ((await mark.json()) as ContentMark) : null;
+}
+
+/** The bytes from one place up to and with another, as they are read. */
+export function streamParts(
+  cache: Parts,
+  name: string,
+  from: number,
+  to: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = from;
+  return new ReadableStream({
+    async pull(controller) {
+      if (at > to) return controller.close();
+      const index = Math.floor(at / partBytes);
+      const part = await cache.match(partAddress(name, index));
+      // It was removed while it was read.
+      if (!part) return controller.error(new Error('A part is missing'));
+      const bytes = new Uint8Array(await part.arrayBuffer());
+      const start = at - index * partBytes;
+      const end = Math.min(bytes.length, to - index * partBytes + 1);
+      controller.enqueue(bytes.subarray(start, end));
+      at += end - start;
+    },
+  });
+}
+
+/** False also where the browser refuses caches, as it does where it blocks site data. */
+async function hasMaterials(): Promise<boolean> {
+  try {
+    return typeof caches !== 'undefined' && (await caches.has(materialsCache));
+  } catch {
+    return false;
+  }
+}
+
+/** A content as a whole; null where it is not here. */
+export async function readContent(name: string): Promise<Blob | null> {
+  if (!(await hasMaterials())) return null;
+  const cache = await caches.open(materialsCache);
+  const mark = await readMark(cache, name);
+  if (!mark) return null;
+  const parts: Blob[] = [];
+  for (let at = 0; at * partBytes < mark.bytes; at++) {
+    const part = await cache.match(partAddress(name, at));
+    if (!part) return null;
+    parts.push(await part.blob());
+  }
+  return new Blob(parts, { type: mark.type });
+}

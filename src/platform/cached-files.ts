@@ -1,0 +1,38 @@
+import { picturesCache } from '../lib/cache-names.ts';
+import { materialsCache } from '../lib/stored-content.ts';
+
+export interface CachedFiles {
+  count: number;
+  bytes: number;
+}
+
+/** What lies in caches: the app itself, pictures, and materials that are kept. Nothing where there are none. */
+export async function measureFiles(): Promise<{
+  app: CachedFiles;
+  pictures: CachedFiles;
+  materials: CachedFiles;
+}> {
+  const none = () => ({ count: 0, bytes: 0 });
+  const sum = { app: none(), pictures: none(), materials: none() };
+  if (!('caches' in globalThis)) return sum;
+  for (const name of await caches.keys()) {
+    const kind = name === picturesCache ? sum.pictures : name === materialsCache ? sum.materials : sum.app;
+    const kept = await (await caches.open(name)).matchAll();
+    const sizes = await Promise.all(kept.map(async (response) => (await response.blob()).size));
+    kind.count += sizes.length;
+    for (const size of sizes) kind.bytes += size;
+  }
+  return sum;
+}
+
+export const dropPictures = async (): Promise<boolean> =>
+  'caches' in globalThis && (await caches.delete(picturesCache));
+
+/** Those of the addresses that a cache contains. */
+export async function listCached(addresses: readonly string[]): Promise<Set<string>> {
+  if (!('caches' in globalThis)) return new Set();
+  const found = await Promise.all(
+    addresses.map(async (address) => ((await caches.match(address)) ? [address] : [])),
+  );
+  return new Set(found.flat());
+}

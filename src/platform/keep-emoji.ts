@@ -1,6 +1,0 @@
-import type { Locale } from '../../contract/scalars.ts';
-
-/** Has the service worker load the names of emoji ahead, so that they can be chosen offline. */
-export function keepEmojiData(locale: Locale): void {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_EMOJI', locale });
-}

@@ -1,0 +1,34 @@
+import { currentOwner } from '../db/owner.ts';
+import { pageLeaving } from '../lib/page-leaving.ts';
+import { accountName } from '../lib/lock-names.ts';
+import { databaseName } from '../lib/person-databases.ts';
+import { releaseWhenAside } from './page-life.ts';
+
+/** Has what people want offline fetched, until it is ended; a page that is put aside begins anew when it is shown. */
+export function startOfflineFiles(): () => void {
+  let worker: Worker | undefined;
+  const begin = () => {
+    const owner = currentOwner();
+    if (!owner || !('caches' in globalThis)) return;
+    worker = new Worker(new URL('../../workers/offline-files.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'keep',
+    });
+    const { host, userId } = owner;
+    worker.postMessage({ database: databaseName(host, userId), account: accountName(host, userId) });
+  };
+  const end = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
+  begin();
+  const stay = releaseWhenAside({
+    expect: () => worker?.postMessage(pageLeaving),
+    leave: end,
+    comeBack: begin,
+  });
+  return () => {
+    stay();
+    end();
+  };
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, Hourglass, WifiOff } from 'lucide-react';
+import { Button } from './button.tsx';
+import { StateNote } from './state-note.tsx';
+
+interface RequestNoteProps {
+  /** Why it could not be had. */
+  failed: { code: string; http?: number };
+  onAgain: () => void;
+}
+
+/** In place of what is only to be had online. */
+export function RequestNote({ failed, onAgain }: RequestNoteProps) {
+  const again = (
+    <Button onClick={onAgain}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (failed.http === 403) {
+    return (
+      <StateNote icon={<CircleAlert />} title={<Trans>You don’t have access to this page</Trans>}>
+        <Trans>Your role does not include this.</Trans>
+      </StateNote>
+    );
+  }
+  if (failed.code === 'slow') {
+    return (
+      <StateNote icon={<Hourglass />} title={<Trans>The connection is slow</Trans>} action={again}>
+        <Trans>The server has not answered yet. The page will appear as soon as it does.</Trans>
+      </StateNote>
+    );
+  }
+  if (failed.http === 404 || failed.http === 405) {
+    return <NotOffered />;
+  }
+  if (failed.http === undefined && failed.code !== 'unreadable') {
+    return (
+      <StateNote icon={<WifiOff />} title={<Trans>You need a connection</Trans>} action={again}>
+        <Trans>This is not stored on your device.</Trans>
+      </StateNote>
+    );
+  }
+  return (
+    <StateNote
+      icon={<CircleAlert />}
+      title={<Trans>The server sent an unexpected answer</Trans>}
+      action={again}
+    />
+  );
+}
+
+/** For what the server has no call for. */
+export const NotOffered = () => (
+  <StateNote icon={<CircleAlert />} title={<Trans>Not available here</Trans>}>
+    <Trans>This server does not offer it, or it no longer exists.</Trans>
+  </StateNote>
+);

@@ -1,0 +1,54 @@
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Outcome } from '../lib/sync-api.ts';
+import { useRequest } from './use-request.ts';
+
+let root: Root;
+let answer: (outcome: Outcome<string>) => void;
+const ask = vi.fn<() => Promise<Outcome<string>>>();
+
+function Screen() {
+  const [key] = useState('devices');
+  const { value, failed, again } = useRequest(key, ask);
+  return (
+    <button type="button" onClick={again}>
+      {failed ? failed.code : (value ?? 'loading')}
+    </button>
+  );
+}
+const text = () => document.body.textContent;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  ask.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  await act(async () => root.render(<Screen />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('reports a slow connection after five seconds, and shows an answer that comes later', async () => {
+  expect(text()).toBe('loading');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(text()).toBe('slow');
+  await act(async () => answer({ ok: true, value: 'two devices' }));
+  expect(text()).toBe('two devices');
+});
+
+it('requests again when the person wants it, and keeps what was shown', async () => {
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await act(async () => document.querySelector('button')?.click());
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(text()).toBe('loading');
+  await act(async () => answer({ ok: true, value: 'two devices' }));
+  await act(async () => document.querySelector('button')?.click());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(text()).toBe('two devices');
+});

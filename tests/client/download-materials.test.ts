@@ -1,0 +1,300 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Material } from '../../contract/library.ts';
+import { Database } from '../../src/db/database.ts';
+import * as rows from '../../src/db/offline-materials.ts';
+import { putMeta } from '../../src/db/meta.ts';
+import { contentName, partBytes, readMark, streamParts } from '../../src/lib/stored-content.ts';
+import { downloadMaterials } from '../../workers/offline-files/download-materials.ts';
+import type { OfflineFilesEnvironment } from '../../workers/offline-files/environment.ts';
+
+const base = 'http://school.example/api';
+let db: Database;
+let files: Map<number, Buffer>;
+let asked: { id: number; from: number }[];
+let cut: (id: number, from: number) => number | undefined;
+let kept: Map<string, Response>;
+let keeper: OfflineFilesEnvironment;
+let noted: unknown[];
+
+/** As browsers have it, in memory. */
+const cacheOf = (held: Map<string, Response>): OfflineFilesEnvironment['cache'] => ({
+  match: async (key) => held.get(key as string)?.clone(),
+  put: async (key, response) => void held.set(key as string, response),
+  delete: async (key) => held.delete(new URL((key as Request).url).pathname),
+  keys: async () => [...held.keys()].map((key) => new Request(`http://school.example${key}`)),
+});
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** Answers as the school does; a cut ends the body after so many bytes. */
+async function serve(url: string, init: RequestInit): Promise<Response> {
+  const id = Number(/library\/(\d+)\//.exec(url)?.[1]);
+  const from = Number(/bytes=(\d+)-/.exec(new Headers(init.headers).get('range') ?? '')?.[1] ?? 0);
+  asked.push({ id, from });
+  const content = files.get(id);
+  if (!content) return new Response(null, { status: 404 });
+  const rest = content.subarray(from);
+  const end = cut(id, from);
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(rest.subarray(0, end))),
+    // An error would take along what has not been read yet.
+    pull: (controller) =>
+      end === undefined ? controller.close() : controller.error(new TypeError('network')),
+  });
+  const headers = { etag: `"${hashOf(content)}"`, 'content-type': 'video/mp4' };
+  return new Response(body, { status: from > 0 ? 206 : 200, headers });
+}
+
+async function put(id: number, content: Buffer, more: Partial<Material> = {}): Promise<void> {
+  files.set(id, content);
+  await db.materials.put({
+    id,
+    file: `/api/library/${id}/file`,
+    hash: hashOf(content),
+    size: content.length,
+    folder: [],
+    events: [],
+    renditions: [],
+    ...more,
+  } as unknown as Material);
+}
+
+const content = async (hash: string, from = 0, to?: number) => {
+  const mark = await readMark(keeper.cache, contentName(hash));
+  if (!mark) return null;
+  const stream = streamParts(keeper.cache, contentName(hash), from, to ?? mark.bytes - 1);
+  return Buffer.from(await new Response(stream).arrayBuffer());
+};
+
+beforeEach(async () => {
+  db = new Database(`keep-${Math.random()}`);
+  await putMeta('session', { base, token: 'token' }, db);
+  files = new Map();
+  noted = [];
+  asked = [];
+  cut = () => undefined;
+  kept = new Map();
+  keeper = {
+    db,
+    cache: cacheOf(kept),
+    now: () => 1000,
+    fetch: serve,
+    room: async () => Infinity,
+    heldBack: () => null,
+    note: (error) => noted.push(error),
+    signal: new AbortController().signal,
+  };
+});
+afterEach(() => db.delete());
+
+it('keeps a content whole, which can be read from any place', async () => {
+  const film = randomBytes(partBytes * 2 + 777);
+  await put(1, film);
+  await rows.addOfflineMaterials([1], 0, db);
+  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await db.kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
+  expect((await content(hashOf(film)))?.equals(film)).toBe(true);
+  const middle = await content(hashOf(film), partBytes - 10, partBytes + 10);
+  expect(middle?.equals(film.subarray(partBytes - 10, partBytes + 11))).toBe(true);
+});
+
+it('goes on after a cut with the part that was cut, and fetches next to nothing twice', async () => {
+  const film = randomBytes(partBytes * 4);
+  await put(1, film);
+  await rows.addOfflineMaterials([1], 0, db);
+  const cuts = [partBytes + 5000, partBytes * 2 + 100_000];
+  cut = () => cuts.shift();
+  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', got: partBytes });
+  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(asked.map(({ from }) => from)).toEqual([0, partBytes, partBytes * 3]);
+  expect((await content(hashOf(film)))?.equals(film)).toBe(true);
+});
+
+it('says nothing is kept that is not what it should be', async () => {
+  await put(1, randomBytes(1000));
+  await rows.addOfflineMaterials([1], 0, db);
+  keeper.fetch = async (url, init) => {
+    const answer = await serve(url, init);
+    return new Response(randomBytes(1000), { status: 200, headers: answer.headers });
+  };
+  await downloadMaterials(keeper);
+  expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'damaged' });
+  expect(kept.size).toBe(0);
+});
+
+it('opens the content from before until the new one is here, and then lets it go', async () => {
+  const old = randomBytes(2000);
+  const next = randomBytes(3000);
+  await put(1, old);
+  await rows.addOfflineMaterials([1], 0, db);
+  await downloadMaterials(keeper);
+  await put(1, next);
+  cut = () => 100;
+  await downloadMaterials(keeper);
+  expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', before: hashOf(old) });
+  expect((await content(hashOf(old)))?.equals(old)).toBe(true);
+  cut = () => undefined;
+  await downloadMaterials(keeper);
+  expect(await db.kept.get(1)).not.toHaveProperty('before');
+  expect((await content(hashOf(next)))?.equals(next)).toBe(true);
+  expect(await content(hashOf(old))).toBeNull();
+});
+
+it('keeps what fits, the smallest first, and names what does not', async () => {
+  const mib = 1024 * 1024;
+  await put(1, randomBytes(2 * mib));
+  await put(2, randomBytes(mib));
+  await rows.addOfflineMaterials([1, 2], 0, db);
+  let room = 51.5 * mib;
+  keeper.room = async () => room;
+  const { fetch } = keeper;
+  keeper.fetch = async (url, init) => {
+    room -= mib;
+    return fetch(url, init);
+  };
+  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await db.kept.toArray()).toMatchObject([
+    { id: 1, state: 'failed', error: 'room' },
+    { id: 2, state: 'kept' },
+  ]);
+  room = Infinity;
+  await rows.addOfflineMaterials([1], 0, db);
+  await downloadMaterials(keeper);
+  expect(await db.kept.get(1)).toMatchObject({ state: 'kept' });
+});
+
+it('a browser that refuses to store is no reason to lose what is there', async () => {
+  await put(1, randomBytes(1000));
+  await rows.addOfflineMaterials([1], 0, db);
+  keeper.cache.put = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await downloadMaterials(keeper);
+  expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'room' });
+});
+
+it('shows and notes an error that is not the connection, and keeps the next material', async () => {
+  await put(1, randomBytes(10));
+  await put(2, randomBytes(20));
+  await rows.addOfflineMaterials([1, 2], 0, db);
+  const missing = new TypeError('navigator.storage.estimate is not a function');
+  let first = true;
+  keeper.room = async () => {
+    if (!first) return Infinity;
+    first = false;
+    throw missing;
+  };
+  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await db.kept.toArray()).toMatchObject([
+    { id: 1, state: 'failed', error: 'unknown' },
+    { id: 2, state: 'kept' },
+  ]);
+  expect(noted).toEqual([missing]);
+});
+
+it('wants what lies in a folder or belongs to an event that is kept, and forgets what is gone or let go', async () => {
+  await put(1, randomBytes(10), { folder: [{ id: 3 }] });
+  await put(2, randomBytes(10), { events: [{ id: 8 }] });
+  await put(3, randomBytes(10));
+  await rows.changeOfflineRules(() => ({ folders: [3], events: [8] }), db);
+  await downloadMaterials(keeper);
+  expect((await db.kept.toArray()).map(({ id, state }) => [id, state])).toEqual([
+    [1, 'kept'],
+    [2, 'kept'],
+  ]);
+  await db.materials.delete(1);
+  await rows.changeOfflineRules(() => ({ events: [] }), db);
+  await rows.removeOfflineMaterials([2], db);
+  await downloadMaterials(keeper);
+  expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
+});
+
+it('waits while it is paused, offline, or where the line costs, unless that is wished', async () => {
+  await put(1, randomBytes(10));
+  await rows.addOfflineMaterials([1], 0, db);
+  await rows.changeOfflineRules(() => ({ paused: true }), db);
+  expect(await downloadMaterials(keeper)).toBe('later');
+  await rows.changeOfflineRules(() => ({ paused: false }), db);
+  keeper.heldBack = () => 'offline';
+  expect(await downloadMaterials(keeper)).toBe('later');
+  keeper.heldBack = () => 'metered';
+  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(asked).toEqual([]);
+  await rows.changeOfflineRules(() => ({ metered: true }), db);
+  expect(await downloadMaterials(keeper)).toBe('done');
+});
+
+it('stops in the middle when nobody wants it any more, and leaves nothing', async () => {
+  await put(1, randomBytes(partBytes * 3));
+  await rows.addOfflineMaterials([1], 0, db);
+  const { put: store } = keeper.cache;
+  keeper.cache.put = async (key, response) => {
+    await store(key, response);
+    await rows.removeOfflineMaterials([1], db);
+  };
+  expect(await downloadMaterials(keeper)).toBe('done');
+  await downloadMaterials(keeper);
+  expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
+});
+
+it('what the server has no more says so; a session that ended waits', async () => {
+  await put(1, randomBytes(10));
+  await put(2, randomBytes(10));
+  files.delete(1);
+  await rows.addOfflineMaterials([1, 2], 0, db);
+  keeper.fetch = async (url, init) =>
+    url.includes('/2/') ? new Response(null, { status: 401 }) : serve(url, init);
+  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await db.kept.toArray()).toMatchObject([{ state: 'failed', error: 'gone' }, { state: 'waiting' }]);
+});
+
+it('keeps the subtitles of a film with it, and deletes them with it', async () => {
+  const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nСалем');
+  const film = randomBytes(1000);
+  const fetchFilm = keeper.fetch;
+  keeper.fetch = async (url, init) =>
+    url.includes('as=subtitles') ? new Response(new Uint8Array(vtt)) : fetchFilm(url, init);
+  const track = { kind: 'subtitles' as const, language: 'kk', url: '/x', hash: hashOf(vtt) };
+  await put(1, film, { renditions: [track] });
+  await rows.addOfflineMaterials([1], 0, db);
+  expect(await downloadMaterials(keeper)).toBe('done');
+  expect((await content(hashOf(vtt)))?.equals(vtt)).toBe(true);
+  await rows.removeOfflineMaterials([1], db);
+  await downloadMaterials(keeper);
+  expect(kept.size).toBe(0);
+});
+
+it('does not keep subtitles that arrive damaged, and goes on later when the connection breaks', async () => {
+  const film = randomBytes(1000);
+  const fetchFilm = keeper.fetch;
+  let answer = async () => new Response('captive portal');
+  keeper.fetch = async (url, init) => (url.includes('as=subtitles') ? answer() : fetchFilm(url, init));
+  const track = {
+    kind: 'subtitles' as const,
+    language: 'de',
+    url: '/x',
+    hash: hashOf(Buffer.from('WEBVTT')),
+  };
+  await put(1, film, { renditions: [track] });
+  await rows.addOfflineMaterials([1], 0, db);
+  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await content(track.hash)).toBeNull();
+  answer = () => Promise.reject(new TypeError('network'));
+  expect(await downloadMaterials(keeper)).toBe('later');
+});
+
+it('leaves no bytes of a material that could not be kept', async () => {
+  const film = randomBytes(partBytes * 3);
+  await put(1, film);
+  await rows.addOfflineMaterials([1], 0, db);
+  cut = () => partBytes * 2;
+  await downloadMaterials(keeper);
+  expect(kept.size).toBeGreaterThan(0);
+  keeper.fetch = async () => new Response(null, { status: 404 });
+  await downloadMaterials(keeper);
+  expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'gone', got: 0 });
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
+import { Database, type MessageRow } from '../../../src/db/database.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
+import { getMeta, type Meta } from '../../../src/db/meta.ts';
+import { enqueue, listOps } from '../../../src/db/outbox.ts';
+import { observe } from '../../../src/db/observe.ts';
+import { TicketsDatabase } from '../../../src/db/tickets.ts';
+import type { SessionStart, SyncApi } from '../../../src/lib/sync-api.ts';
+import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import type { Environment } from '../../../workers/sync/environment.ts';
+import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
+import { Clock } from './clock.ts';
+import { FakeServer } from './fake-server.ts';
+import { LockManager } from './lock-manager.ts';
+import { SocketHub } from './socket-hub.ts';
+
+// No part waits for a script in a test that lets time pass itself.
+await Promise.all(Object.values(laterParts).map((load) => load()));
+
+/** One browser profile of one person, with a server of its own. */
+export class TestDevice {
+  readonly clock = new Clock();
+  readonly hub = new SocketHub();
+  readonly server = new FakeServer(this.clock.now, this.hub);
+  readonly locks = new LockManager();
+  readonly host = `${randomUUID()}.example`;
+  readonly session: SessionStart = {
+    base: `https://${this.host}/api`,
+    userId: 1,
+    token: 'token-1',
+    locale: 'en',
+    timeZone: 'UTC',
+    credentials: false,
+  };
+  readonly #tabs: Tab[] = [];
+
+  readonly environment: Environment = this.environmentOf({ alive: true });
+
+  /** What a tab sees of the world, until it is killed: then nothing reaches it or leaves it any more. */
+  environmentOf(life: { alive: boolean }): Environment {
+    const never = new Promise<never>(() => {});
+    return {
+      now: this.clock.now,
+      random: () => 0.5,
+      uuid: randomUUID,
+      after: (ms, run) => this.clock.after(ms, () => life.alive && run()),
+      fetch: async (url, init) => {
+        const response = await (life.alive ? this.server.fetch(url, init) : never);
+        return life.alive ? response : never;
+      },
+      socket: this.hub.factory,
+      observe,
+      locks: this.locks.of(life),
+      databases: {
+        open: (name) => new Database(name),
+        delete: removeDatabase,
+        names: async () => (await personDatabases()).filter((name) => name.includes(this.host)),
+        tickets: () => new TicketsDatabase(`tickets-${this.host}`),
+      },
+      clearCaches: async () => {},
+    };
+  }
+
+  /** A tab whose page has started the sync for the person. */
+  async tab(session = this.session): Promise<Tab> {
+    const tab = this.bareTab();
+    await tab.api.start(session);
+    return tab;
+  }
+
+  bareTab(): Tab {
+    const tab = new Tab(this);
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  /** Stops everything, so that no test works on in another's time. */
+  async end(): Promise<void> {
+    this.server.standing = 'down';
+    for (const tab of this.#tabs) if (tab.alive) await tab.api.signOut().catch(() => undefined);
+    await this.clock.advance(10_000);
+  }
+}
+
+export class Tab {
+  readonly api: SyncApi;
+  /** As its page has it open. */
+  db: Database;
+  readonly #world: TestDevice;
+  readonly #life = { alive: true };
+
+  constructor(world: TestDevice) {
+    this.#world = world;
+    this.api = createSyncApi(world.environmentOf(this.#life));
+    this.db = new Database(databaseName(world.host, 1));
+  }
+
+  /** Waits until everything has come for the first time. */
+  brought = (): Promise<void> =>
+    this.#world.clock.until(async () => {
+      const snapshot = await this.meta('snapshot');
+      if (snapshot?.messages === undefined)
+        throw new Error(`Only ${Object.keys(snapshot ?? {}).join()} has come`);
+    });
+
+  /** What a command does: into the outbox, and the worker is woken. */
+  async intend(op: NewOp): Promise<string | null> {
+    const id = await enqueue(op, { db: this.db, now: this.#world.clock.now() });
+    return id;
+  }
+
+  get alive(): boolean {
+    return this.#life.alive;
+  }
+
+  /** As when its tab is closed or its process killed: in the middle of whatever it does. */
+  kill(): void {
+    this.#life.alive = false;
+    this.#world.locks.abandon(this.#life);
+  }
+
+  send = (content: string, groupId = 7): Promise<string | null> =>
+    this.intend({ kind: 'message.send', args: { group_id: groupId, content } });
+
+  messages = (): Promise<MessageRow[]> => this.db.messages.orderBy('id').toArray();
+  contents = async (): Promise<string[]> => (await this.messages()).map((row) => row.content);
+  ops = (): Promise<OutboxOp[]> => listOps(this.db);
+  meta = <K extends keyof Meta>(key: K): Promise<Meta[K] | undefined> => getMeta(key, this.db);
+}

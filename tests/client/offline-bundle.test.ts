@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { TextReader, Uint8ArrayReader, BlobWriter, ZipWriter } from '@zip.js/zip.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Material } from '../../contract/library.ts';
+import { database } from '../../src/db/current-database.ts';
+import { setOwner } from '../../src/db/owner.ts';
+import { readOfflineBundle, writeOfflineBundle } from '../../src/features/library/offline-bundle.ts';
+import {
+  contentName,
+  markAddress,
+  partAddress,
+  partBytes,
+  readContent,
+} from '../../src/lib/stored-content.ts';
+
+const school = 'school.example';
+let held: Map<string, Response>;
+
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** As a browser's, in memory. */
+function anotherDevice(): void {
+  held = new Map();
+  const cache = {
+    match: async (key: string) => held.get(key)?.clone(),
+    put: async (key: string, response: Response) => void held.set(key, response),
+    delete: async (key: string) => held.delete(key),
+  };
+  vi.stubGlobal('caches', { has: async () => true, open: async () => cache });
+  setOwner(school, Math.floor(Math.random() * 1e9) + 1);
+}
+
+const rowOf = (id: number, content: Uint8Array) =>
+  ({
+    id,
+    name: `m${id}`,
+    hash: hashOf(content),
+    size: content.length,
+    mime_type: 'video/mp4',
+    file_name: 'Фильм.mp4',
+    folder: [],
+    events: [],
+  }) as unknown as Material;
+
+function keep(content: Uint8Array<ArrayBuffer>): void {
+  const name = contentName(hashOf(content));
+  for (let at = 0; at * partBytes < content.length; at++)
+    held.set(partAddress(name, at), new Response(content.slice(at * partBytes, (at + 1) * partBytes)));
+  held.set(markAddress(name), new Response(JSON.stringify({ bytes: content.length, type: 'video/mp4' })));
+}
+
+const film = new Uint8Array(randomBytes(partBytes + 999));
+const text = new Uint8Array(randomBytes(100));
+const madeFile = async () => {
+  keep(film);
+  keep(text);
+  return writeOfflineBundle([rowOf(1, film), rowOf(2, text)], school);
+};
+
+beforeEach(anotherDevice);
+afterEach(() => vi.unstubAllGlobals());
+
+it('passes what is kept from one device to another, whole', async () => {
+  const file = await madeFile();
+  anotherDevice();
+  await database().materials.bulkPut([rowOf(1, film), rowOf(2, text)]);
+  expect(await readOfflineBundle(file, school)).toEqual({ kept: 2, unknown: 0, damaged: 0 });
+  const content = await readContent(contentName(hashOf(film)));
+  expect(hashOf(new Uint8Array(await content!.arrayBuffer()))).toBe(hashOf(film));
+  expect(await database().kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
+});
+
+it('takes in only what the person may see, as it is in the library now', async () => {
+  const file = await madeFile();
+  anotherDevice();
+  await database().materials.put(rowOf(2, new Uint8Array([1, 2, 3])));
+  expect(await readOfflineBundle(file, school)).toEqual({ kept: 0, unknown: 2, damaged: 0 });
+  expect([held.size, await database().kept.count()]).toEqual([0, 0]);
+});
+
+it('leaves nothing of what is damaged, and of files that are none or from elsewhere', async () => {
+  await database().materials.put(rowOf(2, text));
+  const path = 'a/b';
+  const zip = new ZipWriter(new BlobWriter());
+  await zip.add(path, new Uint8ArrayReader(new Uint8Array(randomBytes(100))));
+  const told = { id: 2, name: 'x', hash: hashOf(text), size: 100, type: 'a/b', path };
+  await zip.add(
+    'yurt-materials.json',
+    new TextReader(JSON.stringify({ version: 1, school, materials: [told] })),
+  );
+  const damaged = await zip.close();
+  expect(await readOfflineBundle(damaged, school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
+  expect(await readOfflineBundle(damaged, 'other.example')).toBe('foreign');
+  expect(await readOfflineBundle(new Blob(['no zip']), school)).toBe('unreadable');
+  expect(await readOfflineBundle(new Blob([]), school)).toBe('unreadable');
+  expect([held.size, await database().kept.count()]).toEqual([0, 0]);
+});
+
+it('a file that packs far more than it says is stopped', async () => {
+  await database().materials.put({ ...rowOf(2, text), size: 100 });
+  const zip = new ZipWriter(new BlobWriter(), { level: 9 });
+  await zip.add('a/b', new Uint8ArrayReader(new Uint8Array(30 * 1024 * 1024)));
+  const told = { id: 2, name: 'x', hash: hashOf(text), size: 100, type: 'a/b', path: 'a/b' };
+  await zip.add(
+    'yurt-materials.json',
+    new TextReader(JSON.stringify({ version: 1, school, materials: [told] })),
+  );
+  expect(await readOfflineBundle(await zip.close(), school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
+  expect(held.size).toBe(0);
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { promised } from '../../src/lib/person-databases.ts';
+
+const loadPage = async () => ({
+  ...(await import('../../src/db/current-database.ts')),
+  ...(await import('../../src/db/drafts.ts')),
+  ...(await import('../../src/db/outbox.ts')),
+  ...(await import('../../src/app/recover-unfinished.ts')),
+  ...(await import('../../src/db/unfinished-writes.ts')),
+});
+type Page = Awaited<ReturnType<typeof loadPage>>;
+
+/** Modules of one page: each has its own connection, all share IndexedDB and localStorage. */
+async function newPage(host: string): Promise<Page> {
+  vi.resetModules();
+  const { setOwner } = await import('../../src/db/owner.ts');
+  setOwner(host, 1);
+  const page = await loadPage();
+  await page.database().open();
+  opened.push(page);
+  return page;
+}
+
+let opened: Page[];
+let host: string;
+let page: Page;
+let stored: Map<string, string>;
+
+beforeEach(async () => {
+  stored = new Map();
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+        removeItem: (key: string) => void stored.delete(key),
+      },
+      {
+        ownKeys: () => [...stored.keys()],
+        getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+      },
+    ),
+  );
+  opened = [];
+  host = `${randomUUID()}.example`;
+  page = await newPage(host);
+});
+afterEach(() => {
+  for (const one of opened) one.database().close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const message = { kind: 'message.send', args: { group_id: 7, content: 'on the way out' } } as const;
+const contentsOf = async (from: Page) =>
+  (await from.listOps()).map((op) => op.kind === 'message.send' && op.args.content);
+
+describe('a message that is being stored when the page is left', () => {
+  it('is in the outbox once when the page is shown again', async () => {
+    const sending = page.enqueue(message);
+    page.putDatabaseAside();
+    expect(stored.size).toBe(1);
+    await page.takeDatabaseUp();
+    const id = await sending;
+    expect((await page.listOps()).map(({ opId }) => opId)).toEqual([id]);
+    expect(stored.size).toBe(0);
+  });
+
+  it('is aborted whenever it is left before the commit', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const sending = page.enqueue({ ...message, args: { group_id: 7, content: `${turns}` } });
+      for (let turn = 0; turn < turns; turn++) await new Promise((resume) => setImmediate(resume));
+      page.putDatabaseAside();
+      await new Promise((resume) => setImmediate(resume));
+      await page.takeDatabaseUp();
+      await sending;
+    }
+    expect(await contentsOf(page)).toEqual(Array.from({ length: 12 }, (_, at) => `${at}`));
+    expect(stored.size).toBe(0);
+  });
+
+  it('is taken by the next page, under its id and with its draft cleared', async () => {
+    await page.putDraft({ key: 'chat:7', text: 'on the way out', updatedAt: 1 });
+    void page.enqueue(message, { clearDraft: 'chat:7', opId: 'the-id' });
+    page.putDatabaseAside();
+    const next = await newPage(host);
+    await next.recoverUnfinished();
+    expect((await next.listOps()).map(({ opId }) => opId)).toEqual(['the-id']);
+    expect(await next.listDrafts()).toEqual([]);
+    expect(stored.size).toBe(0);
+  });
+
+  it('is not sent again by the left page, which is shown after the next one took it', async () => {
+    const sending = page.enqueue(message, { opId: 'the-id' });
+    page.putDatabaseAside();
+    const next = await newPage(host);
+    await next.recoverUnfinished();
+    // The server has confirmed it meanwhile.
+    await next.database().outbox.clear();
+    await page.takeDatabaseUp();
+    expect(await sending).toBe('the-id');
+    expect(await page.listOps()).toEqual([]);
+  });
+
+  it('keeps its file, and reports one that is too large for localStorage as lost', async () => {
+    const file = (size: number) => ({
+      data: new Uint8Array(size).fill(7).buffer,
+      type: 'audio/webm',
+      name: 'voice.webm',
+    });
+    const op = { kind: 'message.file', args: { group_id: 7, file: randomUUID() } } as const;
+    void page.enqueue(op, { opId: 'small', blob: file(20_000) });
+    void page.enqueue(op, { opId: 'large', blob: file(4_000_000) });
+    page.putDatabaseAside();
+    const next = await newPage(host);
+    await next.recoverUnfinished();
+    const { blobs } = next.database();
+    const small = await blobs.get('small');
+    expect(small?.name).toBe('voice.webm');
+    expect(new Uint8Array(small?.data ?? new ArrayBuffer())).toEqual(new Uint8Array(20_000).fill(7));
+    expect(await blobs.get('large')).toBeUndefined();
+    expect((await next.listOps()).map(({ opId }) => opId)).toEqual(['small', 'large']);
+  });
+
+  it('goes nowhere after a sign-out', async () => {
+    void page.enqueue(message);
+    page.putDatabaseAside();
+    page.clearUnfinished(page.database().name);
+    const next = await newPage(host);
+    await next.recoverUnfinished();
+    expect(await next.listOps()).toEqual([]);
+  });
+});
+
+describe('a draft that is being stored when the page is left', () => {
+  const draft = (text: string, updatedAt: number) => ({ key: 'chat:7', text, updatedAt });
+
+  it('is there for the next page', async () => {
+    void page.putDraft(draft('half a sen', 5));
+    page.putDatabaseAside();
+    const next = await newPage(host);
+    await next.recoverUnfinished();
+    expect(await next.listDrafts()).toEqual([draft('half a sen', 5)]);
+  });
+
+  it('gives way to a newer one', async () => {
+    void page.putDraft(draft('old', 5));
+    page.putDatabaseAside();
+    const next = await newPage(host);
+    await next.putDraft(draft('new', 6));
+    await next.recoverUnfinished();
+    expect(await next.listDrafts()).toEqual([draft('new', 6)]);
+  });
+
+  it('is gone for the next page where it was being deleted', async () => {
+    await page.putDraft(draft('sent long ago', 5));
+    void page.deleteDraft('chat:7');
+    page.putDatabaseAside();
+    const next = await newPage(host);
+    await next.recoverUnfinished();
+    expect(await next.listDrafts()).toEqual([]);
+  });
+});
+
+it('a read that another connection blocks for five seconds is reported, until it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  page = await newPage(host);
+  const blocking = await promised(indexedDB.open(page.database().name));
+  const transaction = blocking.transaction('groups', 'readwrite');
+  let isHeld = true;
+  const hold = () => {
+    if (isHeld) transaction.objectStore('groups').count().addEventListener('success', hold);
+  };
+  hold();
+  const reading = page.database().groups.count();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(page.databaseTrouble()).toBeNull();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(page.databaseTrouble()).toBe('silent');
+  isHeld = false;
+  await reading;
+  await vi.waitFor(() => expect(page.databaseTrouble()).toBeNull());
+  blocking.close();
+});

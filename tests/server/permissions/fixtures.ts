@@ -1,0 +1,123 @@
+import { openSchool, type Person, type School } from '../../support/school.ts';
+
+export const roles = [
+  'anonymous',
+  /** With the token that comes with the refusal `pending`. */
+  'waiting',
+  'pending',
+  'deleted',
+  'attendee',
+  'expert',
+  'moderator',
+  'admin',
+  'platformadmin',
+  'chatAdmin',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Where a caller stands to the thing asked for. */
+export const standings = ['member', 'stranger', 'removed', 'speaker'] as const;
+export type Standing = (typeof standings)[number];
+
+/** One of everything that a right is about. */
+export interface Fixtures {
+  school: School;
+  people: Record<Exclude<Role, 'anonymous'>, Person>;
+  standing: Record<Standing, Person>;
+  hidden: Person;
+  author: Person;
+  groupId: number;
+  messageId: number;
+  eventId: number;
+  futureEventId: number;
+  /** Of an expert who is nobody else here, with the event of the speaker. */
+  materialId: number;
+  folderId: number;
+  /** A notification of each person, by their id. */
+  logOf: ReadonlyMap<number, number>;
+}
+
+const hour = 3_600_000;
+
+export async function createFixtures(): Promise<Fixtures> {
+  const school = await openSchool();
+  const deleted = await school.person();
+  const people = {
+    waiting: await school.person({ status: 'pending', scope: 'pending' }),
+    pending: await school.person({ status: 'pending' }),
+    deleted,
+    attendee: await school.person(),
+    expert: await school.person({ role: 'expert' }),
+    moderator: await school.person({ role: 'moderator' }),
+    admin: await school.person({ role: 'admin' }),
+    platformadmin: await school.person({ role: 'platformadmin' }),
+    chatAdmin: await school.person({ chatAdmin: true }),
+  };
+  const author = await school.person({ name: 'Author' });
+  const standing = {
+    member: await school.person(),
+    stranger: await school.person(),
+    removed: await school.person(),
+    speaker: await school.person({ role: 'expert' }),
+  };
+  const { db } = school.ctx;
+  // What a person does not show.
+  await db
+    .updateTable('app_user')
+    .set({ phone: '+77011234567', birthday: '1990-05-01' })
+    .where('id', '=', author.id)
+    .execute();
+  await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+  const groupId = await school.group(author, standing.member, standing.removed);
+  await db
+    .deleteFrom('chat_member')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', standing.removed.id)
+    .execute();
+  const sent = await author.call('POST', '/chat/message', { content: 'hello', group_id: groupId });
+  const event = async (start: number) => {
+    const row = await db
+      .insertInto('event')
+      .values({
+        name: 'Sorting lines',
+        kind: 'lecture',
+        user_id: standing.speaker.id,
+        time_start: new Date(start),
+        time_finish: new Date(start + hour),
+        zoom_password: 'secret',
+        zoom_link: 'https://zoom.example/1',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const eventId = await event(Date.now() - 5 * hour);
+  const owner = await school.person({ role: 'expert' });
+  const added = await owner.call('POST', '/library', { url: 'https://example.org/tables', name: 'Tables' });
+  const materialId: number = added.body.data.id;
+  await db.insertInto('material_event').values({ material_id: materialId, event_id: eventId }).execute();
+  const folder = await people.admin.call('POST', '/folders', { name: 'Field work' });
+  const logOf = new Map<number, number>();
+  for (const { id } of [...Object.values(people), ...Object.values(standing)]) {
+    const log = await db
+      .insertInto('log')
+      .values({ user_id: id, type: 'general', title: 'Hi' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    logOf.set(id, log.id);
+  }
+  return {
+    school,
+    people,
+    standing,
+    hidden: await school.person({ visible: false }),
+    author,
+    groupId,
+    messageId: sent.body.data.id,
+    eventId,
+    materialId,
+    folderId: folder.body.data.id,
+    futureEventId: await event(Date.now() + 5 * hour),
+    logOf,
+  };
+}

@@ -1,0 +1,260 @@
+import type { NewOp } from '../../../src/db/outbox-op.ts';
+import { discardOp, retryOp } from '../../../src/db/outbox.ts';
+import type { Device } from './device.ts';
+import { groupOf, intend, markLogs, ownMessage, sendMessage, type Scene } from './intents.ts';
+import { type Tab, windows } from './tab.ts';
+import { faults, type FaultName } from './network.ts';
+import { isMark } from './marks.ts';
+import { changeProfile, valuesIn } from './profiles.ts';
+import type { CommandName, Step } from './history.ts';
+import { Random } from './random.ts';
+import { burst, notify, renameEvent, showPerson } from './server-actions.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
+
+export async function perform(universe: SimulatedSchool, { command, seed }: Step): Promise<void> {
+  const random = new Random(seed);
+  const device = random.pick(universe.devices);
+  const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
+  const tab = usable.length > 0 ? random.pick(usable) : null;
+  universe.scheduler.note(`${command} on ${device.name}`);
+  await acts[command]({ universe, random, device, tab });
+  await universe.scheduler.rest();
+}
+
+type Act = (scene: Scene) => Promise<unknown> | void;
+
+const withTab =
+  (act: (scene: Scene & { tab: Tab }) => Promise<unknown>): Act =>
+  async (scene) => {
+    // A full disk refuses what a person does: their text stays where they typed it.
+    if (!scene.tab) return;
+    const done = act({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
+    await Promise.race([done, scene.tab.gone]);
+  };
+
+const refusedByDisk = (device: Device) => (error: unknown) => {
+  if (!device.full) throw error;
+};
+
+const acts: Record<CommandName, Act> = {
+  say: withTab((scene) => sendMessage(scene, `s${++scene.universe.said}`)),
+  sayTriple: withTab(async (scene) => {
+    const words = `ok${++scene.universe.said}`;
+    const group = groupOf(scene);
+    for (let n = 0; n < 3 && group !== null; n++)
+      await intend(scene, scene.tab, { kind: 'message.send', args: { group_id: group, content: words } });
+  }),
+  reply: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target) return;
+    const op: NewOp = {
+      kind: 'message.send',
+      args: { group_id: target.group_id, content: `r${++scene.universe.said}`, replyId: target.id },
+    };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  edit: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target) return;
+    const op: NewOp = {
+      kind: 'message.edit',
+      args: { id: target.id, group_id: target.group_id, content: `e${++scene.universe.said}` },
+    };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  remove: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target) return;
+    scene.universe.mayVanish.add(target.key ?? target.id);
+    if (target.id > 0) scene.universe.mayVanish.add(target.id);
+    const op: NewOp = { kind: 'message.delete', args: { id: target.id, group_id: target.group_id } };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  forward: withTab(async (scene) => {
+    const rows = await scene.tab.db.messages.toArray();
+    const group_id = groupOf(scene);
+    if (rows.length === 0 || group_id === null || scene.universe.plain) return;
+    const { id, content, type, author } = scene.random.pick(rows.slice(-8));
+    const shown = { content, type, forward_of: { id, content: '', author } };
+    await intend(scene, scene.tab, { kind: 'message.forward', args: { id, group_id }, shown });
+  }),
+  react: withTab(async (scene) => {
+    const target = await ownMessage(scene);
+    if (!target || scene.universe.plain) return;
+    const emoji = scene.random.pick(['👍', '❤️', null]);
+    const op: NewOp = { kind: 'message.react', args: { id: target.id, group_id: target.group_id, emoji } };
+    if (target.id === 0 && target.key) op.dependsOn = target.key;
+    await intend(scene, scene.tab, op);
+  }),
+  pin: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    if (group_id === null || scene.universe.plain) return;
+    await intend(scene, scene.tab, {
+      kind: 'group.pin',
+      args: { group_id, pinned: scene.random.chance(0.5) },
+    });
+  }),
+  mute: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    if (group_id === null || scene.universe.plain) return;
+    await intend(scene, scene.tab, {
+      kind: 'group.mute',
+      args: { group_id, until: scene.random.chance(0.5) ? 9_999_999_999 : null },
+    });
+  }),
+  read: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);
+    if (group_id === null || !newest) return;
+    await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
+    const { device, universe } = scene;
+    universe.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
+  }),
+  rate: withTab(async (scene) => {
+    const mark = () => scene.random.between(1, 5);
+    const args = {
+      event_id: scene.random.pick(scene.universe.events),
+      relevant: mark(),
+      informative: mark(),
+      interesting: mark(),
+    };
+    await intend(scene, scene.tab, { kind: 'event.rate', args });
+    scene.universe.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
+  }),
+  changeProfile: withTab(changeProfile),
+  readLogs: withTab((scene) => markLogs(scene, 'log.read')),
+  deleteLogs: withTab((scene) => markLogs(scene, 'log.delete')),
+  openGroup: withTab(async (scene) => {
+    const group = groupOf(scene);
+    if (group !== null) void scene.tab.api.openGroup(group);
+  }),
+  older: withTab(async (scene) => {
+    const group = groupOf(scene);
+    if (group !== null) void scene.tab.api.loadOlder(group);
+  }),
+  openEvent: withTab(
+    async ({ tab, random, universe }) => void tab.api.openEvent(random.pick(universe.events)),
+  ),
+  typing: withTab(async (scene) => void scene.tab.api.typing(groupOf(scene) ?? 0, true)),
+  privateChat: withTab(async ({ tab, universe, random }) => {
+    const { person } = random.pick(universe.devices);
+    void tab.api.openPrivateChat(person);
+  }),
+  retryDead: withTab(async ({ tab, random }) => {
+    const dead = await tab.db.outbox.where('state').equals('dead').toArray();
+    if (dead.length === 0) return;
+    await retryOp(random.pick(dead).opId, tab.db);
+  }),
+  discardDead: withTab(async ({ tab, random, universe, device }) => {
+    const dead = await tab.db.outbox.where('state').equals('dead').toArray();
+    if (dead.length === 0) return;
+    const op = random.pick(dead);
+    const { opId, kind } = op;
+    const before = await tab.db.outbox.toArray();
+    universe.mayVanish.add(opId);
+    if (!(await discardOp(opId, tab.db))) return;
+    if (isMark(kind)) universe.left.add(device.name);
+    for (const value of valuesIn(op)) universe.withdrawn.add(value);
+    const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
+    for (const op of before) if (!left.has(op.opId)) universe.ledger.withdraw(op.opId);
+  }),
+  lineDown: async ({ device, universe }) => {
+    device.net.up = false;
+    universe.school.sockets.dropOf(device.person, device.name);
+    for (const tab of device.living) void tab.tell();
+  },
+  lineUp: async ({ device }) => {
+    device.net.up = true;
+    for (const tab of device.living) void tab.tell();
+  },
+  rough: ({ device }) => void (device.net.rough = true),
+  smooth: ({ device }) => void (device.net.rough = false),
+  faultNext: ({ device, random }) => {
+    const names = Object.keys(faults).filter((name) => name !== 'none') as FaultName[];
+    device.net.next = random.pick(names);
+  },
+  dropSockets: ({ device, universe, random }) =>
+    universe.school.sockets.dropOf(
+      device.person,
+      device.name,
+      random.chance(0.3) ? 'io server disconnect' : 'transport close',
+    ),
+  restartServer: ({ universe }) => universe.school.restart(),
+  kill: ({ device, random }) => {
+    const victim = device.living.length > 0 ? random.pick(device.living) : null;
+    victim?.dieOf(random.pick(windows), random.between(0, 6));
+  },
+  openTab: async ({ device, universe }) => {
+    if (device.living.length < 3 && !device.full) await universe.openTab(device);
+  },
+  update: async ({ device, universe }) => {
+    if (device.living.length >= 3 || device.full) return;
+    device.build += 1;
+    await universe.openTab(device);
+  },
+  hide: async ({ tab }) => {
+    if (!tab) return;
+    tab.visible = false;
+    void tab.tell();
+  },
+  show: async ({ tab }) => {
+    if (!tab) return;
+    tab.visible = true;
+    void tab.tell();
+  },
+  // What nobody sees is frozen: where another tab is seen, that one has been given the lead.
+  freeze: async ({ tab, universe }) => {
+    if (!tab) return;
+    tab.visible = false;
+    void tab.tell();
+    await universe.scheduler.rest();
+    tab.freeze();
+  },
+  thaw: ({ device }) => {
+    for (const tab of device.living) tab.thaw();
+  },
+  clockJump: ({ device, random }) => void (device.shift = random.between(-3, 3) * 3_600_000),
+  diskFull: ({ device }) => void (device.full = true),
+  diskFree: ({ device }) => void (device.full = false),
+  revoke: async ({ device, universe }) => {
+    if (device.token !== null) await universe.school.revoke(device.token);
+  },
+  signInAgain: ({ universe, device }) => universe.enter(device),
+  signOut: async ({ tab, device, universe }) => {
+    if (tab) await universe.leave(device, tab);
+  },
+  notify: ({ universe }) => notify(universe.school, `news ${++universe.said}`),
+  renameEvent: ({ universe, random }) =>
+    renameEvent(universe.school, random.pick(universe.events), `Event ${++universe.said}`),
+  showPerson: ({ universe, random }) =>
+    showPerson(universe.school, random.pick(universe.devices).person, random.chance(0.5)),
+  dropMember: async ({ universe, random, device }) => {
+    const group = random.pick(universe.groups);
+    if (!universe.ledger.isMember(device.person, group)) return;
+    await universe.school.call(universe.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
+    universe.ledger.right(device.person, group, false);
+    universe.gapped.add(group);
+  },
+  addMember: async ({ universe, random, device }) => {
+    const group = random.pick(universe.groups);
+    await universe.school.call(universe.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
+    universe.ledger.right(device.person, group, true);
+    universe.joined.add(`${device.person}:${group}`);
+  },
+  burst: async ({ universe, random }) => {
+    const group = random.pick(universe.groups);
+    universe.gapped.add(group);
+    await burst(universe.school, group, universe.adminId, random.chance(0.5) ? 60 : 210);
+  },
+  slowBegin: async ({ universe }) => {
+    if (universe.slow.size > 1) return;
+    await universe.beginSlow(`slow${++universe.said}`);
+  },
+  slowCommit: async ({ universe }) => {
+    const [name] = universe.slow;
+    if (name !== undefined) await universe.commitSlow(name);
+  },
+};

@@ -1,0 +1,96 @@
+import type { Database } from '../../../src/db/database.ts';
+import { databaseName } from '../../../src/lib/person-databases.ts';
+import { putMeta } from '../../../src/db/meta.ts';
+import { syncExtensions } from '../../../contract/sync.ts';
+import { LockManager } from '../../client/harness/lock-manager.ts';
+import { databaseOf } from './builds.ts';
+import { diskNumber } from './disk.ts';
+import type { Net } from './network.ts';
+import { type Parts, Tab } from './tab.ts';
+
+interface Settings extends Parts {
+  name: string;
+  person: number;
+  net: Net;
+}
+
+/** One browser profile of one person: a database, locks, a line, and any number of tabs. */
+export class Device {
+  readonly name: string;
+  readonly person: number;
+  readonly net: Net;
+  readonly locks = new LockManager();
+  readonly tabs: Tab[] = [];
+  /** Of this device's clock, in ms. */
+  shift = 0;
+  full = false;
+  token: string | null = null;
+  ticket: string | null = null;
+  readonly #parts: Settings;
+
+  constructor(parts: Settings) {
+    this.#parts = parts;
+    this.name = parts.name;
+    this.person = parts.person;
+    this.net = parts.net;
+  }
+
+  /** The server by a name of the device's own, so that databases of devices have names of their own. */
+  get host(): string {
+    return `${this.name}.${diskNumber()}.example`;
+  }
+
+  get base(): string {
+    return `https://${this.host}/api`;
+  }
+
+  get database(): string {
+    return databaseName(this.host, this.person);
+  }
+
+  now = (): number => this.#parts.scheduler.now() + this.shift;
+
+  /** As the sign-in leaves it: a new session in the person's own database. */
+  async signIn(): Promise<void> {
+    const { school, person } = this.#parts;
+    const { token, file_token, revoke_ticket } = await school.session(person);
+    const db = this.disk();
+    await db.transaction('rw', db.meta, async () => {
+      await putMeta('session', { base: this.base, token, file_token, revoke_ticket }, db);
+      await putMeta('profile', person, db);
+      if (!this.plain) await putMeta('extensions', [...syncExtensions], db);
+      await putMeta('locked', false, db);
+      await db.meta.delete('signedOut');
+    });
+    db.close();
+    this.token = token;
+    this.ticket = revoke_ticket;
+  }
+
+  plain = false;
+  build = 0;
+
+  /** Its database, as no tab has it. */
+  disk = (): Database => databaseOf(this.database, this.build);
+
+  /** What lies on the disk, seen by nobody. */
+  async peek<T>(look: (db: Database) => Promise<T>): Promise<T> {
+    const db = this.disk();
+    try {
+      return await look(db);
+    } finally {
+      db.close();
+    }
+  }
+
+  get living(): Tab[] {
+    return this.tabs.filter((tab) => tab.alive);
+  }
+
+  async open(): Promise<Tab> {
+    const tab = new Tab(this, this.#parts);
+    this.tabs.push(tab);
+    await tab.start();
+    return tab;
+  }
+}

@@ -1,0 +1,112 @@
+import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
+import { getOp } from '../../../src/db/outbox.ts';
+import type { Device } from './device.ts';
+import type { Random } from './random.ts';
+import type { Tab } from './tab.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
+
+/* What people mean, as the ledger is told of it. */
+
+export interface Scene {
+  universe: SimulatedSchool;
+  random: Random;
+  device: Device;
+  /** A tab somebody can use; null where there is none on the device. */
+  tab: Tab | null;
+}
+
+export async function intend({ universe, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
+  const uuid = random.uuid();
+  const before = await opsAbout(tab, op);
+  // Of a page that dies with it nobody hears whether it was kept.
+  const kept = tab.gone.then(async () => {
+    const op = await device.peek((db) => getOp(uuid, db));
+    if (!op) universe.left.add(device.name);
+    return op?.opId ?? null;
+  });
+  const id = await Promise.race([tab.intend(op, uuid), kept]);
+  if (op.kind === 'message.delete') for (const about of before) universe.mayVanish.add(about.opId);
+  if (id !== null) noteIntent(universe, device, op, { uuid, before });
+  for (const { opId } of before) {
+    // An edit of what was refused is a new message; a deletion of what never left takes it back.
+    const stays = await device.peek((db) => getOp(opId, db));
+    if (!stays && !universe.ledger.acknowledged.has(opId)) {
+      universe.ledger.withdraw(opId);
+      universe.mayVanish.add(opId);
+    }
+  }
+}
+
+/** What is sent on is told apart by its own key: others may have sent on the same. */
+export const forwardedAs = (key: string | null | undefined): string => `f:${key}`;
+
+function noteIntent(
+  universe: SimulatedSchool,
+  device: Device,
+  op: NewOp,
+  { uuid, before }: { uuid: string; before: readonly OutboxOp[] },
+): void {
+  const target = before.find(({ kind }) => kind === 'message.send');
+  const isMessage = op.kind === 'message.send' || (op.kind === 'message.edit' && target?.state === 'dead');
+  universe.reasons.intents += 1;
+  universe.ledger.intend({
+    uuid,
+    device: device.name,
+    person: device.person,
+    lane: 'group_id' in op.args ? `chat:${op.args.group_id}` : op.kind,
+    ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
+    ...(op.kind === 'message.forward' && { group: op.args.group_id, content: forwardedAs(uuid) }),
+  });
+  if (!isMessage && op.kind !== 'message.forward') universe.ledger.withdraw(uuid);
+}
+
+/** The unsent message an op is about, if it is about one. */
+async function opsAbout(tab: Tab, op: NewOp): Promise<OutboxOp[]> {
+  if (op.dependsOn === undefined) return [];
+  const target = await getOp(op.dependsOn, tab.db);
+  return target ? [target] : [];
+}
+
+export const groupOf = ({ universe, random, device }: Scene): number | null => {
+  const own = universe.groups.filter((id) => universe.ledger.isMember(device.person, id));
+  return own.length > 0 ? random.pick(own) : null;
+};
+
+export const sendMessage = async (
+  scene: Scene & { tab: Tab },
+  content: string,
+  reply: Partial<NewOp> & { replyId?: number } = {},
+) => {
+  const group_id = groupOf(scene);
+  if (group_id === null) return;
+  const { replyId, dependsOn } = reply;
+  await intend(scene, scene.tab, {
+    kind: 'message.send',
+    args: { group_id, content, ...(replyId !== undefined && { replyId }) },
+    ...(dependsOn !== undefined && { dependsOn }),
+  });
+};
+
+/** An own message, sent or not. */
+export async function ownMessage({ random, device, tab }: Scene & { tab: Tab }) {
+  const rows = await tab.db.messages.toArray();
+  const sent = rows
+    .filter((row) => row.author.id === device.person)
+    .map(({ id, group_id, client_id }) => ({ id, group_id, key: client_id }));
+  const waiting = (await tab.db.outbox.toArray())
+    .filter((op) => op.kind === 'message.send')
+    .map((op) => ({ id: 0, group_id: op.args.group_id, key: op.opId }));
+  const all = [...sent.slice(-5), ...waiting];
+  return all.length > 0 ? random.pick(all) : null;
+}
+
+export async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | 'log.delete'): Promise<void> {
+  const ids = await scene.tab.db.logs.toCollection().primaryKeys();
+  if (ids.length === 0) return;
+  const args = scene.random.chance(0.3) ? { up_to: Math.max(...ids) } : { ids: [scene.random.pick(ids)] };
+  await intend(scene, scene.tab, { kind, args });
+  const upTo = args.up_to ?? null;
+  const shown = args.ids ?? ids.filter((id) => id <= args.up_to);
+  const { device, universe } = scene;
+  universe.logged.push({ device: device.name, person: device.person, kind, ids: shown, upTo });
+}

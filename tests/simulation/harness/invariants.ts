@@ -1,0 +1,173 @@
+import type { Database } from '../../../src/db/database.ts';
+import { getMeta } from '../../../src/db/meta.ts';
+import { overlayMessages } from '../../../src/db/overlay-messages.ts';
+import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
+import type { Device } from './device.ts';
+import { countersTell, type StoredRows, storedRows, otherDevicesReadLogs, together } from './stored-rows.ts';
+import { forwardedAs } from './intents.ts';
+import { isMark, wrongMarks } from './marks.ts';
+import { wrongProfiles } from './profiles.ts';
+import { tooManyRequests } from './request-limits.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
+
+/** Everything that is not as promised, now that all has come to rest. */
+export async function verdict(universe: SimulatedSchool): Promise<{ violations: string[]; doubled: number }> {
+  const { ledger, plain } = universe;
+  const violations: string[] = [];
+  const messages = await truth(universe);
+  const gaveUp = new Set(universe.left);
+  for (const device of universe.devices) {
+    for (const op of await device.living[0]!.db.outbox.toArray()) {
+      if (isMark(op.kind)) gaveUp.add(device.name);
+      if (op.state === 'dead') ledger.refuse(op.opId, op.error?.code ?? '');
+      else if (op.dependsOn === undefined)
+        violations.push(`I3 ${device.name}: ${op.kind} ${op.opId} is still ${op.state}`);
+    }
+  }
+  const views = await viewsOf(universe);
+  violations.push(...(await tooManyRequests(universe)));
+  const fresh = await freshViews(universe);
+  const recognised = messages.map((message) =>
+    plain && editedBeforeItsRepetition(universe, message, messages)
+      ? { ...message, clientId: null }
+      : message,
+  );
+  const compare = (seen: readonly View[], shown: (rows: StoredRows) => StoredRows) => {
+    const compared = seen.map((view) => {
+      const both = together(view.held ?? {}, fresh[view.person] ?? {});
+      return { ...view, held: shown(both.held), fresh: shown(both.fresh) };
+    });
+    const found = checkLedger(ledger, { messages: recognised, keyless: plain } satisfies Truth, compared);
+    violations.push(...found.map(({ rule, what }) => `${rule} ${what}`));
+  };
+  compare(views, plain ? countersTell : (rows) => rows);
+  if (plain) {
+    await openAll(universe);
+    compare(await viewsOf(universe), otherDevicesReadLogs);
+  }
+  violations.push(...(await effects(universe)), ...(await wrongMarks(universe, gaveUp)));
+  violations.push(...(await wrongProfiles(universe, gaveUp)));
+  return { violations, doubled: plain ? countDoubles(universe, messages) : 0 };
+}
+
+const viewsOf = (universe: SimulatedSchool): Promise<View[]> =>
+  Promise.all(universe.devices.map((device) => viewOf(universe, device, device.living[0]!.db)));
+
+/** Every conversation is looked at: what a plain server tells only of those that are open has come then. */
+async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise<void> {
+  for (const device of devices) {
+    // Who does not lead waits for who does, and that takes time.
+    for (const group of groups) void device.living[0]!.api.openGroup(group);
+    await scheduler.advance(20_000);
+  }
+}
+
+type Stored = Truth['messages'][number] & { rev: number };
+
+/**
+ * Without keys an own message is known by what it says: one that was edited on another device before its sender
+ * could look is not recognised, and is said again.
+ */
+const editedBeforeItsRepetition = (
+  { ledger }: SimulatedSchool,
+  one: Stored,
+  messages: readonly Stored[],
+): boolean =>
+  one.clientId !== null &&
+  one.content !== ledger.intents.get(one.clientId)?.content &&
+  messages.some(({ id, clientId, rev }) => clientId === one.clientId && id > one.id && rev > one.rev);
+
+async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
+  const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
+  for (const row of rows) {
+    if (!row.deleted_at) continue;
+    ledger.gone(row.id);
+    // It had arrived, whether or not anyone was told.
+    const meant = aliases.get(row.client_id ?? '') ?? row.client_id;
+    if (meant !== null && ledger.intents.has(meant)) ledger.acked(meant, row.id, row.rev);
+  }
+  return rows
+    .filter((row) => !row.deleted_at)
+    .map((row) => ({
+      id: row.id,
+      group: row.group_id,
+      author: row.author_id,
+      content: row.forward_id === null ? row.content : forwardedAs(row.client_id),
+      clientId: aliases.get(row.client_id ?? '') ?? row.client_id,
+      rev: row.rev,
+    }));
+}
+
+async function viewOf(universe: SimulatedSchool, device: Device, db: Database): Promise<View> {
+  const ops = await db.outbox.orderBy('seq').toArray();
+  const rows = await db.messages.orderBy('id').toArray();
+  const groups = [...new Set(rows.map((row) => row.group_id))];
+  const me = { id: device.person, first_name: '', last_name: '' } as never;
+  const messages = groups.flatMap((groupId) =>
+    overlayMessages(
+      rows.filter((row) => row.group_id === groupId),
+      ops.filter((op) => op.lane === `chat:${groupId}`),
+      me,
+    ).map((view) => ({
+      id: view.id,
+      clientId: view.client_id ?? null,
+      group: groupId,
+      content: view.forward_of ? forwardedAs(view.client_id) : view.content,
+      state:
+        view.pending === null
+          ? ('sent' as const)
+          : view.pending.state === 'not-sent'
+            ? ('failed' as const)
+            : ('waiting' as const),
+    })),
+  );
+  return {
+    device: device.name,
+    person: device.person,
+    messages,
+    outbox: ops.map(({ opId }) => opId),
+    held: await storedRows(db, device.person, universe.plain),
+  };
+}
+
+/** What a device that comes anew has of everything. */
+async function freshViews(universe: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
+  const fresh: Record<number, Record<string, unknown>> = {};
+  for (const person of new Set(universe.devices.map((device) => device.person))) {
+    const device = await universe.device(`fresh${person}`, person);
+    const tab = await device.open();
+    for (let waited = 0; waited < 60; waited++) {
+      await universe.scheduler.advance(5000);
+      if ((await getMeta('snapshot', tab.db))?.messages !== undefined) break;
+    }
+    await universe.scheduler.advance(5000);
+    fresh[person] = await storedRows(tab.db, person, universe.plain);
+    tab.kill('now');
+  }
+  return fresh;
+}
+
+/** A rating is what was meant last on one of the person's devices, where nothing was given up by signing out. */
+async function effects({ school, rated, left, devices }: SimulatedSchool): Promise<string[]> {
+  const rows = await school.db.selectFrom('rating').selectAll().execute();
+  const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
+    [one.relevant, one.informative, one.interesting].join();
+  return rows.flatMap((row) => {
+    const meant = rated.filter(({ person, event_id }) => person === row.user_id && event_id === row.event_id);
+    const own = devices.filter(({ person }) => person === row.user_id);
+    const gaveUp = own.some(({ name }) => left.has(name));
+    const last = own.flatMap(({ name }) => meant.findLast(({ device }) => device === name) ?? []);
+    const fits = (gaveUp ? meant : last).some((one) => marksOf(one) === marksOf(row));
+    return fits
+      ? []
+      : [`L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which nobody meant last`];
+  });
+}
+
+/** How often a message is there beyond the once that it was meant. */
+function countDoubles({ ledger }: SimulatedSchool, messages: Truth['messages']): number {
+  const keys = messages.flatMap(({ clientId }) =>
+    clientId !== null && ledger.intents.has(clientId) ? clientId : [],
+  );
+  return keys.length - new Set(keys).size;
+}

@@ -1,0 +1,32 @@
+import { getMeta } from '../../../src/db/meta.ts';
+import type { Device } from './device.ts';
+
+/** Nothing waits any more that could go, on any device. */
+export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
+  for (const device of devices) {
+    const db = device.living[0]?.db;
+    if (!db) return false;
+    const ops = await db.outbox.toArray();
+    const dead = new Set(ops.filter(({ state }) => state === 'dead').map(({ opId }) => opId));
+    for (let grown = -1; grown !== dead.size;) {
+      grown = dead.size;
+      for (const op of ops) if (op.dependsOn !== undefined && dead.has(op.dependsOn)) dead.add(op.opId);
+    }
+    if (ops.some(({ opId }) => !dead.has(opId))) return false;
+    const todo = await getMeta('todo', db);
+    if ((todo?.areas.length ?? 0) + (todo?.groups.length ?? 0) > 0) return false;
+  }
+  return true;
+}
+
+/** I7: what of an account is on a device that has signed out of it. */
+export async function remainingRows(device: Device): Promise<string[]> {
+  const kept: string[] = [];
+  const db = device.disk();
+  for (const table of db.tables) {
+    const keys = (await table.toCollection().primaryKeys()).filter((key) => key !== 'signedOut');
+    if (keys.length > 0) kept.push(`I7 ${device.name} kept ${table.name} ${keys.join()} after signing out`);
+  }
+  db.close();
+  return kept;
+}

@@ -1,0 +1,87 @@
+import type { OutboxOp } from '../../../src/db/outbox-op.ts';
+import { listIntentionalOps } from '../../../src/db/intentional-ops.ts';
+import { overlayProfile } from '../../../src/db/overlay-profile.ts';
+import { profileValue } from '../../../src/db/profile-values.ts';
+import type { Device } from './device.ts';
+import { type ProfileChange, profileFields as fields } from './marks.ts';
+import { intend, type Scene } from './intents.ts';
+import type { School } from './school.ts';
+import type { Tab } from './tab.ts';
+
+/* What people changed of their profiles, and what of it stands on the server. */
+
+export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> {
+  const { device, universe, random, tab } = scene;
+  const row = await tab.db.users.get(device.person);
+  if (!row) return;
+  const field = random.pick(fields);
+  const seen = profileValue(overlayProfile(row, await listIntentionalOps(tab.db)), field) as string | null;
+  const value = `p${++universe.said}`;
+  await intend(scene, tab, { kind: 'profile.update', args: { [field]: value, base: { [field]: seen } } });
+  universe.profiled.push({ device: device.name, person: device.person, field, value, seen });
+}
+
+export const valuesIn = (op: OutboxOp): string[] =>
+  op.kind === 'profile.update' ? fields.flatMap((field) => op.args[field] ?? []) : [];
+
+interface Changes {
+  school: School;
+  profiled: readonly ProfileChange[];
+  devices: readonly Device[];
+  /** Taken back by the person. */
+  withdrawn: ReadonlySet<string>;
+  plain: boolean;
+}
+
+/**
+ * A field says what somebody meant. Whoever changed it saw what they changed: from what stands there, and from what
+ * was refused or taken back, every other value is reached by what the next one saw. A server without extensions does
+ * not compare: there the last of some device stands.
+ */
+export async function wrongProfiles(changes: Changes, gaveUp: ReadonlySet<string>): Promise<string[]> {
+  const { school, profiled, devices, withdrawn, plain } = changes;
+  const rows = await school.db
+    .selectFrom('app_user')
+    .select(['id', ...fields])
+    .execute();
+  const refused = new Set(withdrawn);
+  for (const device of devices)
+    for (const op of await device.living[0]!.db.outbox.where('state').equals('dead').toArray())
+      for (const value of valuesIn(op)) refused.add(value);
+  return rows.flatMap((row) =>
+    fields.flatMap((field) => {
+      const meant = profiled.filter((change) => change.person === row.id && change.field === field);
+      const stands = row[field];
+      const what = `L5 ${field} of ${row.id} is ${stands}`;
+      if (stands !== null && !meant.some(({ value }) => value === stands))
+        return [`${what}: nobody meant it`];
+      const lost = plain ? lostToLater(meant, refused, stands) : lostUnseen(meant, refused, stands);
+      return lost
+        .filter(({ device }) => !gaveUp.has(device))
+        .map(({ device, value }) => `${what}: ${value} of ${device} was lost`);
+    }),
+  );
+}
+
+function lostUnseen(
+  meant: readonly ProfileChange[],
+  refused: ReadonlySet<string>,
+  stands: string | null,
+): ProfileChange[] {
+  const seenBy = new Map(meant.map(({ value, seen }) => [value, seen]));
+  const accounted = new Set<string>();
+  for (const end of [stands, ...refused])
+    for (let value = end; value !== null && !accounted.has(value); value = seenBy.get(value) ?? null)
+      accounted.add(value);
+  return meant.filter(({ value }) => !accounted.has(value));
+}
+
+function lostToLater(
+  meant: readonly ProfileChange[],
+  refused: ReadonlySet<string>,
+  stands: string | null,
+): ProfileChange[] {
+  const kept = meant.filter(({ value }) => !refused.has(value));
+  const last = [...new Map(kept.map((change) => [change.device, change])).values()];
+  return last.some(({ value }) => value === stands) ? [] : last;
+}

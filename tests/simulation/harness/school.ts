@@ -1,0 +1,169 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, sql } from 'kysely';
+import pino from 'pino';
+import { createApp } from '../../../server/app.ts';
+import { attemptLimits } from '../../../server/auth/attempt-limits.ts';
+import { loginLimits } from '../../../server/auth/login-limits.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
+import { resumableUploads } from '../../../server/files/resumable-uploads.ts';
+import { uploadLimits } from '../../../server/files/upload-limits.ts';
+import { callLimits } from '../../../server/http/call-limits.ts';
+import { alone } from '../../../server/cluster/join-cluster.ts';
+import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
+import { sessionCache } from '../../../server/auth/session-cache.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Context } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { parsers } from '../../../server/db/pglite.ts';
+import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
+import type { Schema } from '../../../server/db/schema.ts';
+import { preparedDialect } from './prepared-dialect.ts';
+import type { Scheduler } from './scheduler.ts';
+import { Sockets } from './sockets.ts';
+
+const settings = {
+  // A slow writer stays open beside the others.
+  max_prepared_transactions: '4',
+  // Plans made anew for the first few values would depend on how many seeds went before.
+  plan_cache_mode: 'force_generic_plan',
+  full_page_writes: 'off',
+};
+
+/** The embedded database in memory. */
+export async function openMemory(): Promise<Db> {
+  const changed = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const pglite = await PGlite.create({
+    parsers,
+    startParams: [...PGlite.defaultStartParams, ...changed],
+  });
+  await migrate(new Kysely<Schema>({ dialect: pgliteDialect(pglite) }));
+  return new Kysely<Schema>({ dialect: preparedDialect(pglite) });
+}
+
+const tables =
+  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, review, support_request, support_message, canned_answer, idempotency, channel, change';
+
+/** The real server on the simulated net: its handlers, its rights, its database. */
+export class School {
+  readonly db: Db;
+  readonly sockets: Sockets;
+  readonly ctx: Context;
+  readonly #scheduler: Scheduler;
+  #app: ReturnType<typeof createApp>;
+
+  constructor(db: Db, scheduler: Scheduler, plain: boolean) {
+    this.db = db;
+    this.#scheduler = scheduler;
+    this.sockets = new Sockets(db, scheduler, plain);
+    const sessions = sessionCache((token) => findSession(db, token), scheduler.now);
+    this.ctx = {
+      config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
+      db,
+      log: pino({ level: 'silent' }),
+      now: scheduler.now,
+      pause: (ms) => this.#pause(ms),
+      announcer: this.sockets.announcer,
+      presence: this.sockets.presence,
+      sockets: this.sockets.cutters,
+      sessions,
+      loginLimits: loginLimits(),
+      attempts: attemptLimits(),
+      platform: {
+        state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
+        invalidate: () => {},
+      },
+      mailSender: { wake: () => {} },
+      sponsorsFolder: undefined,
+      files: memoryStore(),
+      uploadLimits: uploadLimits({ uploadsAtOnce: 100, uploadMbPerDay: 1_000_000 }),
+      partUploads: resumableUploads('test-results/simulation/parts'),
+      jobs: { wake: () => {}, idle: async () => {} },
+      calls: callLimits(1e9),
+      cluster: alone,
+      ownData: ownDataJobs('/tmp/never-used'),
+      // Compressing takes threads, and threads take turns as they like.
+      shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },
+    };
+    this.sockets.findSession = (token) => sessions.find(token);
+    this.#app = createApp(this.ctx);
+  }
+
+  /** Empties the database: ids begin anew, so that a seed finds the same world each time. */
+  async reset(): Promise<void> {
+    const { rows } = await sql<{ gid: string }>`select gid from pg_prepared_xacts`.execute(this.db);
+    for (const { gid } of rows) await sql.raw(`rollback prepared '${gid}'`).execute(this.db);
+    await sql.raw(`truncate ${tables} restart identity cascade`).execute(this.db);
+    await sql`select setval('rev_seq', 1)`.execute(this.db);
+  }
+
+  async serve(request: Request): Promise<Response> {
+    this.#scheduler.serving += 1;
+    try {
+      return await this.#app.fetch(request);
+    } finally {
+      this.#scheduler.serving -= 1;
+    }
+  }
+
+  person = async (name: string, chatAdmin = false): Promise<number> => {
+    const { id } = await this.db
+      .insertInto('app_user')
+      .values({
+        first_name: name,
+        last_name: 'Sim',
+        email: `${name}@example.org`,
+        role: 'attendee',
+        status: 'approved',
+        chat_admin: chatAdmin,
+        visible: true,
+        // What was told before somebody came is not told to them.
+        created_at: new Date(this.ctx.now() - 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  session = (userId: number): Promise<NewSession> => createSession(this.db, userId, 'simulation');
+
+  async revoke(token: string): Promise<void> {
+    const me = await findSession(this.db, token);
+    if (!me) return;
+    await this.db.deleteFrom('session').where('id', '=', me.sessionId).execute();
+    this.ctx.sessions.evict(me.sessionId);
+    this.sockets.cutters.cut(me.sessionId);
+  }
+
+  /** Whoever waits for another transaction lets time pass. */
+  #pause(ms: number): Promise<void> {
+    this.#scheduler.serving -= 1;
+    return new Promise((resolve) => {
+      this.#scheduler.after(ms, () => {
+        this.#scheduler.serving += 1;
+        resolve();
+      });
+    });
+  }
+
+  /** As the person, with nothing in between. @throws where it is refused */
+  async call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await this.serve(
+      new Request(`https://school.example/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    const answer = (await response.json()) as { data: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer.data;
+  }
+
+  /** Ends every connection at once, and what it knows by heart. */
+  restart(): void {
+    this.sockets.dropAll('transport close');
+    this.#app = createApp(this.ctx);
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { channels } from '../../../contract/channels.ts';
+import { notificationsFor } from '../../../server/areas/notifications/rows.ts';
+import { write } from '../../../server/db/write.ts';
+import type { School } from './school.ts';
+
+/* What others do while the devices are looked at: organisers, and people who are not simulated. */
+
+/** A notification for everybody, told live and in the log. */
+export async function notify(school: School, title: string): Promise<void> {
+  await write(school.db, school.ctx.announcer, async (open) => {
+    const rev = await open.rev();
+    const { id } = await open.db
+      .insertInto('log')
+      .values({ type: 'general', title, rev, created_at: new Date(school.ctx.now()) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await open.change('all', 'log', id, 'put', rev);
+    const [row] = await notificationsFor(open.db, 0, 'en', { ids: [id] });
+    await open.emit(channels.notifications, 'notification', rev, { ...row! });
+  });
+}
+
+export async function renameEvent(school: School, id: number, name: string): Promise<void> {
+  await write(school.db, school.ctx.announcer, async (open) => {
+    const rev = await open.rev();
+    await open.db.updateTable('event').set({ name, rev }).where('id', '=', id).execute();
+    await open.change('all', 'event', id, 'put', rev);
+    open.nudge('all', rev);
+  });
+}
+
+export async function showPerson(school: School, id: number, visible: boolean): Promise<void> {
+  await write(school.db, school.ctx.announcer, async (open) => {
+    const rev = await open.rev();
+    await open.db.updateTable('app_user').set({ visible, rev }).where('id', '=', id).execute();
+    await open.change('all', 'user', id, 'put', rev);
+    open.nudge('all', rev);
+  });
+}
+
+/** More than a delta carries, all at once and unheard. */
+export async function burst(school: School, groupId: number, authorId: number, count: number): Promise<void> {
+  await write(school.db, school.ctx.announcer, async (open) => {
+    await open.db.selectFrom('chat_group').select('id').where('id', '=', groupId).forUpdate().execute();
+    const rev = await open.rev();
+    const at = new Date(school.ctx.now());
+    await sql`insert into message (group_id, author_id, content, created_at, rev)
+      select ${groupId}, ${authorId}, 'burst ' || n, ${at}, next_rev() from generate_series(1, ${count}) n`.execute(
+      open.db,
+    );
+    const last = await open.rev();
+    await sql`update chat_group set message_count = message_count + ${count}, rev = ${last},
+      last_message_id = (select max(id) from message where group_id = ${groupId}) where id = ${groupId}`.execute(
+      open.db,
+    );
+    await open.change(`group:${groupId}`, 'group', groupId, 'put', last);
+    void rev;
+  });
+}
+
+/** A writer that has written and does not commit; what it wrote is seen once `commitSlow` is called. */
+export async function beginSlow(school: School, name: string, title: string): Promise<void> {
+  const trx = await school.db.startTransaction().execute();
+  const { rows } = await sql<{ rev: number }>`select next_rev() as rev`.execute(trx);
+  const rev = rows[0]!.rev;
+  const { id } = await trx
+    .insertInto('log')
+    .values({ type: 'general', title, rev, created_at: new Date(school.ctx.now()) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into change (audience, t, id, op, rev) values ('all', 'log', ${id}, 'put', ${rev})`.execute(
+    trx,
+  );
+  await sql.raw(`prepare transaction '${name}'`).execute(trx);
+  await trx.rollback().execute();
+}
+
+export async function commitSlow(school: School, name: string): Promise<void> {
+  await sql.raw(`commit prepared '${name}'`).execute(school.db);
+}

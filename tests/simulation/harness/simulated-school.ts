@@ -1,0 +1,299 @@
+import { observe } from '../../../src/db/observe.ts';
+import { overlayMessages } from '../../../src/db/overlay-messages.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { Ledger } from '../../support/ledger/ledger.ts';
+import { Device } from './device.ts';
+import type { CrashWindow, Tab } from './tab.ts';
+import { newDisk, rememberListeners } from './disk.ts';
+import type { LogMark, ProfileChange, Rating, ReadMark } from './marks.ts';
+import { remainingRows } from './leftovers.ts';
+import { Net } from './network.ts';
+import { Random } from './random.ts';
+import { Scheduler } from './scheduler.ts';
+import { School } from './school.ts';
+import { beginSlow, commitSlow } from './server-actions.ts';
+
+const start = Date.UTC(2026, 5, 1, 9);
+
+/** Two people and an admin, three devices, two groups, one server: the stage of every run. */
+export class SimulatedSchool {
+  readonly scheduler = new Scheduler(start);
+  readonly random: Random;
+  readonly school: School;
+  readonly ledger = new Ledger();
+  readonly devices: Device[] = [];
+  readonly groups: number[] = [];
+  readonly events: number[] = [];
+  readonly crashes: Partial<Record<CrashWindow, number>> = {};
+  readonly broken: string[] = [];
+  /** Own messages that may leave the screen: taken back, deleted, or beyond what is held. */
+  readonly mayVanish = new Set<string | number>();
+  /** Groups in which a window may begin anew. */
+  readonly gapped = new Set<number>();
+  readonly slow = new Set<string>();
+  /** Ratings as they were meant, in order. */
+  readonly rated: Rating[] = [];
+  /** Conversations and notifications as they were marked, in order. */
+  readonly marked: ReadMark[] = [];
+  readonly logged: LogMark[] = [];
+  /** Profiles as they were changed, in order, and the values that were taken back. */
+  readonly profiled: ProfileChange[] = [];
+  readonly withdrawn = new Set<string>();
+  /** Person and group of who came in later: what was said before counts as read. */
+  readonly joined = new Set<string>();
+  /** Devices on which something other than a message was given up: what waited at a sign-out, a refused mark. */
+  readonly left = new Set<string>();
+  /** Keys under which a plain server has what was meant. */
+  readonly aliases = new Map<string, string>();
+  /** Tokens of sessions that were signed out of. */
+  readonly endedTokens = new Set<string>();
+  readonly plain: boolean;
+  adminToken = '';
+  adminId = 0;
+  said = 0;
+  requests = 0;
+  /** Everything that gives a device a reason to ask. */
+  readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, heard: 0, failures: 0, heldMs: 0 };
+  #heldSince = 0;
+  readonly #forgetListeners = rememberListeners();
+  readonly #opened: Device[] = [];
+  ambiguous = 0;
+
+  private constructor(db: Db, seed: number, plain: boolean) {
+    this.random = new Random(seed);
+    this.school = new School(db, this.scheduler, plain);
+    this.school.sockets.reasons = this.reasons;
+    this.plain = plain;
+  }
+
+  static async open(db: Db, seed: number, plain: boolean): Promise<SimulatedSchool> {
+    newDisk();
+    const universe = new SimulatedSchool(db, seed, plain);
+    await universe.#fill();
+    return universe;
+  }
+
+  async #fill(): Promise<void> {
+    const { school } = this;
+    await school.reset();
+    this.adminId = await school.person('admin', true);
+    const people = [await school.person('anna'), await school.person('bert')];
+    this.adminToken = (await school.session(this.adminId)).token;
+    for (const members of [people, people.slice(0, 1)]) {
+      const group = await school.call(this.adminToken, 'POST', '/chat/group', { title: 'Group', members });
+      const { id } = group as { id: number };
+      this.groups.push(id);
+      for (const person of [...members, this.adminId]) this.ledger.right(person, id, true);
+    }
+    for (const name of ['Sorting', 'Compost']) {
+      const { id } = await school.db
+        .insertInto('event')
+        .values({
+          name,
+          kind: 'lecture',
+          user_id: this.adminId,
+          time_start: new Date(start - 3_600_000),
+          time_finish: new Date(start),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      this.events.push(id);
+    }
+    const [anna, bert] = people as [number, number];
+    for (const [name, person] of [
+      ['phone', anna],
+      ['laptop', anna],
+      ['berts', bert],
+    ] as const)
+      this.devices.push(await this.device(name, person));
+    for (const device of this.devices) await this.openTab(device);
+    await this.openTab(this.devices[0]!);
+    await this.scheduler.advance(5000);
+  }
+
+  async device(name: string, person: number): Promise<Device> {
+    const { scheduler, random, school } = this;
+    const net = new Net({
+      scheduler,
+      random,
+      plain: this.plain,
+      aliases: this.aliases,
+      stillAmbiguous: () => (this.ambiguous += 1),
+      serve: (request) => school.serve(request),
+      left: (method, path, init) => this.#left(name, method, path, init),
+      failed: () => (this.reasons.failures += 1),
+      arrived: (_method, _path, body) => this.#arrived(body),
+    });
+    const device = new Device({
+      name,
+      person,
+      school,
+      scheduler,
+      random,
+      net,
+      died: (window) => {
+        this.crashes[window] = (this.crashes[window] ?? 0) + 1;
+        scheduler.note(`${name} tab dies at ${window}`);
+      },
+    });
+    device.plain = this.plain;
+    this.#opened.push(device);
+    this.reasons.sessions += 1;
+    await device.signIn();
+    return device;
+  }
+
+  async openTab(device: Device): Promise<Tab> {
+    if (device.token === null) await device.signIn();
+    this.reasons.tabs += 1;
+    const tab = await device.open();
+    this.#watch(tab);
+    return tab;
+  }
+
+  /** How long it has been going on, in ms. */
+  age = (): number => this.scheduler.now() - start;
+
+  /** A writer that does not end: until then everybody asks again and again. */
+  async beginSlow(name: string): Promise<void> {
+    if (this.slow.size === 0) this.#heldSince = this.scheduler.now();
+    this.slow.add(name);
+    await beginSlow(this.school, name, `late ${name}`);
+  }
+
+  async commitSlow(name: string): Promise<void> {
+    this.slow.delete(name);
+    if (this.slow.size === 0) this.reasons.heldMs += this.scheduler.now() - this.#heldSince;
+    await commitSlow(this.school, name);
+  }
+
+  /** A new session where there is none or the old one has ended; the tabs go on with it. */
+  async enter(device: Device): Promise<void> {
+    if (device.full) return;
+    const me = device.token === null ? undefined : await this.school.ctx.sessions.find(device.token);
+    if (me) return;
+    await device.signIn();
+    for (const tab of device.living) if (!tab.frozen) await this.#passing(tab.start());
+  }
+
+  /** Time goes on meanwhile: what is waited for may need an answer of the server. Tells whether it came to its end. */
+  async #passing(work: Promise<unknown>): Promise<boolean> {
+    let done = false;
+    void work.finally(() => {
+      done = true;
+    });
+    await this.scheduler.rest();
+    for (let waited = 0; !done && waited < 20; waited++) await this.scheduler.advance(500);
+    return done;
+  }
+
+  /** Signs out in one tab; the others of the device notice by themselves. */
+  async leave(device: Device, tab: Tab): Promise<void> {
+    const { token } = device;
+    if (token === null) return;
+    for (const op of await tab.db.outbox.toArray()) {
+      this.ledger.withdraw(op.opId);
+      this.mayVanish.add(op.opId);
+    }
+    this.left.add(device.name);
+    device.token = null;
+    const done = await this.#passing(tab.api.signOut().finally(() => this.endedTokens.add(token)));
+    // Its page goes to the sign-in; the others are closed with it.
+    for (const other of device.living) other.kill('now');
+    await this.scheduler.advance(100);
+    const left = (await indexedDB.databases()).filter(({ name }) => name === device.database);
+    if (done && left.length > 0) this.broken.push(...(await remainingRows(device)));
+  }
+
+  #left(device: string, method: string, path: string, init: RequestInit): void {
+    this.requests += 1;
+    this.scheduler.note(`${device} ${method} ${path.replace(/cursor=[^&]*/, 'cursor')}`);
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+    if (this.endedTokens.has(token) && path !== '/logout')
+      this.broken.push(`I7 ${device} asked ${method} ${path} with a session it had signed out of`);
+    const { op_id, client_id, ops } = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as {
+      op_id?: string;
+      client_id?: string;
+      ops?: { op_id: string }[];
+    };
+    for (const uuid of [op_id, client_id, ...(ops ?? []).map((op) => op.op_id)])
+      if (uuid) this.ledger.sent(uuid);
+  }
+
+  #arrived(body: unknown): void {
+    const { data } = (body ?? {}) as { data?: unknown };
+    const rows = Array.isArray(data) ? data.map((result: { data?: unknown }) => result?.data) : [data];
+    for (const row of rows) {
+      const { id, client_id, rev, group } = (row ?? {}) as {
+        id?: number;
+        client_id?: string;
+        rev?: number;
+        group?: object;
+      };
+      if (id !== undefined && group && client_id && this.ledger.intents.has(client_id))
+        this.ledger.acked(client_id, id, rev);
+    }
+  }
+
+  /** What the conversation shows after every commit, as its screen has it. */
+  #watch(tab: Tab): void {
+    const { db, device } = tab;
+    const me = { id: device.person, first_name: '', last_name: '' };
+    const shown = new Map<number, Map<string, number | null>>();
+    for (const groupId of this.groups) {
+      observe(
+        () =>
+          db.transaction('r', db.messages, db.outbox, db.windows, db.groups, async () => ({
+            rows: await db.messages.where('group_id').equals(groupId).sortBy('id'),
+            ops: (await db.outbox.orderBy('seq').toArray()).filter((op) => op.lane === `chat:${groupId}`),
+            window: await db.windows.get(groupId),
+            member: (await db.groups.get(groupId)) !== undefined,
+          })),
+        ({ rows, ops, window, member }) => {
+          if (!tab.alive) return;
+          for (const { id } of rows) this.ledger.saw({ device: device.name, id, group: groupId });
+          const views = overlayMessages(rows, ops, me);
+          this.#noTwice(
+            device.name,
+            views.flatMap(({ client_id }) => client_id ?? []),
+            'key',
+          );
+          this.#noTwice(
+            device.name,
+            views.flatMap(({ id }) => id ?? []),
+            'id',
+          );
+          const now = new Map(views.map(({ key, id }) => [key, id]));
+          for (const [key, id] of shown.get(groupId) ?? []) {
+            const intent = this.ledger.intents.get(key);
+            if (now.has(key) || intent?.device !== device.name || !member || this.gapped.has(groupId))
+              continue;
+            if (
+              this.mayVanish.has(key) ||
+              this.mayVanish.has(id ?? 0) ||
+              (id !== null && id < (window?.oldest_id ?? 0))
+            )
+              continue;
+            this.broken.push(`I5 ${device.name} hides its own message ${key} (${intent.content ?? ''})`);
+          }
+          shown.set(groupId, now);
+        },
+      );
+    }
+  }
+
+  #noTwice(device: string, list: readonly (string | number)[], what: string): void {
+    if (new Set(list).size < list.length)
+      this.broken.push(`I5 ${device} shows a message twice by its ${what}: ${list.join()}`);
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.#opened)
+      for (const tab of device.tabs) {
+        if (tab.alive) tab.kill('now');
+        tab.close();
+      }
+    await this.scheduler.rest();
+    this.#forgetListeners();
+  }
+}

@@ -1,0 +1,98 @@
+/* What a device holds, as it is compared with what one that comes anew is given. */
+import type { Database } from '../../../src/db/database.ts';
+
+/** Revs, presence, and read marks: those are positions, compared by what they say of each message. */
+const volatileKeys = new Set([
+  'read_id',
+  'message_read',
+  'rev',
+  'online',
+  'last_action_at',
+  'others_read_id',
+  'read_at',
+  'client_id',
+  'row_rev',
+]);
+const withoutRead = new Set([...volatileKeys, 'read']);
+const stable = (value: unknown, leftOut: ReadonlySet<string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => stable(one, leftOut));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([key, one]) => !leftOut.has(key) && one !== undefined && one !== null,
+  );
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, stable(one, leftOut)]),
+  );
+};
+
+/** All rows a device holds, by name. */
+export async function storedRows(db: Database, me: number, plain: boolean): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  const put = (table: string, rows: readonly { id: number }[]) => {
+    for (const row of rows)
+      all[`${table} ${row.id}`] = stable(row, table === 'log' ? volatileKeys : withoutRead);
+  };
+  put('user', await db.users.toArray());
+  put('event', await db.events.toArray());
+  put('details', await db.event_details.toArray());
+  put('log', await db.logs.toArray());
+  put('group', await db.groups.toArray());
+  for (const window of await db.windows.toArray()) {
+    const rows = (await db.messages.orderBy('id').toArray()).filter(
+      (row) => row.group_id === window.group_id,
+    );
+    put('message', rows);
+    all[`window ${window.group_id}`] = window.oldest_id;
+    // How far others have read is told to those whose messages they read: it is right where it matters.
+    const { others_read_id = 0, read_id = 0 } = (await db.groups.get(window.group_id)) ?? {};
+    if (!plain) all[`read in ${window.group_id}`] = read_id;
+    const own = plain ? [] : rows.filter((row) => row.author.id === me);
+    for (const { id, group_id } of own)
+      all[`message ${id} read by others`] = { id, group_id, read: id <= others_read_id };
+  }
+  return all;
+}
+
+export type StoredRows = Readonly<Record<string, unknown>>;
+
+/** That a notification was read on another device comes with the next new one: until then only ids are asked for. */
+export function otherDevicesReadLogs(rows: StoredRows): StoredRows {
+  const entries = Object.entries(rows).map(([key, row]): [string, unknown] =>
+    key.startsWith('log ') ? [key, { ...(row as object), read: null }] : [key, row],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** And of an edit that was not heard, a group's counters tell nothing unless it is of the last message. */
+export function countersTell(rows: StoredRows): StoredRows {
+  const newest = new Map<number, number>();
+  const isMessage = ([key]: [string, unknown]) => key.startsWith('message ');
+  const messages = Object.entries(rows).filter(isMessage) as [string, { id: number; group_id: number }][];
+  for (const [, { id, group_id }] of messages) newest.set(group_id, Math.max(newest.get(group_id) ?? 0, id));
+  const told = messages.map(([key, row]): [string, unknown] => [
+    key,
+    {
+      ...row,
+      edited_at: null,
+      reply_of: null,
+      ...(newest.get(row.group_id) !== row.id && { content: null }),
+    },
+  ]);
+  return { ...otherDevicesReadLogs(rows), ...Object.fromEntries(told) };
+}
+
+/** A window may begin later than another's: of messages, what lies in both. */
+export function together(held: StoredRows, fresh: StoredRows): { held: StoredRows; fresh: StoredRows } {
+  const from = (rows: StoredRows, group: string) => Number(rows[`window ${group}`] ?? Infinity);
+  const within = ([key, row]: [string, unknown]) => {
+    if (key.startsWith('window ')) return false;
+    if (!key.startsWith('message ')) return true;
+    const { id, group_id } = row as { id: number; group_id: number };
+    const group = String(group_id);
+    // A window that only one of them has is not left out: the rights were not the same.
+    if (from(held, group) === Infinity || from(fresh, group) === Infinity) return true;
+    return id >= Math.max(from(held, group), from(fresh, group));
+  };
+  const only = (rows: StoredRows) => Object.fromEntries(Object.entries(rows).filter(within));
+  return { held: only(held), fresh: only(fresh) };
+}

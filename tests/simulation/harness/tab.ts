@@ -1,0 +1,271 @@
+import type Dexie from 'dexie';
+import type { Database } from '../../../src/db/database.ts';
+import { observe } from '../../../src/db/observe.ts';
+import type { NewOp } from '../../../src/db/outbox-op.ts';
+import { enqueue } from '../../../src/db/outbox.ts';
+import { TicketsDatabase } from '../../../src/db/tickets.ts';
+import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import type { SyncApi } from '../../../src/lib/sync-api.ts';
+import type { Environment } from '../../../workers/sync/environment.ts';
+import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
+import type { LockManager } from '../../client/harness/lock-manager.ts';
+import { databaseOf } from './builds.ts';
+import type { Net } from './network.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { School } from './school.ts';
+import type { Wire } from './sockets.ts';
+import { abandon, guardTransactions, leaveNoRoom, onWrites, toNobody } from './transactions.ts';
+
+// No part waits for a script in a test that lets time pass itself.
+await Promise.all(Object.values(laterParts).map((load) => load()));
+
+/** Where in its work a tab dies. */
+export const windows = ['now', 'request', 'reply', 'transaction', 'lock'] as const;
+export type CrashWindow = (typeof windows)[number];
+
+/** What all tabs of a browser profile share. */
+interface Profile {
+  name: string;
+  person: number;
+  host: string;
+  base: string;
+  database: string;
+  /** How many updates of the app it has seen; a tab stays with the one it was opened with. */
+  build: number;
+  token: string | null;
+  full: boolean;
+  net: Net;
+  locks: LockManager;
+  now: () => number;
+}
+
+export interface Parts {
+  school: School;
+  scheduler: Scheduler;
+  random: Random;
+  /** A tab was taken down by what it was told to die of. */
+  died: (window: CrashWindow) => void;
+}
+
+/** One page with its worker: what comes to it from outside comes later while it is frozen, and never once it is gone. */
+export class Tab {
+  readonly api: SyncApi;
+  readonly db: Database;
+  readonly device: Profile;
+  alive = true;
+  visible = true;
+  /** It has died: what it was just doing is never answered. */
+  readonly gone: Promise<void>;
+  #leave = () => {};
+  #frozen: (() => void)[] | null = null;
+  #dyingOf: CrashWindow | null = null;
+  /** How much it still writes before it dies of a transaction; with 0 it dies as one begins. */
+  #lastWrites = 0;
+  #token: string | null = null;
+  readonly #build: number;
+  readonly #parts: Parts;
+  readonly #transactions = new Set<IDBTransaction>();
+  readonly #databases: Dexie[] = [];
+  readonly #sockets: { lose: (reason: string) => void }[] = [];
+
+  constructor(device: Profile, parts: Parts) {
+    this.device = device;
+    this.#parts = parts;
+    this.#build = device.build;
+    this.gone = new Promise((leave) => {
+      this.#leave = leave;
+    });
+    this.api = createSyncApi(this.#environment());
+    this.db = this.#watched(databaseOf(device.database, this.#build));
+  }
+
+  get frozen(): boolean {
+    return this.#frozen !== null;
+  }
+
+  async start(): Promise<void> {
+    const { token, person, base } = this.device;
+    if (token === null) return;
+    this.#token = token;
+    const session = {
+      base,
+      userId: person,
+      token,
+      locale: 'en',
+      timeZone: 'UTC',
+      credentials: false,
+    } as const;
+    await Promise.race([this.api.start(session).then(this.tell), this.gone]);
+  }
+
+  tell = async (): Promise<void> => this.api.pageState({ online: this.device.net.up, visible: this.visible });
+
+  /** What a command does: into the outbox, then the worker is woken. */
+  async intend(op: NewOp, opId: string): Promise<string | null> {
+    const id = await enqueue(op, { db: this.db, now: this.device.now(), opId });
+    return id;
+  }
+
+  dieOf(window: CrashWindow, lastWrites = 0): void {
+    if (window === 'now') return this.kill('now');
+    this.#dyingOf = window;
+    this.#lastWrites = lastWrites;
+  }
+
+  /** It lives on, whatever it was told to die of. */
+  spare(): void {
+    this.#dyingOf = null;
+  }
+
+  /** In the middle of whatever it does: open transactions are undone, nothing leaves or arrives any more. */
+  kill(window: CrashWindow): void {
+    if (!this.alive) return;
+    this.alive = false;
+    this.#frozen = null;
+    for (const transaction of this.#transactions) abandon(transaction);
+    for (const socket of this.#sockets) socket.lose('transport close');
+    this.device.locks.abandon(this);
+    this.#parts.died(window);
+    this.#leave();
+  }
+
+  /** Its databases are let go; until then even a dead tab's are held by the library, with all that is in them. */
+  close(): void {
+    for (const db of this.#databases) db.close();
+  }
+
+  freeze(): void {
+    this.#frozen ??= [];
+  }
+
+  thaw(): void {
+    const held = this.#frozen ?? [];
+    this.#frozen = null;
+    for (const run of held) this.hold(run);
+    // Its page hears only now that the person has signed in again in another tab.
+    if (this.device.token !== null && this.device.token !== this.#token) void this.start();
+  }
+
+  /** Runs what comes from outside, later where the tab is frozen, never where it is gone. */
+  hold = (run: () => void): void => {
+    if (!this.alive) return;
+    if (this.#frozen) this.#frozen.push(run);
+    else run();
+  };
+
+  /** What comes of a lock waits for a frozen tab, and then comes after other things that did. */
+  #heardLate<T>(outcome: Promise<T>): Promise<T> {
+    const { scheduler, random } = this.#parts;
+    return new Promise((resolve, reject) => {
+      const hear = (run: () => void) => {
+        if (!this.#frozen) return run();
+        this.#frozen.push(() => void scheduler.after(random.between(0, 200), () => this.hold(run)));
+      };
+      outcome.then(
+        (value) => hear(() => resolve(value)),
+        (error: unknown) => hear(() => reject(error)),
+      );
+    });
+  }
+
+  #strike(window: CrashWindow): boolean {
+    if (this.#dyingOf !== window || !this.alive) return false;
+    this.kill(window);
+    return true;
+  }
+
+  #environment(): Environment {
+    const { scheduler, random, school } = this.#parts;
+    const { device } = this;
+    const never = new Promise<never>(() => {});
+    const locks = device.locks.of(this);
+    const fetch = device.net.fetch((run) =>
+      this.hold(() => {
+        if (!this.#strike('reply')) run();
+      }),
+    );
+    const wire: Wire = {
+      device: device.name,
+      up: () => device.net.up,
+      alive: () => this.alive,
+      delay: () => device.net.delay(),
+      copies: () => (device.net.rough ? Number(!random.chance(0.05)) + Number(random.chance(0.05)) : 1),
+      shuffles: () => device.net.rough && random.chance(0.1),
+      deliver: this.hold,
+    };
+    const socket = school.sockets.factory(wire);
+    return {
+      now: device.now,
+      random: random.next,
+      uuid: random.uuid,
+      after: (ms, run) => scheduler.after(ms, () => this.hold(run)),
+      fetch: (url, init) => (this.alive && !this.#strike('request') ? fetch(url, init) : never),
+      socket: (host, options) => {
+        const opened = socket(host, options);
+        this.#sockets.push(opened as unknown as { lose: (reason: string) => void });
+        return opened;
+      },
+      observe: (query, next) => {
+        let over = false;
+        const stop = observe(query, (value) => this.hold(() => over || next(value)));
+        return () => {
+          over = true;
+          stop();
+        };
+      },
+      locks: {
+        // What is left of a dead tab takes no lock any more: nobody would let it go.
+        request: (name, options, work) =>
+          this.alive
+            ? this.#heardLate(
+                locks.request(name, options, (held) => (this.#strike('lock') ? never : work(held))),
+              )
+            : never,
+      },
+      databases: {
+        open: (name) => this.#watched(databaseOf(name, this.#build)),
+        delete: (name) => removeDatabase(name),
+        names: async () => (await personDatabases()).filter((name) => name.includes(device.host)),
+        tickets: () => this.#watched(new TicketsDatabase(`tickets:${device.host}`)),
+      },
+      clearCaches: async () => {},
+    };
+  }
+
+  /** Transactions are known, so that they can be undone with the tab, and where the disk is full. */
+  #watched<D extends Dexie>(db: D): D {
+    this.#databases.push(db);
+    db.on(
+      'ready',
+      () => {
+        guardTransactions(db.backendDB(), (begin, mode) => this.#begin(begin(), mode));
+      },
+      true,
+    );
+    return db;
+  }
+
+  #begin(transaction: IDBTransaction, mode: IDBTransactionMode): IDBTransaction {
+    if (!this.alive) return toNobody(transaction);
+    if (mode !== 'readwrite') return this.#remember(transaction);
+    if (this.#lastWrites === 0 && this.#strike('transaction')) return toNobody(transaction);
+    if (this.device.full) leaveNoRoom(transaction);
+    else if (this.#dyingOf === 'transaction')
+      onWrites(transaction, {
+        asked: () => void (this.#lastWrites -= 1),
+        // What was asked for is done first; then there is nobody any more to go on.
+        done: () => void (this.#lastWrites <= 0 && this.#strike('transaction')),
+      });
+    return this.#remember(transaction);
+  }
+
+  #remember(transaction: IDBTransaction): IDBTransaction {
+    this.#transactions.add(transaction);
+    const over = () => this.#transactions.delete(transaction);
+    transaction.addEventListener('complete', over);
+    transaction.addEventListener('abort', over);
+    return transaction;
+  }
+}

@@ -1,0 +1,36 @@
+import { type DocumentName, documentHref } from '../../src/lib/documents.ts';
+import { documentsCache } from '../../src/lib/cache-names.ts';
+import type { Locale } from '../../contract/scalars.ts';
+
+const names: readonly DocumentName[] = ['manual', 'agreement', 'privacy'];
+
+interface Asked {
+  request: Request;
+  event: ExtendableEvent;
+}
+
+export const isDocument = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
+  sameOrigin && /^\/documents\/[a-z]+\.[a-z]{2}\.pdf$/.test(url.pathname);
+
+/** Answers from the device, and fetches a newer version for the next time. */
+export async function answerDocument({ request, event }: Asked): Promise<Response> {
+  const cache = await caches.open(documentsCache);
+  const kept = await cache.match(request.url);
+  // A request for a page or a part of one is no key of a cache.
+  const fresh = fetch(request.url).then(async (response) => {
+    if (response.ok) await cache.put(request.url, response.clone());
+    return response;
+  });
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => undefined));
+  return kept;
+}
+
+/** Fetches the PDFs of a language that are not kept yet. */
+export async function cacheDocuments(locale: Locale): Promise<void> {
+  const cache = await caches.open(documentsCache);
+  for (const name of names) {
+    const address = new URL(documentHref(name, locale), self.location.origin).href;
+    if (!(await cache.match(address))) await cache.add(address);
+  }
+}

@@ -1,0 +1,72 @@
+import type { PushResult } from '../../contract/sync.ts';
+import type { MessageRow, MessageWindow } from '../../src/db/database.ts';
+import { resolveDependants } from '../../src/db/dependants.ts';
+import type { OutboxOp } from '../../src/db/outbox-op.ts';
+import { transition } from '../../src/db/transition.ts';
+import { extend, fits } from '../../src/db/window-merge.ts';
+import { committed, promised } from '../../src/lib/person-databases.ts';
+import { senderEpoch } from './claim-ops.ts';
+
+/** A message as the wire has it: times in seconds. */
+type WireMessage = Omit<MessageRow, 'group_id'> & { group: { id: number } };
+
+const isMessage = (data: unknown): data is WireMessage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'id' in data &&
+  typeof data.id === 'number' &&
+  'rev' in data &&
+  typeof data.rev === 'number' &&
+  'created_at' in data &&
+  typeof data.created_at === 'number' &&
+  'content' in data &&
+  typeof data.content === 'string' &&
+  'group' in data;
+
+const rowOf = (op: OutboxOp, data: WireMessage): MessageRow => ({
+  ...data,
+  group_id: data.group.id,
+  client_id: data.client_id ?? op.opId,
+  created_at: data.created_at * 1000,
+  ...(data.edited_at && { edited_at: data.edited_at * 1000 }),
+});
+
+/**
+ * Writes what came back, in one transaction: a message that was accepted takes the place of its op, and what
+ * waited for its id may go. Whatever is not as plain goes back to wait, as possibly sent.
+ */
+export async function settleOps(
+  db: IDBDatabase,
+  ops: readonly OutboxOp[],
+  results: readonly PushResult[],
+): Promise<void> {
+  const transaction = db.transaction(['outbox', 'messages', 'windows'], 'readwrite');
+  const done = committed(transaction);
+  const [outbox, messages, windows] = ['outbox', 'messages', 'windows'].map((name) =>
+    transaction.objectStore(name),
+  ) as [IDBObjectStore, IDBObjectStore, IDBObjectStore];
+
+  const place = async (op: OutboxOp): Promise<boolean> => {
+    const result = results.find(({ op_id }) => op_id === op.opId);
+    if (op.kind !== 'message.send' || result?.status !== 'done' || !isMessage(result.data)) return false;
+    const row = rowOf(op, result.data);
+    const window: MessageWindow | undefined = await promised(windows.get(row.group_id));
+    // What the window has seen already may have been deleted since.
+    if (!window || !fits(window, row.id) || row.rev <= window.rev) return false;
+    const held: MessageRow | undefined = await promised(messages.get(row.id));
+    if (!held || held.rev <= row.rev) messages.put(row);
+    windows.put(extend(window, row.id));
+    outbox.delete(op.seq);
+    const lane: OutboxOp[] = await promised(outbox.index('lane').getAll(op.lane));
+    for (const dependant of resolveDependants(lane, op.opId, row.id).put) outbox.put(dependant);
+    return true;
+  };
+
+  for (const { seq } of ops) {
+    const op: OutboxOp | undefined = await promised(outbox.get(seq));
+    if (!op || (await place(op)) || op.epoch !== senderEpoch) continue;
+    const next = transition(op, { type: 'interrupted' });
+    if (next && next !== 'gone') outbox.put(next);
+  }
+  await done;
+}

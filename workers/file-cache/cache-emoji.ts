@@ -1,0 +1,39 @@
+import { emojiCache } from '../../src/lib/cache-names.ts';
+
+interface Asked {
+  request: Request;
+  event: ExtendableEvent;
+}
+
+export const isEmojiData = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
+  sameOrigin && url.pathname.startsWith('/emoji/');
+
+/** The names of emoji are kept in the languages that were asked for; a connection brings newer ones for the next time. */
+export async function answerEmojiData({ request, event }: Asked): Promise<Response> {
+  const cache = await caches.open(emojiCache);
+  const kept = await cache.match(request);
+  const fresh = fetch(request).then(async (response) => {
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  });
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => undefined));
+  return kept;
+}
+
+/** The language that a page asks for in a message; null if the message asks for something else. */
+export function requestedLocale(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null) return null;
+  if (!('type' in message) || message.type !== 'KEEP_EMOJI' || !('locale' in message)) return null;
+  const { locale } = message;
+  return typeof locale === 'string' && /^[a-z]{2}$/.test(locale) ? locale : null;
+}
+
+/** Loads the names of emoji in a language, unless they are kept already. */
+export async function cacheEmojiData(locale: string): Promise<void> {
+  const cache = await caches.open(emojiCache);
+  for (const name of ['data', 'messages']) {
+    const address = `/emoji/${locale}/${name}.json`;
+    if (!(await cache.match(address))) await cache.add(address);
+  }
+}

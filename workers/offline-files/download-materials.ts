@@ -1,0 +1,122 @@
+import type { OfflineMaterial } from '../../src/db/library-rows.ts';
+import { getOfflineRules, reconcileOfflineMaterials } from '../../src/db/offline-materials.ts';
+import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/stored-content.ts';
+import { Changed, fetchContent, Interrupted, NoRoom, Refused, Unreadable } from './download-content.ts';
+import { downloadSubtitles, subtitlesOf } from './download-subtitles.ts';
+import type { OfflineFilesEnvironment } from './environment.ts';
+import { hashing } from '../../src/lib/sha256.ts';
+
+/**
+ * Fetches what is wanted, the smallest rest first, until there is nothing left that can be. Tells whether something is
+ * left that may succeed later.
+ */
+export async function downloadMaterials(keeper: OfflineFilesEnvironment): Promise<'done' | 'later'> {
+  const { db, signal } = keeper;
+  await reconcileOfflineMaterials(db, keeper.now());
+  await dropUnwanted(keeper);
+  for (;;) {
+    const rules = await getOfflineRules(db);
+    const waiting = (await db.kept.toArray())
+      .filter(({ state }) => state === 'waiting' || state === 'fetching')
+      .toSorted((a, b) => a.bytes - a.got - (b.bytes - b.got) || a.at - b.at || a.id - b.id);
+    const [next] = waiting;
+    if (!next) return downloadSubtitles(keeper);
+    const held = keeper.heldBack();
+    if (signal.aborted || rules.paused || held === 'offline' || (held === 'metered' && !rules.metered))
+      return 'later';
+    if ((await fetchOne(keeper, next)) === 'later') return 'later';
+  }
+}
+
+async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): Promise<'next' | 'later'> {
+  const { db } = keeper;
+  const material = await db.materials.get(row.id);
+  if (!material) return 'next';
+  const fail = async (error: string) => {
+    await db.kept.update(row.id, { state: 'failed', error, got: 0 });
+    // Parts that nobody can open would only take space.
+    await dropUnwanted(keeper);
+  };
+  try {
+    await db.kept.update(row.id, { state: 'fetching' });
+    const content = await fetchContent(keeper, row, material);
+    if (content === null) return 'next';
+    const { bytes, type, unverified } = content;
+    const expected = material.hash ? { bytes, hash: material.hash } : { bytes };
+    if (!(await isComplete(keeper, row.hash, expected))) {
+      await fail('damaged');
+      return 'next';
+    }
+    const mark = JSON.stringify({ bytes, type });
+    await keeper.cache.put(markAddress(contentName(row.hash)), new Response(mark));
+    await db.transaction('rw', db.kept, async () => {
+      const now = await db.kept.get(row.id);
+      if (now?.hash !== row.hash) return;
+      const { before: _before, error: _error, ...rest } = now;
+      await db.kept.put({
+        ...rest,
+        state: 'kept',
+        got: bytes,
+        bytes,
+        ...(unverified && { unverified: true as const }),
+      });
+    });
+    await dropUnwanted(keeper);
+    return 'next';
+  } catch (error) {
+    if (error instanceof NoRoom || isQuota(error)) await fail('room');
+    else if (error instanceof Changed) await fail('changed');
+    else if (error instanceof Unreadable) await fail('elsewhere');
+    else if (error instanceof Refused) {
+      if (error.status === 401 || error.status >= 500 || error.status === 429) {
+        await db.kept.update(row.id, { state: 'waiting' });
+        return 'later';
+      }
+      await fail(error.status === 404 ? 'gone' : 'refused');
+    } else if (error instanceof Interrupted || keeper.signal.aborted) {
+      // It goes on from here when the connection is back.
+      await db.kept.update(row.id, { state: 'waiting' });
+      return 'later';
+    } else {
+      keeper.note(error);
+      await fail('unknown');
+    }
+    return 'next';
+  }
+}
+
+const isQuota = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';
+
+/** Checks the stored parts: their total length, and their SHA-256 where the server names one. */
+async function isComplete(
+  { cache }: OfflineFilesEnvironment,
+  contentId: string,
+  expected: { bytes: number; hash?: string },
+): Promise<boolean> {
+  const sum = hashing();
+  let length = 0;
+  for (let at = 0; at * partBytes < expected.bytes; at++) {
+    const part = await cache.match(partAddress(contentName(contentId), at));
+    if (!part) return false;
+    const content = new Uint8Array(await part.arrayBuffer());
+    length += content.length;
+    sum.update(content);
+  }
+  return length === expected.bytes && (expected.hash === undefined || sum.hex() === expected.hash);
+}
+
+/** Deletes contents that no row wants: earlier versions, removed and failed ones. */
+async function dropUnwanted({ db, cache }: OfflineFilesEnvironment): Promise<void> {
+  const rows = await db.kept.toArray();
+  const materials = await db.materials.bulkGet(rows.map(({ id }) => id));
+  const contents = rows.flatMap(({ hash, before, state }) => [
+    ...(state === 'failed' ? [] : [hash]),
+    ...(before ? [before] : []),
+  ]);
+  const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
+  const wanted = new Set([...contents, ...subtitles.map(({ hash }) => hash)].map(contentName));
+  for (const request of await cache.keys()) {
+    const [, name] = /\/kept\/([0-9a-f]+)/.exec(new URL(request.url).pathname) ?? [];
+    if (name !== undefined && !wanted.has(name)) await cache.delete(request);
+  }
+}

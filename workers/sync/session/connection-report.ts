@@ -1,0 +1,89 @@
+import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
+import type { ResponseMeta } from '../transport/http.ts';
+import { type Leadership, write } from '../leader/leadership.ts';
+
+/** Longer than this for an answer is not a line to rely on. */
+const slow = 4000;
+const shouldPublish = 2000;
+
+export interface Report {
+  socket: (connected: boolean) => void;
+  syncing: (busy: boolean) => void;
+  synced: () => void;
+  answered: (aside: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
+  /** Gates may have moved. */
+  gates: () => void;
+}
+
+/**
+ * Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with,
+ * `before` what the last one kept.
+ */
+export function createReport(leadership: Leadership, token: string, before: Connection | undefined): Report {
+  let now: Connection = {
+    line: before?.line ?? 'online',
+    socket: false,
+    syncing: false,
+    lastSyncAt: before?.lastSyncAt ?? null,
+    serverTimeOffset: before?.serverTimeOffset ?? 0,
+    ...(before?.liveUntil !== undefined && { liveUntil: before.liveUntil }),
+    ...(before?.schoolZone !== undefined && { schoolZone: before.schoolZone }),
+  };
+  let written = '';
+  let gatesWritten = '';
+  let tooSlow = false;
+  let heard = false;
+
+  const publish = (change: Partial<Connection>) => {
+    now = { ...now, ...change, line: lineOf() };
+    const text = JSON.stringify(now);
+    if (text === written) return;
+    written = text;
+    void write(leadership, [], () => putMeta('connection', now, leadership.db)).catch(() => (written = ''));
+  };
+
+  const lineOf = (): Connection['line'] => {
+    const failures = leadership.gates.failures();
+    const state = leadership.gates.state();
+    if (state === 'offline' || failures > 1) return 'offline';
+    // Only an answer tells that it is back; without a session nothing is asked.
+    if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
+    return failures > 0 || tooSlow ? 'weak' : 'online';
+  };
+
+  const publishGates = () => {
+    const reason = leadership.gates.closed();
+    const locked = leadership.gates.state() === 'auth';
+    const text = `${locked}:${reason}`;
+    if (text === gatesWritten) return;
+    gatesWritten = text;
+    const since = leadership.env.now();
+    void write(leadership, [], async () => {
+      // Somebody may have signed in again in another tab: that session has not ended.
+      if (locked && (await getMeta('session', leadership.db))?.token === token)
+        await putMeta('locked', true, leadership.db);
+      const before = (await getMeta('closed', leadership.db)) ?? null;
+      if (before?.reason !== (reason ?? undefined))
+        await putMeta('closed', reason && { reason, since }, leadership.db);
+    }).catch(() => (gatesWritten = ''));
+  };
+
+  return {
+    socket: (socket) => {
+      const ends = now.socket && !socket && now.lastSyncAt !== null;
+      publish({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
+    },
+    syncing: (syncing) => publish({ syncing }),
+    synced: () => publish({ lastSyncAt: leadership.env.now() }),
+    answered: ({ took, offset, schoolZone }) => {
+      heard = true;
+      tooSlow = took > slow;
+      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
+      publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
+    },
+    gates: () => {
+      publishGates();
+      publish({});
+    },
+  };
+}

@@ -28,7 +28,7 @@ export async function showFramed({
 }): Promise<void> {
   const { origin, protocol } = new URL(address);
   if (origin === location.origin || !/^https?:$/.test(protocol)) throw new Error('Not a page to be framed');
-  const aside = linkTo(address, 'link', t`Open in a new tab`);
+  const aside = linkTo(address, 'link', t`Open in new tab`);
   aside.target = '_blank';
   aside.rel = 'noreferrer';
   root.classList.add('filled');

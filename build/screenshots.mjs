@@ -12,7 +12,7 @@ import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
 import { buildWhenStale } from './stale.mjs';
 
-for (const part of ['client', 'meeting', 'server']) buildWhenStale(part);
+for (const part of /** @type {const} */ (['client', 'meeting', 'server'])) buildWhenStale(part);
 
 const executablePath = obtainChromium()?.path;
 if (!executablePath) throw new Error('Taking the pictures needs a Chromium');

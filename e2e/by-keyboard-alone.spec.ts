@@ -63,7 +63,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
       for (let star = 1; star <= right; star++) await keyboard.press('ArrowRight');
       await expect(stars.getByRole('radio').nth(right)).toBeChecked();
     }
-    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
   });
 
   await test.step('open a conversation and write', async () => {

@@ -60,8 +60,8 @@ test('on a server that knows only the specification a person does all that it ha
   await test.step('questions are answered, and the results are shown', async () => {
     const { page } = one;
     await page.goto(`${school.url}/polls`);
-    await page.getByRole('button', { name: 'Answer 2 open questions' }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Answer open questions (2)' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('Just right').click();
     await page.getByRole('button', { name: 'Next question' }).click();
     await page.getByText('Friday').click();
@@ -100,7 +100,7 @@ test('on a server that knows only the specification a person does all that it ha
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo });
-    await page.getByLabel('Name of the group').fill('Excursion');
+    await page.getByLabel('Group name').fill('Excursion');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Bert Krause').click();
     await page.getByRole('button', { name: 'Create group' }).click();

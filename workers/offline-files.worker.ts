@@ -1,12 +1,12 @@
 import { Database } from '../src/db/database.ts';
 import { addDiagnostics } from '../src/db/diagnostics.ts';
-import { getKeepRules } from '../src/db/offline-materials.ts';
+import { getOfflineRules } from '../src/db/offline-materials.ts';
 import { personDatabases } from '../src/db/wipe.ts';
 import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/stored-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
-import { endWithPage } from './close-with-page.ts';
-import { keepMaterials } from './offline-files/download-materials.ts';
+import { closeWithPage } from './close-with-page.ts';
+import { downloadMaterials } from './offline-files/download-materials.ts';
 import { subtitlesOf } from './offline-files/download-subtitles.ts';
 
 interface Began {
@@ -19,24 +19,27 @@ interface Line {
   saveData?: boolean;
 }
 
-/** A line that was cut is tried again after this, in ms. */
+/** First pause after a broken connection, in ms; it doubles up to `longestPause`. */
 const firstPause = 2000;
 const longestPause = 60_000;
 
 const stopped = new AbortController();
 
-endWithPage();
+closeWithPage();
 addEventListener('message', ({ data }: MessageEvent<Began>) => {
   if (!('database' in data)) return;
   const work = () => keep(data);
-  // One tab keeps for all of them; without locks each does, which costs only what it fetches twice.
+  // One tab downloads for all of them. Without Web Locks each tab does, which only costs duplicate downloads.
   if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), work);
   else void work();
 });
 
-/** For as long as the page lives: whenever what is wanted or what is there changes, and when a line may be back. */
+/**
+ * Downloads until the page closes. Runs again when the list of wanted files or the materials change, when the
+ * browser fires `online`, and after a pause if a download may succeed later.
+ */
 async function keep({ database }: Began): Promise<void> {
-  // The lock may have come free because somebody signed out: their database must not be made anew.
+  // The lock may be free because the person signed out; opening their database would create it again.
   if (!(await personDatabases()).includes(database)) return;
   const db = new Database(database);
   const cache = await caches.open(materialsCache);
@@ -57,13 +60,13 @@ async function keep({ database }: Began): Promise<void> {
     again = true;
     wake();
   };
-  // Only what people do: the keeper's own progress is no reason to look.
+  // Observe only changes that people make: the progress of downloads must not start another run.
   const wanted = async () => {
     const kept = await db.kept.toArray();
     const ids = kept.map(({ id }) => id);
     const [count, rules, materials] = await Promise.all([
       db.materials.count(),
-      getKeepRules(db),
+      getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
     const waiting = kept.filter(({ state }) => state === 'waiting').length;
@@ -79,7 +82,7 @@ async function keep({ database }: Began): Promise<void> {
   addEventListener('online', look);
   for (;;) {
     again = false;
-    const outcome = await keepMaterials(keeper).catch((error: unknown) => {
+    const outcome = await downloadMaterials(keeper).catch((error: unknown) => {
       keeper.note(error);
       return 'later' as const;
     });
@@ -93,13 +96,13 @@ async function keep({ database }: Began): Promise<void> {
 }
 
 async function room(): Promise<number> {
-  // WebKitGTK has no `estimate`, and plain http no `navigator.storage`.
+  // WebKitGTK has no `estimate`, and pages on plain http have no `navigator.storage`.
   const estimate = navigator.storage?.estimate?.().catch((): StorageEstimate => ({}));
   const { quota, usage } = (await estimate) ?? {};
   return quota === undefined ? Infinity : quota - (usage ?? 0);
 }
 
-/** Its kind alone: a message may hold addresses or names. */
+/** Logs the name of the error only: its message may contain addresses or names. */
 async function noteError(error: unknown, db: Database): Promise<void> {
   const code = error instanceof Error ? error.name : 'other';
   const write = () => addDiagnostics([{ at: Date.now(), what: 'keep', code }], db);

@@ -1,4 +1,4 @@
-import { fileOfServer } from './app-files/server-file-path.ts';
+import { serverFilePath } from './app-files/server-file-path.ts';
 import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -9,13 +9,13 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import type { Locale } from '../contract/scalars.ts';
-import { answerDocument, isDocument, keepDocuments } from './app-files/cache-documents.ts';
+import { answerDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
 import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
-import { answerEmojiData, isEmojiData, keepEmojiData, localeToKeep } from './file-cache/cache-emoji.ts';
+import { answerEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
 import { answerMaterial, isMaterial } from './file-cache/serve-materials.ts';
 import { answerPicture, isPicture } from './file-cache/cache-pictures.ts';
 import { openPush, showPush } from './push/show-push.ts';
-import { sendWaiting } from './background-sync/send-ops.ts';
+import { sendOps } from './background-sync/send-ops.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[];
@@ -35,31 +35,32 @@ interface RoutingEvent extends ExtendableEvent {
 }
 
 /**
- * What needs no code to be answered the browser sees to itself, where it can. It saves more than the time to start
- * this worker: Chromium leaves a new version waiting where a request wakes the old one in the moment of taking over.
+ * Static routes (Chromium's `addRoutes`): the browser answers these requests without starting this worker.
+ * This also avoids a fault in Chromium: a request that wakes the old version while a new one takes over
+ * leaves the new one waiting.
  */
 const routes = (): Rule[] => [
-  // What has a hash in its name.
+  // Files whose names contain a hash.
   { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
-  // What the app asks the server for; pictures, which are kept, have another destination.
+  // API requests of the app. Pictures have the destination `image`; `servePicture` answers them.
   { condition: { urlPattern: '/api/*', requestDestination: '' }, source: 'network' },
   { condition: { urlPattern: '/socket.io/*' }, source: 'network' },
 ];
 
 self.addEventListener('install', (event: RoutingEvent) => {
   const routed = event.addRoutes?.(routes());
-  // Without it nothing is missing but the speed: that may not keep this version from being installed.
+  // A rejected route only costs speed, so it must not prevent the installation.
   if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
-// Every address of the app opens from the device; the server's own addresses never do.
+// Every address of the app opens from the cache. The excluded addresses belong to the server.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|socket\.io|documents|meeting)\//, fileOfServer],
+    denylist: [/^\/(api|socket\.io|documents|meeting)\//, serverFilePath],
   }),
 );
 
-// The document of a meeting is the server's; without a connection the app says so.
+// The server renders the page of a meeting; without a connection the app shows an error instead.
 const ownPage = createHandlerBoundToURL('/index.html');
 registerRoute(
   new NavigationRoute(
@@ -79,16 +80,16 @@ registerRoute(isDocument, answerDocument);
 registerRoute(isPicture, answerPicture);
 registerRoute(isEmojiData, answerEmojiData);
 
-// The page of the first visit is served from here at once, not only after a reload.
+// Control the page of the first visit at once, not only after a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const locale = localeToKeep(event.data);
+  const locale = requestedLocale(event.data);
   // Without a connection the next start tries again.
-  if (locale !== null) event.waitUntil(keepEmojiData(locale).catch(() => undefined));
+  if (locale !== null) event.waitUntil(cacheEmojiData(locale).catch(() => undefined));
 });
 
-// A new version waits until the person takes it: never in mid-sentence.
+// A new version waits until the person accepts it, so that no reload interrupts their work.
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (
@@ -108,7 +109,7 @@ interface MakeReady {
 const asksToMakeReady = (message: unknown): message is MakeReady =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'MAKE_READY';
 
-/** Fetches what is missing of the app and the documents. Gives whether all of it is on the device. */
+/** Downloads missing files of the app and the documents. Returns true if all of them are on the device. */
 async function makeReady(locale: Locale): Promise<boolean> {
   try {
     const cache = await caches.open(cacheNames.precache);
@@ -118,7 +119,7 @@ async function makeReady(locale: Locale): Promise<boolean> {
       cache,
       fetch: (request) => fetch(request),
     });
-    await keepDocuments(locale);
+    await cacheDocuments(locale);
     return isWhole;
   } catch {
     return false;
@@ -131,7 +132,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(makeReady(event.data.locale).then((ready) => port?.postMessage(ready)));
 });
 
-// Each shows something, whatever it holds.
+// Every push shows a notification, whatever its data.
 self.addEventListener('push', (event) =>
   event.waitUntil(showPush(self.registration, () => event.data?.json() as unknown)),
 );
@@ -143,9 +144,9 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-// The connection is back and no page may be open: what waits is sent from here. Chromium only.
+// The connection is back and no page may be open: send queued ops from here. Chromium only.
 self.addEventListener('sync', (event) => {
   const woken = event as SyncEvent;
   const world = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };
-  if (woken.tag === outboxTag) woken.waitUntil(sendWaiting(world));
+  if (woken.tag === outboxTag) woken.waitUntil(sendOps(world));
 });

@@ -3,7 +3,7 @@ import type { StoredBlob } from './database.ts';
 
 export const getBlob = (opId: string, db = database()): Promise<StoredBlob | undefined> => db.blobs.get(opId);
 
-/** Files whose ops are gone, acknowledged or given up, need not lie here. */
+/** Deletes files whose ops are no longer in the outbox. */
 export function dropSentBlobs(db = database()): Promise<void> {
   return db.transaction('rw', db.blobs, db.outbox, async () => {
     const waiting = new Set((await db.outbox.toArray()).map(({ opId }) => opId));

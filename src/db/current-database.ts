@@ -11,8 +11,9 @@ const held = new Set<string>();
 const watchers = new Set<() => void>();
 
 /**
- * The database of the person who is signed in; screens behind the sign-in may rely on it. Once it was deleted
- * by a sign-out it stays closed: a query that is still asked fails and does not make it anew.
+ * The database of the signed-in person. Throws if nobody is signed in, which cannot happen on screens behind
+ * the sign-in. After a sign-out has deleted the database it stays closed: a late query fails and does not
+ * create it again.
  */
 export function database(): Database {
   const owner = currentOwner();
@@ -44,24 +45,30 @@ watchSilence((isSilent) => {
   else if (!isSilent && trouble === 'silent') setTrouble(null);
 });
 
-/** Closes the database of a page that is left, with every transaction aborted and unfinished writes saved. */
+/**
+ * For a page that is being left: closes the database, aborts its transactions and saves unfinished writes to
+ * localStorage.
+ */
 export function putDatabaseAside(): void {
   current?.db.putAside();
   abortTransactions();
   saveUnfinished();
 }
 
-/** Opens the database again when the page is shown. */
+/** Reopens the database when the page is shown again. */
 export async function takeDatabaseUp(): Promise<void> {
   allowTransactions();
   await current?.db.takeUp().catch(() => undefined);
   resumeUnfinished();
 }
 
-/** Whether the browser has refused every database since the page was loaded. One that opened before is waited for. */
+/**
+ * True if the browser has refused to open any database since the page was loaded. A database that has opened
+ * once is retried instead.
+ */
 export const isRefusedFromStart = (): boolean => trouble === 'refused' && !hasOpened;
 
-/** What is the matter with the database of the person who is signed in. */
+/** The current problem of the signed-in person's database; null for none. */
 export const databaseTrouble = (): DatabaseTrouble | null => trouble;
 
 export function watchDatabaseTrouble(watcher: () => void): () => void {
@@ -72,7 +79,7 @@ export function watchDatabaseTrouble(watcher: () => void): () => void {
 function setTrouble(now: DatabaseTrouble | null): void {
   if (now === trouble) return;
   trouble = now;
-  // A query may have opened it in the middle of a render.
+  // The database may have been opened by a query during a render.
   queueMicrotask(() => {
     for (const watcher of watchers) watcher();
   });

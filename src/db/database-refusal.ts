@@ -1,10 +1,10 @@
-import { isLasting } from './permanent-error.ts';
+import { isPermanent } from './permanent-error.ts';
 import { isIndexedDbMissing } from './memory.ts';
 
-/** Between attempts, in milliseconds: some errors pass by themselves. */
+/** Pauses between attempts, in ms: some errors are temporary. */
 const pauses = [500, 1000, 2000];
 
-/** Whether this browser refuses to open a database. */
+/** True if this browser refuses to open a database. Takes up to 3.5 seconds. */
 export async function refusesDatabases(): Promise<boolean> {
   if (isIndexedDbMissing()) return true;
   for (const pause of [...pauses, null]) {
@@ -12,14 +12,14 @@ export async function refusesDatabases(): Promise<boolean> {
       await openNone();
       return false;
     } catch (error) {
-      if (isLasting(error)) return true;
+      if (isPermanent(error)) return true;
     }
     if (pause !== null) await new Promise((over) => setTimeout(over, pause));
   }
   return true;
 }
 
-/** Resolves when the browser would create a database, which is then not created. */
+/** Resolves when the browser would create a database; the creation is aborted. */
 const openNone = () =>
   new Promise<void>((resolve, reject) => {
     const request = indexedDB.open('yurt-probe');

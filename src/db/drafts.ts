@@ -7,7 +7,9 @@ export const getDraft = (key: string, db = database()): Promise<Draft | undefine
 
 export const listDrafts = (db = database()): Promise<Draft[]> => db.drafts.toArray();
 
-/** After a sign-out nothing is kept any more. A draft that was interrupted gives way to a newer one. */
+/**
+ * Stores a draft, except after a sign-out. A draft whose write was interrupted does not replace a newer one.
+ */
 export async function putDraft(draft: Draft, db = database(), wasInterrupted = false): Promise<void> {
   await untilStored(db.name, { kind: 'draft', draft }, (begun, isLate) =>
     db.transaction('rw', db.drafts, db.meta, async () => {
@@ -19,7 +21,7 @@ export async function putDraft(draft: Draft, db = database(), wasInterrupted = f
   );
 }
 
-/** `until`, in milliseconds since 1970: a draft that is newer stays. */
+/** Deletes a draft. With `until`, in ms since 1970, a newer draft stays. */
 export async function deleteDraft(key: string, db = database(), until?: number): Promise<void> {
   const at = until ?? Date.now();
   await untilStored(db.name, { kind: 'no-draft', key, at }, (begun, isLate) =>

@@ -3,8 +3,8 @@ import { onDevice } from './operations.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { listOps } from './outbox.ts';
 
-/** What the person did on purpose and the server has not confirmed. That they have read something is no change of theirs. */
-export async function listMeantOps(db = database()): Promise<OutboxOp[]> {
+/** Ops that the person would call changes: without read marks and the like, unless these have failed. */
+export async function listIntentionalOps(db = database()): Promise<OutboxOp[]> {
   const ops = await listOps(db);
   return ops.filter((op) => !onDevice(op.kind).silent || op.state === 'dead');
 }

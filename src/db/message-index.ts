@@ -2,7 +2,7 @@ import { fold, matcher } from '../lib/text-fold.ts';
 import { database } from './current-database.ts';
 import type { Database, MessageRow } from './database.ts';
 
-/** So many rows are read before the page may draw again. */
+/** Rows to read before the page may render again. */
 const atOnce = 1000;
 const mostFound = 50;
 
@@ -12,7 +12,7 @@ interface Entry {
   folded: string;
 }
 
-/** What is on this device, folded once; per database. */
+/** By database, the messages on this device with their folded text. */
 const indexes = new WeakMap<Database, Entry[]>();
 
 const foldedOf = ({ content, file }: MessageRow): string =>
@@ -20,12 +20,12 @@ const foldedOf = ({ content, file }: MessageRow): string =>
 
 const entryOf = (row: MessageRow): Entry => ({ id: row.id, groupId: row.group_id, folded: foldedOf(row) });
 
-/** Adds what has come since; what changed is looked at again when it is found. */
+/** Adds messages that arrived since. Edited messages are compared again when they are found. */
 async function upToDate(db: Database): Promise<Entry[]> {
   const entries = indexes.get(db) ?? [];
   indexes.set(db, entries);
   const held = await db.messages.count();
-  // Older messages come before those that were read already: then all are read anew.
+  // Messages were deleted: read all again.
   if (held < entries.length) entries.length = 0;
   for (let after = entries.at(-1)?.id ?? 0; ;) {
     const rows = await db.messages.where('id').above(after).limit(atOnce).toArray();
@@ -41,7 +41,10 @@ async function upToDate(db: Database): Promise<Entry[]> {
   return entries;
 }
 
-/** Messages on this device that contain every word, newest first; of one group only, if it is given. */
+/**
+ * Messages on this device that contain every word of `text`, newest first, 50 at most; in one group if
+ * `groupId` is given.
+ */
 export async function findMessages(text: string, groupId?: number, db = database()): Promise<MessageRow[]> {
   const matches = matcher(text);
   if (fold(text).trim() === '') return [];
@@ -53,6 +56,6 @@ export async function findMessages(text: string, groupId?: number, db = database
     if (matches(entry.folded)) ids.push(entry.id);
   }
   const rows = await db.messages.bulkGet(ids);
-  // One that was edited or deleted since has to fit as it is now.
+  // A message may have been edited or deleted since it was indexed.
   return rows.filter((row): row is MessageRow => row !== undefined && matches(foldedOf(row)));
 }

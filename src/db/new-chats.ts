@@ -5,7 +5,7 @@ import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current-database.ts';
 import type { Database, GroupRow } from './database.ts';
 import { newChatId } from './new-chat-id.ts';
-import { type NewOp, type OutboxOp, saysSomething } from './outbox-op.ts';
+import { type NewOp, type OutboxOp, createsMessage } from './outbox-op.ts';
 import { transition } from './transition.ts';
 
 export async function findPrivateChat(userId: number, db = database()): Promise<GroupRow | undefined> {
@@ -28,9 +28,9 @@ export const newChatRow = (me: Person, other: Person, createdAt: number | null):
 });
 
 /**
- * Makes an op for a new chat wait for the operation that creates the chat, which is added if there is none, or points
- * it to the chat if that exists by now. A reply to an unsent message waits for that message instead. Inside a
- * transaction over the outbox and groups.
+ * Makes an op for a new chat wait for the op that creates the chat, which is added if there is none. If the
+ * chat exists by now, the op gets its id. A reply to an unsent message waits for that message instead. Call
+ * inside a transaction over the outbox and groups.
  */
 export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
   if (!('group_id' in op.args)) return op;
@@ -45,7 +45,7 @@ export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<N
 const isInLane = async (opId: string, lane: string, db: Database): Promise<boolean> =>
   (await db.outbox.where('opId').equals(opId).first())?.lane === lane;
 
-/** The id of the operation that creates the chat. */
+/** OpId of the op that creates the chat. Adds the op if there is none, and retries a dead one. */
 async function openingOf(user_id: number, now: number, db: Database): Promise<string> {
   const creating: NewOp = { kind: 'group.private', args: { user_id } };
   const lane = laneOf(creating);
@@ -63,22 +63,21 @@ async function openingOf(user_id: number, now: number, db: Database): Promise<st
   return opId;
 }
 
-/** The chat exists: what waited for it goes there. Inside a transaction over the outbox. */
+/** Moves the ops of a new chat to the created chat. Call inside a transaction over the outbox. */
 export async function moveToChat(userId: number, groupId: number, db: Database): Promise<void> {
   const from = newChatId(userId);
   const ops = (await db.outbox.orderBy('seq').toArray()).filter(
     ({ args }) => 'group_id' in args && args.group_id === from,
   );
-  const messages = new Set(ops.filter(saysSomething).map(({ opId }) => opId));
+  const messages = new Set(ops.filter(createsMessage).map(({ opId }) => opId));
   for (const op of ops) {
     const moved = withChat(op, groupId);
-    const waitsForChat = saysSomething(op) && !messages.has(op.dependsOn ?? '');
+    const waitsForChat = createsMessage(op) && !messages.has(op.dependsOn ?? '');
     const next = waitsForChat ? transition(moved, { type: 'detached' }) : moved;
     if (next && next !== 'gone') await db.outbox.put({ ...next, lane: laneOf(next) });
   }
 }
 
-/** The same op in another chat. */
 function withChat<Op extends NewOp | OutboxOp>(op: Op, group_id: number): Op {
   return { ...op, args: { ...op.args, group_id } };
 }

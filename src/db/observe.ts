@@ -2,14 +2,17 @@ import { liveQuery } from 'dexie';
 import { databaseName } from '../lib/person-databases.ts';
 import { currentOwner } from './owner.ts';
 
-/** Calls back with what a query gives now and after every commit, in any tab, that touches what it read. */
+/**
+ * Calls `next` with the result of a query now and after each commit, in any tab, that changes what it reads.
+ * Returns a function that stops it.
+ */
 export function observe<T>(query: () => Promise<T>, next: (value: T) => void): () => void {
-  // A query that fails does so because its database is closing: whoever closed it knows.
+  // A query only fails if its database is closed, which is reported elsewhere.
   const subscription = liveQuery(query).subscribe({ next, error: () => undefined });
   return () => subscription.unsubscribe();
 }
 
-/** Unsubscribe if nobody has subscribed by then, in milliseconds. */
+/** In ms. `ahead` unsubscribes after this time. */
 const soon = 5000;
 
 const owner = () => {
@@ -17,7 +20,7 @@ const owner = () => {
   return now && databaseName(now.host, now.userId);
 };
 
-/** A query that is asked once however many look at its answer; to be used with `useSyncExternalStore`. */
+/** A query that runs once for all its subscribers, for `useSyncExternalStore`. */
 export function shared<T>(query: () => Promise<T>) {
   const listeners = new Set<() => void>();
   let answer: { of: string | null; value: T } | undefined;
@@ -28,14 +31,14 @@ export function shared<T>(query: () => Promise<T>) {
     const of = owner();
     const stop = observe(query, (value) => {
       answer = { of, value };
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     });
     asked = { of, stop };
   };
   const get = (): T | undefined => (answer?.of === owner() ? answer?.value : undefined);
   const watch = (listener: () => void) => {
     listeners.add(listener);
-    // Who looked before them may have been somebody else.
+    // The last result may belong to another account.
     if (asked?.of !== owner()) ask();
     return () => {
       listeners.delete(listener);
@@ -44,7 +47,7 @@ export function shared<T>(query: () => Promise<T>) {
       asked = answer = undefined;
     };
   };
-  /** Begins to ask before the one comes who will look; resolves with the first answer. */
+  /** Starts the query before the first subscriber; resolves with its first result. */
   const ahead = (): Promise<void> =>
     new Promise((resolve) => {
       const stop = watch(resolve);

@@ -2,31 +2,32 @@ import type { Material } from '../../contract/library.ts';
 import { contentIdOf } from '../lib/material-content.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
-import type { KeptMaterial } from './library-rows.ts';
+import type { OfflineMaterial } from './library-rows.ts';
 import { isInMemory } from './memory.ts';
-import { getMeta, type KeepRules, putMeta } from './meta.ts';
+import { getMeta, type OfflineRules, putMeta } from './meta.ts';
 
-export const noRules: KeepRules = { folders: [], events: [], paused: false, metered: false };
+export const noRules: OfflineRules = { folders: [], events: [], paused: false, metered: false };
 
-export const listKept = (db = database()): Promise<KeptMaterial[]> => db.kept.toArray();
+export const listOfflineMaterials = (db = database()): Promise<OfflineMaterial[]> => db.kept.toArray();
 
-export const getKeepRules = async (db = database()): Promise<KeepRules> =>
+export const getOfflineRules = async (db = database()): Promise<OfflineRules> =>
   (await getMeta('keepRules', db)) ?? noRules;
 
-export async function changeKeepRules(
-  change: (rules: KeepRules) => Partial<KeepRules>,
+export async function changeOfflineRules(
+  change: (rules: OfflineRules) => Partial<OfflineRules>,
   db = database(),
 ): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
-    const rules = await getKeepRules(db);
+    const rules = await getOfflineRules(db);
     await putMeta('keepRules', { ...rules, ...change(rules) }, db);
   });
 }
 
-/** Whether a material has a file, and this browser can keep it. */
-export const canKeep = (material: Material): boolean => contentIdOf(material) !== null && !isInMemory();
+/** True if a material has a file and this browser can store it. */
+export const canStoreOffline = (material: Material): boolean =>
+  contentIdOf(material) !== null && !isInMemory();
 
-const fresh = (material: Material, at: number): KeptMaterial => ({
+const fresh = (material: Material, at: number): OfflineMaterial => ({
   id: material.id,
   state: 'waiting',
   hash: contentIdOf(material) ?? '',
@@ -35,15 +36,15 @@ const fresh = (material: Material, at: number): KeptMaterial => ({
   at,
 });
 
-/** Wants materials on this device; one that failed is tried again. */
-export async function keepMaterials(
+/** Adds materials to the downloads; a failed one is retried. */
+export async function addOfflineMaterials(
   ids: readonly number[],
   at: number,
   db: Database = database(),
 ): Promise<void> {
   await db.transaction('rw', db.kept, db.materials, async () => {
     for (const material of await db.materials.bulkGet([...ids])) {
-      if (!material || !canKeep(material)) continue;
+      if (!material || !canStoreOffline(material)) continue;
       const kept = await db.kept.get(material.id);
       if (kept?.state === 'failed') {
         const { error: _, ...rest } = kept;
@@ -53,25 +54,26 @@ export async function keepMaterials(
   });
 }
 
-/** Their bytes go when the keeper sees that nobody wants them. */
-export const dropKept = (ids: readonly number[], db: Database = database()): Promise<void> =>
+/** The download worker deletes their bytes. */
+export const removeOfflineMaterials = (ids: readonly number[], db: Database = database()): Promise<void> =>
   db.kept.bulkDelete([...ids]);
 
 /**
- * Brings what is wanted in line with what there is: a content that was replaced is fetched anew while the one before
- * still opens, what is gone from the library goes, and what a rule names is wanted.
+ * Compares the downloads with the library and the rules. A replaced content is downloaded again while the
+ * previous one still opens, materials that were deleted from the library are removed, and materials that a
+ * rule names are added.
  */
-export async function reconcileKept(db: Database, now: number): Promise<void> {
+export async function reconcileOfflineMaterials(db: Database, now: number): Promise<void> {
   await db.transaction('rw', db.kept, db.materials, db.meta, async () => {
     const [kept, materials, rules] = await Promise.all([
       db.kept.toArray(),
       db.materials.toArray(),
-      getKeepRules(db),
+      getOfflineRules(db),
     ]);
     const byId = new Map(materials.map((material) => [material.id, material]));
     for (const row of kept) {
       const material = byId.get(row.id);
-      if (!material || !canKeep(material)) await db.kept.delete(row.id);
+      if (!material || !canStoreOffline(material)) await db.kept.delete(row.id);
       else if (contentIdOf(material) !== row.hash) {
         const before = row.state === 'kept' ? row.hash : row.before;
         await db.kept.put({ ...fresh(material, row.at), ...(before !== undefined && { before }) });
@@ -81,7 +83,7 @@ export async function reconcileKept(db: Database, now: number): Promise<void> {
     const ruled = materials.filter(
       (material) =>
         !wanted.has(material.id) &&
-        canKeep(material) &&
+        canStoreOffline(material) &&
         (material.folder.some(({ id }) => rules.folders.includes(id)) ||
           material.events.some(({ id }) => rules.events.includes(id))),
     );

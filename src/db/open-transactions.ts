@@ -1,15 +1,17 @@
 import type Dexie from 'dexie';
 
 /*
- * Every IndexedDB transaction and open request of this page or worker that has not ended. WebKit suspends a page with the
- * transactions that are open at `pagehide`, and their stores stay blocked for every later page of the tab
- * (WebKitGTK 2.50). `close()` waits for them; only `abort()` ends them.
+ * Tracks the unfinished IndexedDB transactions and open requests of this page or worker. WebKit suspends a
+ * page with the transactions that are open at `pagehide`, and their stores stay blocked for every later page
+ * of the tab (WebKitGTK 2.50). `close()` waits for them; only `abort()` ends them.
  */
 
-/** Seconds without an answer after which the database counts as silent. A healthy one answers within 100 ms. */
+/**
+ * Seconds without a response after which the database counts as silent. A healthy one responds within 100 ms.
+ */
 const silentAfter = 5;
 
-/** Seconds each has waited. */
+/** Databases to close with the page. */
 const databases = new Set<Dexie>();
 const waiting = new Map<IDBTransaction | IDBOpenDBRequest, number>();
 const aborted = new WeakSet<IDBTransaction>();
@@ -19,7 +21,10 @@ let silent = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let onSilence: (silent: boolean) => void = () => undefined;
 
-/** Calls back with `true` when something has waited for `silentAfter`, with `false` when nothing does any more. */
+/**
+ * Calls back with `true` when a transaction or open request has waited for `silentAfter`, and with `false`
+ * when none waits any more.
+ */
 export function watchSilence(listener: (silent: boolean) => void): void {
   onSilence = listener;
 }
@@ -52,12 +57,12 @@ function track(transaction: IDBTransaction): void {
   });
 }
 
-/** For Dexie's option `indexedDB`: the browser's, with each open request tracked. */
+/** For Dexie's option `indexedDB`: the browser's factory, with each open request tracked. */
 export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open'> => ({
   open: (name, version) => {
     const request = indexedDB.open(name, version);
     wait(request);
-    // A request that was cancelled answers after the page is shown again, when Dexie has made another.
+    // A cancelled request still fires its events after the page is shown again, when Dexie has made another.
     request.addEventListener('upgradeneeded', (event) => {
       if (!cancelled.has(request)) return;
       event.stopImmediatePropagation();
@@ -76,7 +81,7 @@ export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open
   databases: () => indexedDB.databases(),
 });
 
-/** Aborts what is open and, until `allowTransactions`, refuses what would begin. */
+/** Aborts open transactions and, until `allowTransactions`, refuses new ones. */
 export function abortTransactions(): void {
   aside = true;
   for (const pending of waiting.keys()) {
@@ -86,7 +91,7 @@ export function abortTransactions(): void {
   waiting.clear();
 }
 
-/** For a worker whose page is left. */
+/** For a worker whose page is being left. */
 export function closeDatabases(): void {
   for (const db of databases) db.close();
   abortTransactions();
@@ -96,7 +101,7 @@ export function allowTransactions(): void {
   aside = false;
 }
 
-/** False while it is open, and where it was committed or its commit has begun. */
+/** False while the transaction is open, and once its commit has begun. */
 export const wasAborted = (transaction: IDBTransaction): boolean => aborted.has(transaction);
 
 function abort(transaction: IDBTransaction): void {
@@ -104,7 +109,7 @@ function abort(transaction: IDBTransaction): void {
     transaction.abort();
     aborted.add(transaction);
   } catch {
-    // Its commit has begun: it needs nothing more from this page.
+    // Its commit has begun and ends without this page.
   }
 }
 
@@ -120,20 +125,20 @@ function wait(pending: IDBTransaction | IDBOpenDBRequest): void {
 
 function end(pending: IDBTransaction | IDBOpenDBRequest): void {
   waiting.delete(pending);
-  if (silent && waiting.size === 0) tellSilence(false);
+  if (silent && waiting.size === 0) reportIdle(false);
 }
 
-/** Counts ticks and not the clock: a page that was busy or hidden for long has not waited for long. */
+/** Counts ticks instead of using the clock: a page that was busy or hidden has not waited all that time. */
 function tick(): void {
   timer = undefined;
   if (waiting.size === 0) return;
   timer = setTimeout(tick, 1000);
   if ((globalThis as { document?: { hidden: boolean } }).document?.hidden) return;
   for (const [pending, seconds] of waiting) waiting.set(pending, seconds + 1);
-  if (!silent && [...waiting.values()].some((seconds) => seconds >= silentAfter)) tellSilence(true);
+  if (!silent && [...waiting.values()].some((seconds) => seconds >= silentAfter)) reportIdle(true);
 }
 
-function tellSilence(now: boolean): void {
+function reportIdle(now: boolean): void {
   silent = now;
   onSilence(now);
 }

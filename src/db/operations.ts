@@ -1,7 +1,7 @@
 /*
- * A new op meets those of its lane. Only ops that never left this device are rewritten or taken back;
- * what may already be with the server is left alone and the new op stands behind it. A dead op gives way
- * to a new one of the same meaning, since the person has just said again what they want.
+ * Merges a new op with the ops of its lane. Only ops that were never sent are rewritten or removed; after an
+ * op that may have arrived the new one is added. A dead op is replaced by a new one with the same meaning,
+ * since the person has just repeated their intent.
  */
 import type { OperationKind } from '../../contract/operations.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
@@ -58,6 +58,6 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'profile.avatar': sendPicture,
 };
 
-/** What an operation does on the device; each is given only ops of its own kind. */
+/** The device side of an operation kind. Pass it only ops of that kind. */
 export const onDevice = (kind: OperationKind) =>
   operations[kind] as unknown as DeviceOperation<OperationKind>;

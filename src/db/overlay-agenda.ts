@@ -4,7 +4,7 @@ import { type Pending, pendingOf } from './pending.ts';
 
 export type AgendaView = AgendaEntry & { pending: Pending | null };
 
-/** What a person noted of events, sent or not, by the event's id. */
+/** By event, the person's agenda entries with pending changes. */
 export function overlayAgenda(
   rows: readonly AgendaEntry[],
   ops: readonly OutboxOp[],
@@ -21,13 +21,13 @@ export function overlayAgenda(
   return views;
 }
 
-/** `wished` and `leaving`: what the server has not decided yet. */
+/** `wished` and `leaving` are pending: the server has not decided yet. */
 export type BookingView = Omit<Booking, 'state'> & {
   state: Booking['state'] | 'wished' | 'leaving' | 'refused';
   pending: Pending | null;
 };
 
-/** A person's places, and what they wish, by the event's id. */
+/** By event, the person's bookings with pending changes. */
 export function overlayBookings(
   rows: readonly Booking[],
   ops: readonly OutboxOp[],

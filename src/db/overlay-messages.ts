@@ -1,23 +1,26 @@
 import { messageTypes } from '../../contract/chat.ts';
 import type { Person } from '../../contract/users.ts';
 import type { MessageRow } from './database.ts';
-import { type OutboxOp, type SayingOp, saysSomething } from './outbox-op.ts';
+import { type OutboxOp, type CreatingMessageOp, createsMessage } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
 type Quoted = NonNullable<MessageRow['reply_of']>;
 
 export interface MessageView extends Omit<MessageRow, 'id' | 'reply_of'> {
-  /** The same before and after the server has it: the `client_id`, or the id where another made it. */
+  /**
+   * The `client_id`, which stays the same when the server has the message; the id for messages from
+   * elsewhere.
+   */
   key: string;
-  /** None while it is unsent. */
+  /** Null while it is unsent. */
   id: number | null;
-  /** Without an id while what it answers is unsent. */
+  /** Without an id while the quoted message is unsent. */
   reply_of?: Quoted | { id: number | null; content: string; author: Person } | null | undefined;
-  /** What of it the server has not confirmed: its sending, an edit, or its deletion. */
+  /** The pending change of the message: its sending, an edit, or its deletion. */
   pending: (Pending & { kind: 'send' | 'edit' | 'delete' }) | null;
 }
 
-/** Rows in order of id, then what waits to be sent in order of writing. A row wins over the op that made it. */
+/** Rows by id, then unsent messages in the order of writing. A row replaces the op that created it. */
 export function overlayMessages(
   rows: readonly MessageRow[],
   ops: readonly OutboxOp[],
@@ -33,7 +36,7 @@ export function overlayMessages(
     views.set(key, op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : untouched(row, key));
   }
   for (const op of ops) {
-    if (saysSomething(op)) {
+    if (createsMessage(op)) {
       if (!views.has(op.opId)) views.set(op.opId, unsent(op, quoted(op, views, keys), me));
     } else if (op.kind === 'message.react' || op.kind === 'message.spam') {
       const key = op.dependsOn ?? keys.get(op.args.id);
@@ -52,7 +55,7 @@ export function overlayMessages(
 
 const untouchedViews = new WeakMap<MessageRow, MessageView>();
 
-/** The same for the same row: what shows it has nothing to do then. */
+/** Returns the same object for the same row, so that memoised components do not render again. */
 function untouched(row: MessageRow, key: string): MessageView {
   let view = untouchedViews.get(row);
   if (!view) untouchedViews.set(row, (view = { ...row, key, pending: null }));
@@ -62,8 +65,9 @@ function untouched(row: MessageRow, key: string): MessageView {
 type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
 
 /**
- * Messages that came back by socket before their answer, from a server that does not say whose they are: by
- * their id, the op each seems to have come of. Only shown as one; what was sent is for the answer to say.
+ * Messages that arrived by live event before the response, from a server that does not return the client's
+ * id: by message id, the op that seems to have created it. Used for display only; the response settles the
+ * op.
  */
 function arrivedEarly(
   rows: readonly MessageRow[],
@@ -89,7 +93,7 @@ function arrivedEarly(
   return early;
 }
 
-function unsent(op: SayingOp, reply: MessageView | undefined, me: Person): MessageView {
+function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Person): MessageView {
   return {
     key: op.opId,
     id: null,
@@ -108,7 +112,7 @@ function unsent(op: SayingOp, reply: MessageView | undefined, me: Person): Messa
   };
 }
 
-/** How the person marked it, which nobody need wait for. */
+/** A pending reaction or spam report on a message. */
 function marked(
   view: MessageView,
   op: Extract<OutboxOp, { kind: 'message.react' | 'message.spam' }>,
@@ -120,7 +124,7 @@ function marked(
 
 export type Reactions = NonNullable<MessageView['reactions']>;
 
-/** Reactions with that of one person in the place of the one they had; null for none. */
+/** Sets the reaction of one person, in place of their previous one; null removes it. */
 export function withReaction(reactions: Reactions, emoji: string | null, userId: number): Reactions {
   const others = reactions
     .map((kind) => ({ ...kind, users: kind.users.filter((id) => id !== userId) }))
@@ -132,7 +136,7 @@ export function withReaction(reactions: Reactions, emoji: string | null, userId:
     : [...others, { emoji, users: [userId] }];
 }
 
-function quoted(op: SayingOp, views: Map<string, MessageView>, keys: Map<number, string>) {
+function quoted(op: CreatingMessageOp, views: Map<string, MessageView>, keys: Map<number, string>) {
   if (op.kind === 'message.forward') return undefined;
   const key = op.dependsOn ?? (op.args.replyId === undefined ? undefined : keys.get(op.args.replyId));
   return key === undefined ? undefined : views.get(key);
@@ -141,7 +145,7 @@ function quoted(op: SayingOp, views: Map<string, MessageView>, keys: Map<number,
 function laidOver(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
   if (op.kind === 'message.delete')
     return { ...view, pending: { ...pendingOf(op), kind: 'delete' as const } };
-  // While the message itself is unsent that is what there is to say about it.
+  // While the message itself is unsent, its sending is the state to show.
   const pending = view.id === null ? view.pending : { ...pendingOf(op), kind: 'edit' as const };
   return { ...view, content: op.args.content, pending };
 }

@@ -3,7 +3,7 @@ import type { User } from '../../contract/users.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
-/** The person as they are by what they meant; `pending` is what the server has not confirmed of it. */
+/** The profile with pending changes; `pending` is their state. */
 export type ProfileView = User & { pending: Pending | null };
 
 const languages = ['en', 'de', 'ru'] as const;
@@ -19,7 +19,7 @@ export function overlayProfile(row: User, ops: readonly OutboxOp[]): ProfileView
   return view;
 }
 
-/** What was refused is what there is to say, whatever else waits. */
+/** A refused change takes precedence over pending ones. */
 const worse = (before: Pending | null, next: Pending): Pending =>
   before?.state === 'not-sent' ? before : next;
 
@@ -46,7 +46,7 @@ function laidOver(
   return { ...(next as ProfileView), ...plainNames(next as ProfileView) };
 }
 
-/** The plain names follow the default language, as they do on the server. */
+/** The plain names follow the default language, as on the server. */
 function plainNames(user: ProfileView): Pick<User, 'first_name' | 'last_name'> {
   const plain = (texts: User['localized_name'], otherwise: string) =>
     languages.map((language) => texts?.[language]).find(Boolean) ?? otherwise;

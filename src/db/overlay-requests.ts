@@ -5,7 +5,7 @@ import { type Pending, pendingOf } from './pending.ts';
 export type RequestMessageView = RequestMessage & { pending: Pending | null };
 export type RequestView = Omit<Request, 'messages'> & { messages: RequestMessageView[] };
 
-/** One's requests with what was said, sent or not. What has no row yet has a negative id. */
+/** The person's requests with pending messages. What the server does not have yet has a negative id. */
 export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp[]): RequestView[] {
   const said = (op: OutboxOp, content: string): RequestMessageView => ({
     id: -op.seq,

@@ -2,11 +2,17 @@ import type { Database, MessageRow } from './database.ts';
 import { messagesOfGroup } from './messages.ts';
 import type { OutboxOp } from './outbox-op.ts';
 
-/** From which message on a group is kept, of all that are held of it and with those something unsent is about. */
-export type KeptFrom = (rows: readonly MessageRow[], spoken: ReadonlySet<number>) => number;
+/**
+ * Returns the id of the oldest message to keep. `rows` are all stored messages of the group, `spoken` the ids
+ * that unsent ops refer to.
+ */
+export type FirstKept = (rows: readonly MessageRow[], spoken: ReadonlySet<number>) => number;
 
-/** Inside a transaction over messages, windows and outbox. The window stays unbroken, only shorter. */
-export async function pruneGroup(db: Database, groupId: number, keptFrom: KeptFrom): Promise<number> {
+/**
+ * Deletes the older messages of a group and returns their count. Call inside a transaction over messages,
+ * windows and outbox.
+ */
+export async function pruneGroup(db: Database, groupId: number, keptFrom: FirstKept): Promise<number> {
   const rows = await messagesOfGroup(groupId, db).sortBy('id');
   const oldest_id = keptFrom(rows, spokenOf(await db.outbox.toArray()));
   const old = rows.filter((row) => row.id < oldest_id).map((row) => row.id);
@@ -16,7 +22,7 @@ export async function pruneGroup(db: Database, groupId: number, keptFrom: KeptFr
   return old.length;
 }
 
-/** Ids of messages the outbox refers to. */
+/** Ids of the messages that ops refer to. */
 const spokenOf = (ops: readonly OutboxOp[]): ReadonlySet<number> =>
   new Set(
     ops.flatMap((op) => {
@@ -27,7 +33,10 @@ const spokenOf = (ops: readonly OutboxOp[]): ReadonlySet<number> =>
 
 const keptWhenFull = 50;
 
-/** On a full device few messages of each group stay; what else there is can be fetched. Tells whether any went. */
+/**
+ * For a full device: keeps the newest 50 messages of each group; the rest can be fetched again. Returns false
+ * if there was nothing to delete.
+ */
 export async function dropOldMessages(db: Database): Promise<boolean> {
   let dropped = await db.excerpts.count();
   if (dropped > 0) await db.excerpts.clear();
@@ -40,5 +49,5 @@ export async function dropOldMessages(db: Database): Promise<boolean> {
   return dropped > 0;
 }
 
-const newestOnly: KeptFrom = (rows, spoken) =>
+const newestOnly: FirstKept = (rows, spoken) =>
   rows.find((row, at) => at >= rows.length - keptWhenFull || spoken.has(row.id))?.id ?? 0;

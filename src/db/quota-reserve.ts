@@ -2,19 +2,25 @@ import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { putMeta } from './meta.ts';
 
-/** Over 64 KB a value lies in a file of its own in Chromium: deleted, it gives room at once, as small rows do not. */
+/**
+ * In bytes. Chromium stores values over 64 KB in a file of their own, so that deleting one frees its space at
+ * once; deleting small rows does not.
+ */
 const size = 256 * 1024;
 
 const held = async (db: Database) => (await db.meta.where('key').equals('reserve').count()) > 0;
 
-/** Sets room aside for what a person does once the device is full. @throws where it is full already */
-export function keepReserve(db = database()): Promise<void> {
+/**
+ * Stores a reserve of space that is freed when the device is full.
+ * @throws QuotaExceededError if it is full already
+ */
+export function writeReserve(db = database()): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     if (!(await held(db))) await putMeta('reserve', noise(), db);
   });
 }
 
-/** Tells whether there was anything to give. */
+/** Frees the reserve; false if there is none. */
 export function spendReserve(db: Database): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     if (!(await held(db))) return false;
@@ -23,7 +29,7 @@ export function spendReserve(db: Database): Promise<boolean> {
   });
 }
 
-/** No browser stores it smaller. */
+/** Random bytes, which no browser can compress. */
 function noise(): Uint8Array {
   const bytes = new Uint8Array(size);
   const most = 65_536;

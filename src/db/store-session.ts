@@ -4,8 +4,8 @@ import { type Meta, putMeta, type StoredSession } from './meta.ts';
 
 type Known = Partial<Pick<Meta, 'extensions'>>;
 
-/** Keeps a session that begins in the database of its person. What waits there, locked or not, goes on. */
-export const keepSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
+/** Stores a new session in the person's database and unlocks its outbox. */
+export const storeSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
   db.transaction('rw', db.meta, db.users, async () => {
     await putMeta('session', session, db);
     await putMeta('profile', me.id, db);
@@ -21,7 +21,7 @@ interface Begun {
   revoke_ticket?: string | undefined;
 }
 
-/** As an answer names it: what it does not have is not there rather than undefined. */
+/** The session in a response, without undefined fields. */
 export function storedSession(base: string, { token, file_token, revoke_ticket }: Begun): StoredSession {
   return {
     base,

@@ -1,7 +1,7 @@
 /** Pictures of people that were shown once. It goes with a sign-out, as does every cache but that of the app itself. */
 export const picturesCache = 'pictures';
 /** More make the oldest go. */
-export const mostPictures = 300;
+export const maxPictures = 300;
 /** Names of emoji, by language. */
 export const emojiCache = 'emoji';
 /** Manuals and agreements, as PDF. */

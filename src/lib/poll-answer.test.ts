@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meanPlace, readVote, withIds } from './poll-answer.ts';
+import { meanRank, readVote, withIds } from './poll-answer.ts';
 
 const variations = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const question = (kind: Parameters<typeof readVote>[0]['kind'], free_answer = false) => ({
@@ -27,7 +27,7 @@ it('gives the mean place of an option, and none where nobody placed it', () => {
     { key: '1:1', count: 3 },
     { key: '1:3', count: 1 },
   ];
-  expect([meanPlace(votes, 1), meanPlace(votes, 2)]).toEqual([1.5, null]);
+  expect([meanRank(votes, 1), meanRank(votes, 2)]).toEqual([1.5, null]);
 });
 
 it('takes options and steps by their numbers as text, and other texts as they are', () => {

@@ -6,5 +6,5 @@ const ours = new Set([
 ]);
 
 /** A code as it may be written down and passed on: of a server's own words nothing but that there were some. */
-export const plainCode = (code: string): string =>
+export const safeCode = (code: string): string =>
   ours.has(code) || /^http-\d{3}$/.test(code) ? code : 'other';

@@ -9,7 +9,7 @@ export function barAbove(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLEle
     { class: 'bar' },
     element('h1', {}, ticket.title),
     ...more,
-    linkTo(ticket.leave, 'button', t`Leave`),
+    linkTo(ticket.leave, 'button', t`Leave meeting`),
   );
 }
 

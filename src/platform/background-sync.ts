@@ -1,4 +1,4 @@
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { isInMemory } from '../db/memory.ts';
 import { outboxTag } from '../lib/lock-names.ts';
 
@@ -22,6 +22,6 @@ export function leaveToBackground(): void {
 
 /** The page is hidden, and may not be there any more when the connection is back. */
 export async function leaveWhatWaits(): Promise<void> {
-  const waiting = (await listMeantOps()).some(({ state }) => state !== 'dead');
+  const waiting = (await listIntentionalOps()).some(({ state }) => state !== 'dead');
   if (waiting) await askToBeWoken();
 }

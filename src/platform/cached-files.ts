@@ -1,13 +1,17 @@
 import { picturesCache } from '../lib/cache-names.ts';
 import { materialsCache } from '../lib/stored-content.ts';
 
-export interface KeptFiles {
+export interface CachedFiles {
   count: number;
   bytes: number;
 }
 
 /** What lies in caches: the app itself, pictures, and materials that are kept. Nothing where there are none. */
-export async function measureFiles(): Promise<{ app: KeptFiles; pictures: KeptFiles; materials: KeptFiles }> {
+export async function measureFiles(): Promise<{
+  app: CachedFiles;
+  pictures: CachedFiles;
+  materials: CachedFiles;
+}> {
   const none = () => ({ count: 0, bytes: 0 });
   const sum = { app: none(), pictures: none(), materials: none() };
   if (!('caches' in globalThis)) return sum;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetHandOff, readHandOff } from './hand-off.ts';
+import { clearHandOff, readHandOff } from './hand-off.ts';
 
 let address = '';
 const openAt = (search: string) => {
@@ -14,7 +14,7 @@ const openAt = (search: string) => {
   });
   address = url.pathname + url.search;
 };
-beforeEach(forgetHandOff);
+beforeEach(clearHandOff);
 afterEach(() => vi.unstubAllGlobals());
 
 it('the token leaves the address as soon as it is read, and is still known when it is read again', () => {
@@ -32,6 +32,6 @@ it('without a token there is nothing to hand over, nor once it was taken', () =>
   expect(readHandOff()).toBeNull();
   openAt('?token=secret');
   readHandOff();
-  forgetHandOff();
+  clearHandOff();
   expect(readHandOff()).toBeNull();
 });

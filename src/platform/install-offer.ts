@@ -4,7 +4,7 @@
  * event, early and only once; on iOS the person has to do it in the share sheet.
  */
 import { localStore } from '../lib/web-storage.ts';
-import { keepStorage } from './storage.ts';
+import { requestPersistence } from './storage.ts';
 
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -34,7 +34,7 @@ export function listenForInstall(): void {
   addEventListener('appinstalled', () => {
     event = null;
     // What is installed is more likely to be granted that nothing is evicted.
-    keepStorage();
+    requestPersistence();
     decide();
   });
   countVisit();

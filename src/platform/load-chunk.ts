@@ -10,7 +10,7 @@ const loadTimeout = 30_000;
 const settle = 500;
 
 /** Imports a part of the app. Where the page has to load anew for it, that happens, and this never answers. */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -1,10 +1,10 @@
 /* What a page in memory mode does for its session, since a database that outlives the page is missing. */
 import { database } from '../db/current-database.ts';
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta, putMeta, type StoredSession } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { localStore } from '../lib/web-storage.ts';
-import { askServer } from './online.ts';
+import { callServer } from './online.ts';
 import { currentSession, type Session, watchSession } from './stored-session.ts';
 import { sync } from './sync.ts';
 
@@ -14,7 +14,7 @@ const key = 'file_token_default';
 /** Whether something would be lost with the page: an unsent change, a draft, a file on its way to the library. */
 async function holdsUnsent(db = database()): Promise<boolean> {
   const [ops, drafts, uploads] = await Promise.all([
-    listMeantOps(db),
+    listIntentionalOps(db),
     db.drafts.toArray(),
     db.uploads.count(),
   ]);
@@ -22,7 +22,7 @@ async function holdsUnsent(db = database()): Promise<boolean> {
 }
 
 /** Looks after the session until the function it gives is called. */
-export function keepMemorySession(session: Session): () => void {
+export function storeMemorySession(session: Session): () => void {
   let isUnsent = false;
   let isAsked = false;
   const askBeforeLeaving = (event: Event) => {
@@ -69,6 +69,6 @@ async function findFileToken(stored: StoredSession, db = database()): Promise<vo
 }
 
 async function beginSession(token: string): Promise<string | undefined> {
-  const begun = await askServer('beginSession', {}, token);
+  const begun = await callServer('beginSession', {}, token);
   return begun.ok ? begun.value.file_token : undefined;
 }

@@ -1,11 +1,11 @@
 import { currentOwner } from '../db/owner.ts';
-import { leaving } from '../lib/page-leaving.ts';
+import { pageLeaving } from '../lib/page-leaving.ts';
 import { accountName } from '../lib/lock-names.ts';
 import { databaseName } from '../lib/person-databases.ts';
-import { letGoWhenAside } from './page-life.ts';
+import { releaseWhenAside } from './page-life.ts';
 
 /** Has what people want offline fetched, until it is ended; a page that is put aside begins anew when it is shown. */
-export function keepOffline(): () => void {
+export function startOfflineFiles(): () => void {
   let worker: Worker | undefined;
   const begin = () => {
     const owner = currentOwner();
@@ -22,8 +22,8 @@ export function keepOffline(): () => void {
     worker = undefined;
   };
   begin();
-  const stay = letGoWhenAside({
-    expect: () => worker?.postMessage(leaving),
+  const stay = releaseWhenAside({
+    expect: () => worker?.postMessage(pageLeaving),
     leave: end,
     comeBack: begin,
   });

@@ -5,7 +5,7 @@
 import type { Answered, CallName, OnlineReply, OnlineRequest, Sent } from '../lib/online-api.ts';
 import type { Outcome } from '../lib/sync-api.ts';
 import { apiBase, sendsCredentials } from './api-base.ts';
-import { letGoWhenAside } from './page-life.ts';
+import { releaseWhenAside } from './page-life.ts';
 import { currentSession } from './stored-session.ts';
 
 type Listener = (outcome: Outcome<unknown>) => void;
@@ -32,11 +32,11 @@ function begin(): Worker {
 
 function fail(): void {
   worker = undefined;
-  for (const tell of waiting.values()) tell(failed);
+  for (const notify of waiting.values()) notify(failed);
   waiting.clear();
 }
 
-letGoWhenAside({
+releaseWhenAside({
   leave: () => {
     worker?.terminate();
     fail();
@@ -45,7 +45,7 @@ letGoWhenAside({
 });
 
 /** Asks the server, as the signed-in person unless another token is named. Never rejects. */
-export function askServer<K extends CallName>(
+export function callServer<K extends CallName>(
   name: K,
   sent: Sent<K> = {},
   token: string | null = currentSession()?.token ?? null,

@@ -6,17 +6,17 @@ let relaying = false;
 
 /** Workers hear of the line and of visibility unreliably or not at all: the page tells its own, now and from now on. */
 export function relayPageState(): void {
-  tell();
+  notify();
   if (relaying) return;
   relaying = true;
-  for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, tell);
+  for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, notify);
   document.addEventListener('visibilitychange', () => {
-    tell();
+    notify();
     if (document.visibilityState === 'hidden') void leaveWhatWaits().catch(() => undefined);
   });
 }
 
-function tell(): void {
+function notify(): void {
   // It is told once it runs again.
   if (isAside()) return;
   const state = { online: navigator.onLine, visible: document.visibilityState === 'visible' };

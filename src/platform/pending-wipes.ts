@@ -7,13 +7,13 @@ import { localStore } from '../lib/web-storage.ts';
 
 const prefix = 'wipe:';
 
-export const wipeLater = (database: string): void => void localStore.set(prefix + database, 'yes');
+export const scheduleWipe = (database: string): void => void localStore.set(prefix + database, 'yes');
 
 /** The person has signed in again: what their database holds is theirs. */
 export const cancelWipe = (database: string): void => localStore.remove(prefix + database);
 
 /** @throws where the browser still refuses */
-export async function finishLateWipes(): Promise<void> {
+export async function finishPendingWipes(): Promise<void> {
   for (const key of localStore.keys()) {
     if (!key.startsWith(prefix)) continue;
     await promised(indexedDB.deleteDatabase(key.slice(prefix.length)));

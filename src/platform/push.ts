@@ -3,7 +3,7 @@
  * was told no once has to be told otherwise in its settings.
  */
 import { isInMemory } from '../db/memory.ts';
-import { askServer } from './online.ts';
+import { callServer } from './online.ts';
 
 export type PushSupport = 'possible' | 'denied' | 'home-screen-first' | 'none';
 
@@ -35,7 +35,7 @@ export async function startPushes(key: string) {
     // Another key than it was made with: it would never be delivered.
     await (await manager.getSubscription())?.unsubscribe();
     const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    return await askServer('subscribePush', { body: formOf(made) });
+    return await callServer('subscribePush', { body: formOf(made) });
   } catch {
     return null;
   }
@@ -43,7 +43,7 @@ export async function startPushes(key: string) {
 
 export async function stopPushes() {
   await leavePushes();
-  return askServer('unsubscribePush');
+  return callServer('unsubscribePush');
 }
 
 /** The browser lets go of it: nothing reaches this device any more, whatever the server knows. */
@@ -59,5 +59,5 @@ export async function leavePushes(): Promise<void> {
 export async function renewPushes(): Promise<void> {
   if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
   const subscription = await held().catch(() => null);
-  if (subscription) await askServer('subscribePush', { body: formOf(subscription) });
+  if (subscription) await callServer('subscribePush', { body: formOf(subscription) });
 }

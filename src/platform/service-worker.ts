@@ -3,7 +3,7 @@
  * hidden and nobody is in the midst of something, or when the person says so. A page that is being read or written
  * in holds a lock meanwhile. Once the new version has taken over, each page loads anew as soon as it may.
  */
-import { draftsAreKept, isAtWork, wouldLose } from './unsaved-work.ts';
+import { whenDraftsAreStored, hasWorkInProgress, hasUnstoredInput } from './unsaved-work.ts';
 
 const address = '/service-worker.js';
 const lock = 'this-version';
@@ -38,7 +38,7 @@ export async function applyUpdate(): Promise<void> {
 }
 
 async function takeUpdate(): Promise<void> {
-  await draftsAreKept();
+  await whenDraftsAreStored();
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
@@ -119,7 +119,7 @@ async function awaitMoment(): Promise<void> {
   awaiting = true;
   hold();
   for (await pause(); waiting; await pause()) {
-    const atWork = await isAtWork();
+    const atWork = await hasWorkInProgress();
     // What stands there already is not taken from under the finger.
     if (!atWork) offer(true);
     if (atWork || !document.hidden) hold();
@@ -151,7 +151,7 @@ async function takeUnlessHeld(): Promise<void> {
 async function reloadWhenIdle(worker: ServiceWorker): Promise<void> {
   // It tidies up first; one that is switched off takes itself out of the way.
   while (worker.state === 'activating') await pause();
-  while (await (asked ? wouldLose() : isAtWork())) await pause();
-  await draftsAreKept();
+  while (await (asked ? hasUnstoredInput() : hasWorkInProgress())) await pause();
+  await whenDraftsAreStored();
   location.reload();
 }

@@ -12,23 +12,23 @@ import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
-import { keepReserve } from '../db/quota-reserve.ts';
+import { writeReserve } from '../db/quota-reserve.ts';
 import { databaseName } from '../lib/person-databases.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { cancelWipe } from './pending-wipes.ts';
-import { loadPart } from './load-chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
-import { letGoWhenAside } from './page-life.ts';
+import { releaseWhenAside } from './page-life.ts';
 import { relayPageState } from './page-state.ts';
-import { keepStorage } from './storage.ts';
+import { requestPersistence } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
-import { askFirst, beginSync, sync } from './sync.ts';
+import { callBeforeOthers, beginSync, sync } from './sync.ts';
 
 /** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
 const beforeRefilling = 1000;
 
-letGoWhenAside({
+releaseWhenAside({
   expect: putDatabaseAside,
   leave: putDatabaseAside,
   comeBack: () => void takeDatabaseUp(),
@@ -66,7 +66,7 @@ export function openSession(session: Session): void {
       })
       .catch(() => undefined);
   stopKeeping();
-  askFirst(() => {
+  callBeforeOthers(() => {
     if (opened !== session) return;
     relayPageState();
     void start().then(() => {
@@ -74,7 +74,7 @@ export function openSession(session: Session): void {
       stopKeeping();
       stopKeeping = keepFilled(session, start);
       if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
-      void keepReserve().catch(() => undefined);
+      void writeReserve().catch(() => undefined);
       void dropSentBlobs().catch(() => undefined);
     });
   });
@@ -84,8 +84,8 @@ export function openSession(session: Session): void {
 function keepMemory(session: Session): () => void {
   let end = () => {};
   let isEnded = false;
-  void loadPart(() => import('./memory-session.ts')).then(
-    ({ keepMemorySession }) => {
+  void loadChunk(() => import('./memory-session.ts')).then(
+    ({ storeMemorySession: keepMemorySession }) => {
       if (!isEnded) end = keepMemorySession(session);
     },
     () => undefined,
@@ -137,13 +137,13 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   if (outcome.ok) {
     cancelWipe(databaseName(apiHost(), outcome.value.userId));
     saveSession(outcome.value);
-    keepStorage();
+    requestPersistence();
   }
   return outcome;
 }
 
 /** The language the person reads in now. */
-export const tellLocale = (locale: Locale): void =>
+export const publishLocale = (locale: Locale): void =>
   void sync()
     .setLocale(locale)
     .catch(() => undefined);

@@ -1,10 +1,10 @@
 /** Asks the browser not to evict what is kept here; some grant it only once the app is installed. */
-export function keepStorage(): void {
+export function requestPersistence(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
 /** The person asks for it. Tells whether the browser agreed. */
-export const askToKeep = async (): Promise<boolean> =>
+export const persistStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
 export interface StorageState {

@@ -1,12 +1,12 @@
 import { proxy, type Remote, wrap } from 'comlink';
-import { leaving } from '../lib/page-leaving.ts';
+import { pageLeaving } from '../lib/page-leaving.ts';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { database } from '../db/current-database.ts';
 import { isInMemory } from '../db/memory.ts';
 import { clearUnfinished } from '../db/unfinished-writes.ts';
-import { loadPart } from './load-chunk.ts';
-import { wipeLater } from './pending-wipes.ts';
-import { isAside, letGoWhenAside } from './page-life.ts';
+import { loadChunk } from './load-chunk.ts';
+import { scheduleWipe } from './pending-wipes.ts';
+import { isAside, releaseWhenAside } from './page-life.ts';
 import { dropTicket } from '../lib/drop-ticket.ts';
 import { leavePushes } from './push.ts';
 import { clearSession } from './stored-session.ts';
@@ -62,7 +62,7 @@ export const sync = (): Remote<SyncApi> => remote;
 export const beginSync = (): void => void ensureRunning();
 
 /** What each worker is to be asked before anything else, whoever asks next. */
-export function askFirst(first: () => void): void {
+export function callBeforeOthers(first: () => void): void {
   whenBegun = first;
   isAsked = false;
 }
@@ -77,8 +77,8 @@ function ensureRunning(): Running {
   return now;
 }
 
-letGoWhenAside({
-  expect: () => running?.worker?.postMessage(leaving),
+releaseWhenAside({
+  expect: () => running?.worker?.postMessage(pageLeaving),
   leave: () => {
     // An engine in the page is suspended with it.
     if (!running?.worker) return;
@@ -118,7 +118,7 @@ function begin(): Running {
   // One that runs and fails says what of; one whose script could not be had does not.
   worker.addEventListener('error', (event) => {
     if (event instanceof ErrorEvent) return;
-    loadPart(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
+    loadChunk(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
   });
   return { worker, remote: wrap<SyncApi>(worker), calls: new Set() };
 }
@@ -130,7 +130,7 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 export async function signOut(): Promise<void> {
   const { name } = database();
   const done = sync().signOut();
-  if (isInMemory()) wipeLater(name);
+  if (isInMemory()) scheduleWipe(name);
   void leavePushes();
   dropTicket();
   clearSession();
@@ -139,4 +139,4 @@ export async function signOut(): Promise<void> {
 }
 
 /** A function that the worker may call while it works. */
-export const told = <F extends (...args: never[]) => void>(listener: F): F => proxy(listener);
+export const workerCallback = <F extends (...args: never[]) => void>(listener: F): F => proxy(listener);

@@ -1,14 +1,14 @@
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { isInMemory } from '../db/memory.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'textarea, input, select';
 /** What is typed there lies on the device at once, and stands there again. */
-export const keptDraft = { 'data-draft': 'kept' };
+export const storedDraft = { 'data-draft': 'kept' };
 const keptDrafts = '[data-draft="kept"]';
 /** Something is being sent from here that would have to be sent anew. */
-export const underWay = { 'data-under-way': '' };
+export const inProgress = { 'data-under-way': '' };
 const busy = '[data-under-way], dialog[open], [role="dialog"], [role="alertdialog"]';
 /** Drafts are kept this long after the last letter at the latest. */
 const draftsKept = 500;
@@ -34,13 +34,13 @@ function isBeingWritten(field: Field): boolean {
 }
 
 const isSending = async (): Promise<boolean> =>
-  (await listMeantOps()).some(({ state }) => state === 'sending' || isInMemory());
+  (await listIntentionalOps()).some(({ state }) => state === 'sending' || isInMemory());
 
 /** The person is in the midst of something that a page loading anew would disturb. */
-export const isAtWork = (): Promise<boolean> => isBusy(isBeingWritten);
+export const hasWorkInProgress = (): Promise<boolean> => isBusy(isBeingWritten);
 
 /** Something would be lost: what is typed here is kept nowhere. */
-export const wouldLose = (): Promise<boolean> =>
+export const hasUnstoredInput = (): Promise<boolean> =>
   isBusy((field) => isBeingWritten(field) && (isInMemory() || !field.closest(keptDrafts)));
 
 async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
@@ -51,7 +51,7 @@ async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
 }
 
 /** What was typed last lies on the device. */
-export async function draftsAreKept(): Promise<void> {
+export async function whenDraftsAreStored(): Promise<void> {
   for (let left = draftsKept; left > 0; left = lastInput + draftsKept - performance.now())
     await new Promise((resume) => setTimeout(resume, left));
 }

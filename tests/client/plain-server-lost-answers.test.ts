@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMessagesFrom } from '../../src/db/messages.ts';
 import { listOps, retryOp } from '../../src/db/outbox.ts';
 import { overlayMessages } from '../../src/db/overlay-messages.ts';
-import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /* Where a server knows no keys, real requests and sockets: what may have arrived is looked for. */
 
-let world: PlainWorld;
+let world: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainWorld();
+  world = await openPlainDevice();
 });
 afterEach(() => world.close());
 
@@ -73,7 +73,7 @@ describe('a message whose answer is lost', () => {
 
   it('in a group so busy that it cannot be told is for the person to decide, who may insist', async () => {
     await world.close();
-    world = await openPlainWorld({ pages: true });
+    world = await openPlainDevice({ pages: true });
     const a = await world.device(world.anna);
     a.net.up = false;
     const id = await a.send('hello', world.groupId);

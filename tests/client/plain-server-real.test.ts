@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainWorld, type PlainWorld, setLine } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice, setLine } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /* The whole engine against a server that knows nothing but the specification: real requests, real sockets. */
 
-let world: PlainWorld;
+let world: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainWorld();
+  world = await openPlainDevice();
 });
 afterEach(() => world.close());
 
@@ -130,7 +130,7 @@ describe('what is there', () => {
 
   it('has no hole where much was missed before what was heard', async () => {
     await world.close();
-    world = await openPlainWorld({ pages: true });
+    world = await openPlainDevice({ pages: true });
     const texts = Array.from({ length: 60 }, (_, n) => `text ${n + 1}`);
     for (const text of texts.slice(0, 3)) world.server.say(world.groupId, world.bert, text);
     const a = await world.device(world.anna);
@@ -147,7 +147,7 @@ describe('what is there', () => {
 
   it('that is unchanged is a 304 where the server has tags', async () => {
     await world.close();
-    world = await openPlainWorld({ etags: true });
+    world = await openPlainDevice({ etags: true });
     world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     const a = await world.device(world.anna);
     await world.poll(a);

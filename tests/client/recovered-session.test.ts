@@ -5,7 +5,7 @@ import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
 import { emptyDatabase } from '../../src/db/wipe.ts';
-import { cancelWipe, wipeLater } from '../../src/platform/pending-wipes.ts';
+import { cancelWipe, scheduleWipe } from '../../src/platform/pending-wipes.ts';
 import { currentSession, saveSession } from '../../src/platform/stored-session.ts';
 
 const name = databaseName('school.example', 7);
@@ -81,14 +81,14 @@ it('is none where there is nothing, and nothing is made', async () => {
 
 it('is over after a sign-out while the browser refused IndexedDB: the database is deleted now', async () => {
   (await signedIn()).close();
-  wipeLater(name);
+  scheduleWipe(name);
   expect(await recover()).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
 it('is found where the person has signed in again since such a sign-out', async () => {
   (await signedIn()).close();
-  wipeLater(name);
+  scheduleWipe(name);
   cancelWipe(name);
   expect(await recover()).toEqual({ userId: 7, token: 'a' });
 });

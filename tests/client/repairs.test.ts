@@ -4,7 +4,13 @@ import { Database } from '../../src/db/database.ts';
 import { hanging } from '../../src/db/dependants.ts';
 import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
 import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
-import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../src/db/outbox-repairs.ts';
+import {
+  discardFailed,
+  keepOwnVersionOp,
+  moveOp,
+  retryFailed,
+  rewriteOp,
+} from '../../src/db/outbox-repairs.ts';
 
 let db: Database;
 
@@ -113,8 +119,8 @@ describe('other words', () => {
 it('the own version of a conflict is kept once, however often that is said', async () => {
   const id = await edit(4, 'mine', 'first');
   await refuse(id, conflict('theirs'));
-  await keepMineOp(id, db);
-  await keepMineOp(id, db);
+  await keepOwnVersionOp(id, db);
+  await keepOwnVersionOp(id, db);
   expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'mine', base: 'theirs' } }]);
 });
 

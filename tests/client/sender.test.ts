@@ -3,14 +3,14 @@ import { putMeta } from '../../src/db/meta.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
-import { sendWaiting } from '../../workers/background-sync/send-ops.ts';
-import { type Tab, World } from './harness/device.ts';
+import { sendOps } from '../../workers/background-sync/send-ops.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   tab = await world.tab();
   await tab.brought();
   await tab.api.pageState({ online: false, visible: true });
@@ -26,7 +26,7 @@ const drainLock = () => lockNames.drain(accountName(world.host, 1));
 /** The service worker is woken because there is a line. */
 const wake = () => {
   const locks = world.locks.of({});
-  return sendWaiting({
+  return sendOps({
     now: world.clock.now,
     fetch: world.server.fetch,
     locks: {

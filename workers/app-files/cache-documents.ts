@@ -12,11 +12,11 @@ interface Asked {
 export const isDocument = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && /^\/documents\/[a-z]+\.[a-z]{2}\.pdf$/.test(url.pathname);
 
-/** Answers from the device, and fetches a newer version for the next time. */
+/** Answers from the cache and fetches a newer version in the background for the next request. */
 export async function answerDocument({ request, event }: Asked): Promise<Response> {
   const cache = await caches.open(documentsCache);
   const kept = await cache.match(request.url);
-  // A request for a page or a part of one is no key of a cache.
+  // `fetch` gets the address, not the request: a navigation request cannot be a cache key.
   const fresh = fetch(request.url).then(async (response) => {
     if (response.ok) await cache.put(request.url, response.clone());
     return response;
@@ -26,8 +26,8 @@ export async function answerDocument({ request, event }: Asked): Promise<Respons
   return kept;
 }
 
-/** Fetches the PDFs of a language that are not kept yet. */
-export async function keepDocuments(locale: Locale): Promise<void> {
+/** Downloads the PDFs of a language that are not cached yet. Rejects on the first that cannot be fetched. */
+export async function cacheDocuments(locale: Locale): Promise<void> {
   const cache = await caches.open(documentsCache);
   for (const name of names) {
     const address = new URL(documentHref(name, locale), self.location.origin).href;

@@ -34,7 +34,7 @@ const repair = () =>
     },
   });
 
-it('fetches what was deleted, and nothing that is there', async () => {
+it('fetches deleted entries and leaves cached ones alone', async () => {
   held.set('key:assets/chat-1.js', new Response('as it was'));
   expect(await repair()).toBe(true);
   expect([...held.keys()].toSorted()).toEqual([

@@ -1,9 +1,9 @@
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
-import { mostPushed, readyLanes } from '../sync/outbox/lanes.ts';
+import { maxPushed, readyLanes } from '../sync/outbox/lanes.ts';
 
-/** Stands where leaders put the epoch of their term: those begin at 1. */
+/** Epoch of ops claimed by the service worker. Terms of leading tabs begin at 1. */
 export const senderEpoch = 0;
 
 export interface Claim {
@@ -14,8 +14,12 @@ export interface Claim {
 
 const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op !== 'gone';
 
-/** Marks what may leave now as under way, so that nobody rewrites it. Null where nothing may. Under the drain lock. */
-export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim | null> {
+/**
+ * Marks the ops that may be sent now (except uploads) as being sent, so that no command rewrites them. Returns null if there
+ * are none, or if the person is signed out, the platform is closed or the server knows no idempotency keys.
+ * The caller holds the drain lock.
+ */
+export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | null> {
   const transaction = db.transaction(['outbox', 'meta'], 'readwrite');
   const done = committed(transaction);
   const meta = transaction.objectStore('meta');
@@ -25,7 +29,7 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
     ['locked', 'closed', 'extensions'].map(async (key) => (await promised(meta.get(key)))?.value),
   );
   const all: OutboxOp[] = await promised(outbox.getAll());
-  // Under the lock nobody is sending: what says so was interrupted.
+  // The drain lock is held here, so an op in state `sending` was interrupted.
   const waiting = all.map((op) => {
     const next = transition(op, { type: 'interrupted' });
     return isOp(next) ? next : op;
@@ -35,7 +39,7 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
   const ready = lanes
     .flat()
     .filter((op) => !isUpload(op))
-    .slice(0, mostPushed);
+    .slice(0, maxPushed);
   if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
   const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);

@@ -8,7 +8,7 @@ interface Asked {
 export const isEmojiData = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && url.pathname.startsWith('/emoji/');
 
-/** The names of emoji are kept in the languages that were asked for; a connection brings newer ones for the next time. */
+/** Answers emoji names from the cache and fetches a newer version in the background for the next request. */
 export async function answerEmojiData({ request, event }: Asked): Promise<Response> {
   const cache = await caches.open(emojiCache);
   const kept = await cache.match(request);
@@ -21,16 +21,16 @@ export async function answerEmojiData({ request, event }: Asked): Promise<Respon
   return kept;
 }
 
-/** The language that a page asks for in a message; null if the message asks for something else. */
-export function localeToKeep(message: unknown): string | null {
+/** The language that a page asks to cache in a message; null for any other message. */
+export function requestedLocale(message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null;
   if (!('type' in message) || message.type !== 'KEEP_EMOJI' || !('locale' in message)) return null;
   const { locale } = message;
   return typeof locale === 'string' && /^[a-z]{2}$/.test(locale) ? locale : null;
 }
 
-/** Loads the names of emoji in a language, unless they are kept already. */
-export async function keepEmojiData(locale: string): Promise<void> {
+/** Downloads the emoji names of a language unless they are cached. */
+export async function cacheEmojiData(locale: string): Promise<void> {
   const cache = await caches.open(emojiCache);
   for (const name of ['data', 'messages']) {
     const address = `/emoji/${locale}/${name}.json`;

@@ -19,7 +19,10 @@ export const isMaterial = ({
   /^\/api\/library\/\d+\/file$/.test(url.pathname) &&
   url.searchParams.has('v');
 
-/** What is kept is answered from here, also in parts, as players ask for films; anything else is the server's. */
+/**
+ * Serves a downloaded material from the cache, including byte ranges, which media players request. Other
+ * materials are requested from the server.
+ */
 export async function answerMaterial({ request, url }: Asked): Promise<Response> {
   const name = url.searchParams.get('v') ?? '';
   const cache = (await caches.has(materialsCache)) ? await caches.open(materialsCache) : null;

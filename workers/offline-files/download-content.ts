@@ -1,18 +1,18 @@
 import type { Material } from '../../contract/library.ts';
-import { getKeepRules } from '../../src/db/offline-materials.ts';
-import type { KeptMaterial } from '../../src/db/library-rows.ts';
+import { getOfflineRules } from '../../src/db/offline-materials.ts';
+import type { OfflineMaterial } from '../../src/db/library-rows.ts';
 import { getMeta, type StoredSession } from '../../src/db/meta.ts';
 import { contentName, partAddress, partBytes } from '../../src/lib/stored-content.ts';
-import type { Keeper } from './environment.ts';
+import type { OfflineFilesEnvironment } from './environment.ts';
 
-/** Bytes that stay free for everything else. */
+/** Bytes that downloads leave free for all other data. */
 const spareBytes = 50 * 1024 * 1024;
 
 export class Changed extends Error {}
 export class NoRoom extends Error {}
-/** The connection broke, or fetching was paused. */
+/** The connection broke, or downloading was paused. */
 export class Interrupted extends Error {}
-/** Another origin does not let this one read the file (CORS). */
+/** CORS of another origin does not allow this one to read the file. */
 export class Unreadable extends Error {}
 export class Refused extends Error {
   readonly status: number;
@@ -30,19 +30,20 @@ interface FetchedContent {
   bytes: number;
   /** Media type as the server sent it. */
   type: string;
-  /** The server named neither a hash nor a length: nothing shows whether the file arrived whole. */
+  /** The server sent neither a hash nor a length, so the file cannot be checked for completeness. */
   unverified: boolean;
 }
 
 /**
- * Fetches the missing part of a file and stores it in parts of equal length. Returns null if the row was removed while
- * it was fetched. Our own server is checked by the file's hash (its ETag). Of another server, a strong ETag lets an
- * interrupted transfer go on where it stopped, and `Content-Length` tells when it is complete.
- * @throws Changed, Interrupted, NoRoom, Refused, Unreadable
+ * Fetches the missing rest of a file and stores it in parts of `partBytes`. Returns null if the row was
+ * removed meanwhile. A file of our own server is checked by its hash (the ETag). For other servers a strong
+ * ETag allows an interrupted transfer to continue, and `Content-Length` shows whether it is complete.
+ *
+ * @throws FileChangedError, InterruptedError, NoSpaceError, RefusedError, UnreadableError
  */
 export async function fetchContent(
-  keeper: Keeper,
-  row: KeptMaterial,
+  keeper: OfflineFilesEnvironment,
+  row: OfflineMaterial,
   material: Material,
 ): Promise<FetchedContent | null> {
   const { db, cache } = keeper;
@@ -52,14 +53,14 @@ export async function fetchContent(
   await mustHaveRoom(keeper, row.bytes - row.got);
   const isStrict = Boolean(material.hash);
   let got = isStrict || row.etag !== undefined ? await storedParts(keeper, row) : 0;
-  // An empty rest cannot be asked for: the type of what is there is that of its last part.
+  // All bytes are stored and an empty range cannot be requested: take the type from a stored part.
   if (got === row.bytes && row.bytes > 0)
     return { bytes: got, type: (await typeOfParts(cache, name)) ?? defaultType, unverified: false };
   const response = await request(keeper, session, material, { row, from: got });
   if (!response.ok || !response.body) throw new Refused(response.status);
   const etag = response.headers.get('etag');
   if (isStrict && etag !== `"${material.hash}"`) throw new Changed();
-  // A server that sends the whole begins at its beginning.
+  // A 200 response starts at byte 0.
   if (response.status === 200) got = 0;
   else if (!isStrict && etag !== row.etag) throw new Changed();
   const bytes = isStrict ? row.bytes : lengthOf(response, got);
@@ -76,19 +77,19 @@ export async function fetchContent(
 
 const defaultType = 'application/octet-stream';
 
-async function mustHaveRoom(keeper: Keeper, bytes: number): Promise<void> {
+async function mustHaveRoom(keeper: OfflineFilesEnvironment, bytes: number): Promise<void> {
   if ((await keeper.room()) - spareBytes < bytes) throw new NoRoom();
 }
 
 interface Wanted {
-  row: KeptMaterial;
-  /** Byte to begin at. */
+  row: OfflineMaterial;
+  /** First byte to request. */
   from: number;
 }
 
-/** Credentials go to the server of the session alone, never to another origin that a row names. */
+/** Sends credentials only to the server of the session, never to another origin that a row names. */
 async function request(
-  keeper: Keeper,
+  keeper: OfflineFilesEnvironment,
   { base, token }: StoredSession,
   { id, hash, file }: Material,
   { row, from }: Wanted,
@@ -114,7 +115,7 @@ async function request(
   });
 }
 
-/** Length of the whole file; undefined where the server does not say, or counts compressed bytes. */
+/** Length of the whole file in bytes; undefined if the server does not send it or compresses the response. */
 function lengthOf({ status, headers }: Response, got: number): number | undefined {
   if (headers.get('content-encoding') !== null) return undefined;
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
@@ -126,16 +127,16 @@ function lengthOf({ status, headers }: Response, got: number): number | undefine
 interface Incoming {
   body: NonNullable<Response['body']>;
   type: string;
-  /** Bytes that are stored already. */
+  /** Bytes stored already. */
   got: number;
-  /** Bytes of the whole file, where the server says. */
+  /** Bytes of the whole file, if known. */
   expected: number | undefined;
 }
 
-/** Returns how many bytes are stored; null where nobody wants them any more. */
+/** Returns the count of stored bytes; null if the row was removed meanwhile. */
 async function storeBody(
-  keeper: Keeper,
-  row: KeptMaterial,
+  keeper: OfflineFilesEnvironment,
+  row: OfflineMaterial,
   { body, type, got, expected }: Incoming,
 ): Promise<number | null> {
   const name = contentName(row.hash);
@@ -169,27 +170,34 @@ async function storeBody(
   return got;
 }
 
-/** False where the row has gone, or is about another version by now. */
-const updateRow = async ({ db }: Keeper, row: KeptMaterial, changes: Partial<KeptMaterial>) =>
+/** Returns false if the row was removed or belongs to another version of the file by now. */
+const updateRow = async (
+  { db }: OfflineFilesEnvironment,
+  row: OfflineMaterial,
+  changes: Partial<OfflineMaterial>,
+) =>
   (await db.kept
     .where('id')
     .equals(row.id)
     .and(({ hash }) => hash === row.hash)
     .modify(changes)) > 0;
 
-async function mayGoOn({ db, heldBack }: Keeper): Promise<boolean> {
-  const { paused, metered } = await getKeepRules(db);
+async function mayGoOn({ db, heldBack }: OfflineFilesEnvironment): Promise<boolean> {
+  const { paused, metered } = await getOfflineRules(db);
   const held = heldBack();
   return !paused && held !== 'offline' && (held !== 'metered' || metered);
 }
 
-/** Whole parts that are here already, in bytes; the last one may be shorter. */
-async function storedParts({ cache }: Keeper, { hash, bytes }: KeptMaterial): Promise<number> {
+/** Bytes of the consecutive parts stored so far, capped at the length of the file. */
+async function storedParts(
+  { cache }: OfflineFilesEnvironment,
+  { hash, bytes }: OfflineMaterial,
+): Promise<number> {
   const name = contentName(hash);
   for (let at = 0; at * partBytes < bytes; at++)
     if (!(await cache.match(partAddress(name, at)))) return at * partBytes;
   return bytes;
 }
 
-const typeOfParts = async (cache: Keeper['cache'], name: string) =>
+const typeOfParts = async (cache: OfflineFilesEnvironment['cache'], name: string) =>
   (await cache.match(partAddress(name, 0)))?.headers.get('content-type');

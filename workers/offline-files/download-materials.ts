@@ -1,26 +1,26 @@
-import type { KeptMaterial } from '../../src/db/library-rows.ts';
-import { getKeepRules, reconcileKept } from '../../src/db/offline-materials.ts';
+import type { OfflineMaterial } from '../../src/db/library-rows.ts';
+import { getOfflineRules, reconcileOfflineMaterials } from '../../src/db/offline-materials.ts';
 import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/stored-content.ts';
 import { Changed, fetchContent, Interrupted, NoRoom, Refused, Unreadable } from './download-content.ts';
-import { keepSubtitles, subtitlesOf } from './download-subtitles.ts';
-import type { Keeper } from './environment.ts';
+import { downloadSubtitles, subtitlesOf } from './download-subtitles.ts';
+import type { OfflineFilesEnvironment } from './environment.ts';
 import { hashing } from '../../src/lib/sha256.ts';
 
 /**
- * Fetches what is wanted, the smallest rest first, until there is nothing left that can be. Tells whether something is
- * left that may succeed later.
+ * Downloads all wanted files, the one with the fewest missing bytes first. Returns `later` if it stopped but
+ * may succeed later: offline, paused, on a metered connection, or a passing server error.
  */
-export async function keepMaterials(keeper: Keeper): Promise<'done' | 'later'> {
+export async function downloadMaterials(keeper: OfflineFilesEnvironment): Promise<'done' | 'later'> {
   const { db, signal } = keeper;
-  await reconcileKept(db, keeper.now());
+  await reconcileOfflineMaterials(db, keeper.now());
   await dropUnwanted(keeper);
   for (;;) {
-    const rules = await getKeepRules(db);
+    const rules = await getOfflineRules(db);
     const waiting = (await db.kept.toArray())
       .filter(({ state }) => state === 'waiting' || state === 'fetching')
       .toSorted((a, b) => a.bytes - a.got - (b.bytes - b.got) || a.at - b.at || a.id - b.id);
     const [next] = waiting;
-    if (!next) return keepSubtitles(keeper);
+    if (!next) return downloadSubtitles(keeper);
     const held = keeper.heldBack();
     if (signal.aborted || rules.paused || held === 'offline' || (held === 'metered' && !rules.metered))
       return 'later';
@@ -28,13 +28,13 @@ export async function keepMaterials(keeper: Keeper): Promise<'done' | 'later'> {
   }
 }
 
-async function fetchOne(keeper: Keeper, row: KeptMaterial): Promise<'next' | 'later'> {
+async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): Promise<'next' | 'later'> {
   const { db } = keeper;
   const material = await db.materials.get(row.id);
   if (!material) return 'next';
   const fail = async (error: string) => {
     await db.kept.update(row.id, { state: 'failed', error, got: 0 });
-    // Parts that nobody can open would only take space.
+    // Delete the parts of a failed download: nothing can open them.
     await dropUnwanted(keeper);
   };
   try {
@@ -74,7 +74,7 @@ async function fetchOne(keeper: Keeper, row: KeptMaterial): Promise<'next' | 'la
       }
       await fail(error.status === 404 ? 'gone' : 'refused');
     } else if (error instanceof Interrupted || keeper.signal.aborted) {
-      // It goes on from here when the connection is back.
+      // The next run continues from the stored parts.
       await db.kept.update(row.id, { state: 'waiting' });
       return 'later';
     } else {
@@ -87,9 +87,9 @@ async function fetchOne(keeper: Keeper, row: KeptMaterial): Promise<'next' | 'la
 
 const isQuota = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError';
 
-/** Checks the stored parts: their total length, and their SHA-256 where the server names one. */
+/** Checks the total length of the stored parts and, if the server sent one, their SHA-256. */
 async function isComplete(
-  { cache }: Keeper,
+  { cache }: OfflineFilesEnvironment,
   contentId: string,
   expected: { bytes: number; hash?: string },
 ): Promise<boolean> {
@@ -105,8 +105,8 @@ async function isComplete(
   return length === expected.bytes && (expected.hash === undefined || sum.hex() === expected.hash);
 }
 
-/** Deletes contents that no row wants: earlier versions, removed and failed ones. */
-async function dropUnwanted({ db, cache }: Keeper): Promise<void> {
+/** Deletes files that no row refers to: earlier versions, removed and failed ones. */
+async function dropUnwanted({ db, cache }: OfflineFilesEnvironment): Promise<void> {
   const rows = await db.kept.toArray();
   const materials = await db.materials.bulkGet(rows.map(({ id }) => id));
   const contents = rows.flatMap(({ hash, before, state }) => [

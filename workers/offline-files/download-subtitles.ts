@@ -2,19 +2,25 @@ import type { Material } from '../../contract/library.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes, readMark } from '../../src/lib/stored-content.ts';
 import { hashing } from '../../src/lib/sha256.ts';
-import type { Keeper } from './environment.ts';
+import type { OfflineFilesEnvironment } from './environment.ts';
 
-/** A film's subtitles, with which it is kept offline. */
+/** The subtitle files that are downloaded together with a film. */
 export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>
   renditions.flatMap(({ kind, hash, url, language }) =>
     kind === 'subtitles' && hash && language ? [{ hash, url, language }] : [],
   );
 
 /**
- * Fetches the subtitles of materials that are kept. They are small, so each is fetched whole. One that the server
- * refuses or that arrives damaged is left out until the next run; a broken connection answers `later`.
+ * Downloads the subtitles of materials that are stored offline. They are small and fetched whole. Subtitles
+ * that the server refuses or that arrive damaged are skipped until the next run. Returns `later` if the
+ * connection broke.
  */
-export async function keepSubtitles({ db, cache, fetch, signal }: Keeper): Promise<'done' | 'later'> {
+export async function downloadSubtitles({
+  db,
+  cache,
+  fetch,
+  signal,
+}: OfflineFilesEnvironment): Promise<'done' | 'later'> {
   const kept = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
   const materials = await db.materials.bulkGet(kept.map(({ id }) => id));
   const session = await getMeta('session', db);
@@ -41,7 +47,11 @@ function sha256(content: Uint8Array): string {
   return sum.hex();
 }
 
-async function store(cache: Keeper['cache'], name: string, content: Uint8Array): Promise<void> {
+async function store(
+  cache: OfflineFilesEnvironment['cache'],
+  name: string,
+  content: Uint8Array,
+): Promise<void> {
   const type = 'text/vtt';
   for (let at = 0; at * partBytes < content.length; at++) {
     const part = content.slice(at * partBytes, (at + 1) * partBytes);

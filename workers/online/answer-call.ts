@@ -1,4 +1,4 @@
-/* Calls that are made online or not at all: nothing of them is kept, and nothing waits for a connection. */
+/* Calls that need a connection: their results are not stored and they are never queued. */
 import * as v from 'valibot';
 import {
   changeEmail,
@@ -52,7 +52,7 @@ import {
 } from '../../contract/library.ts';
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
-import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
+import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import {
   addPoll,
   closePoll,
@@ -219,7 +219,7 @@ const endpoints: OnlineEndpoints = {
   listJobs,
   retryJob,
   listReports,
-  judgeReport,
+  moderateReport,
   silencePerson,
   listShared,
   blockChat,

@@ -1,14 +1,17 @@
 interface Shown {
   title: string;
   body: string;
-  /** Several pushes of one notification are one on the screen. */
+  /** A push with the same tag replaces the shown notification. */
   tag: string;
   href: string;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a push says; whatever came, something is shown, or Safari takes the right away. */
+/**
+ * The notification for a push. It is never empty, whatever `data` is: Safari revokes the permission if a push
+ * shows nothing.
+ */
 export function pushShown(data: unknown): Shown {
   const given: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
   const href = text(given['href']);
@@ -16,7 +19,7 @@ export function pushShown(data: unknown): Shown {
     title: text(given['title']) || 'Yurt',
     body: text(given['body']),
     tag: text(given['tag']) || (typeof given['id'] === 'number' ? `log-${given['id']}` : 'yurt'),
-    // Within the app, never elsewhere.
+    // Accept addresses within the app only.
     href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
   };
 }
@@ -26,7 +29,7 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
   try {
     data = read();
   } catch {
-    // Not ours, or cut short: it is shown as nothing in particular.
+    // The data is not JSON: show a general notification.
   }
   const { title, href, ...shown } = pushShown(data);
   await registration.showNotification(title, {
@@ -37,7 +40,7 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
   });
 }
 
-/** Brings the app to where the notification leads: in the page that is open, else in a new one. */
+/** Opens the address of the notification in an open page, else in a new one. */
 export async function openPush(clients: Clients, notification: Notification): Promise<void> {
   notification.close();
   const { href } = pushShown(notification.data);

@@ -2,7 +2,7 @@ import { isFresh } from '../outbox-op.ts';
 import type { DeviceOperation, OpOf } from './device-operation.ts';
 import { lastWord } from './latest.ts';
 
-/** What is said of the same event before it has left goes along with it. */
+/** Merges with an unsent change of the same event. */
 export const setAgenda: DeviceOperation<'agenda.set'> = {
   coalesce: (lane, incoming) => {
     const same = lane.filter(
@@ -17,7 +17,7 @@ export const setAgenda: DeviceOperation<'agenda.set'> = {
   },
 };
 
-/** The last look counts. */
+/** The last view replaces earlier unsent ones. */
 export const seeEvent: DeviceOperation<'agenda.seen'> = {
   coalesce: (lane, incoming) =>
     lastWord(
@@ -28,7 +28,7 @@ export const seeEvent: DeviceOperation<'agenda.seen'> = {
   silent: true,
 };
 
-/** Of each event the last word: a wish that is taken back before it left was never one. */
+/** The last choice for an event replaces earlier unsent ones. */
 export const bookOrCancel = {
   coalesce: (lane: Parameters<typeof lastWord>[0], incoming: Parameters<typeof lastWord>[1]) =>
     lastWord(lane, incoming, () => true),

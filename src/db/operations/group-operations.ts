@@ -2,7 +2,7 @@ import { isFresh, type OutboxOp } from '../outbox-op.ts';
 import type { DeviceOperation, NewOpOf, OpOf } from './device-operation.ts';
 import { lastWord } from './latest.ts';
 
-/** What was changed before and has not left is changed along. */
+/** Takes over the fields of earlier unsent or refused changes of the group. */
 export const updateGroup: DeviceOperation<'group.update'> = {
   coalesce: (lane, incoming) => {
     const earlier = lane.filter(
@@ -13,7 +13,7 @@ export const updateGroup: DeviceOperation<'group.update'> = {
   },
 };
 
-/** Somebody who was taken out a moment ago, or refused, is in, or out, as was said last. */
+/** The last change of a person's membership replaces earlier unsent or refused ones. */
 const lastOfPerson = (lane: readonly OutboxOp[], incoming: NewOpOf<'group.add' | 'group.drop'>) =>
   lastWord(
     lane,
@@ -25,7 +25,7 @@ const lastOfPerson = (lane: readonly OutboxOp[], incoming: NewOpOf<'group.add' |
 export const addMember: DeviceOperation<'group.add'> = { coalesce: lastOfPerson };
 export const dropMember: DeviceOperation<'group.drop'> = { coalesce: lastOfPerson };
 
-/** Of a group the photo that was chosen last. */
+/** The last photo of a group replaces earlier unsent ones. */
 export const groupPhoto: DeviceOperation<'group.photo'> = {
   coalesce: (lane, incoming) =>
     lastWord(

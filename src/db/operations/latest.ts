@@ -1,7 +1,7 @@
 import type { Coalesced } from '../outbox-change.ts';
 import { isFresh, type NewOp, type OutboxOp } from '../outbox-op.ts';
 
-/** The last word counts: what was said of the same before and has not left gives way, and so does what was refused. */
+/** Adds the op and removes earlier ops about the same thing that are unsent or dead. */
 export function lastWord(
   lane: readonly OutboxOp[],
   incoming: NewOp,
@@ -11,7 +11,7 @@ export function lastWord(
   return { put: [], remove: moot.map(({ seq }) => seq), add: incoming };
 }
 
-/** Of each message the last word. */
+/** For the last op of a kind per message. */
 export const latestOfMessage = {
   coalesce: (lane: readonly OutboxOp[], incoming: NewOp): Coalesced =>
     lastWord(
@@ -23,13 +23,13 @@ export const latestOfMessage = {
 
 const idOf = ({ args }: Pick<NewOp, 'args'>): number => ('id' in args ? args.id : 0);
 
-/** Of a group, which has a lane of its own, the last word. */
+/** For the last op of a kind per group; each group has a lane of its own. */
 export const latestOfGroup = {
   coalesce: (lane: readonly OutboxOp[], incoming: NewOp): Coalesced =>
     lastWord(lane, incoming, (op) => op.kind === incoming.kind),
 };
 
-/** It meets nothing. */
+/** For ops that merge with no other. */
 export const onlyAdded = {
   coalesce: (_lane: readonly OutboxOp[], add: NewOp): Coalesced => ({ put: [], remove: [], add }),
 };

@@ -20,7 +20,7 @@ const coalesce = (lane: OutboxOp[], incoming: NewOp) =>
   onDevice(incoming.kind).coalesce(lane, incoming, 'new');
 const sending = { state: 'sending', firstAttemptAt: 1 } as const;
 
-it('edits that have not left go as one', () => {
+it('merges unsent edits of a material', () => {
   expect(coalesce([op(edit({ name: 'A', folder: [1] }), 1)], edit({ name: 'B' }))).toMatchObject({
     remove: [1],
     add: { args: { id: 4, name: 'B', folder: [1] } },
@@ -31,11 +31,11 @@ it('edits that have not left go as one', () => {
   ).toEqual([]);
 });
 
-it('what is deleted need not be edited before', () => {
+it('removes an unsent edit of a material that is deleted', () => {
   expect(coalesce([op(edit({ name: 'A' }), 1)], remove)).toMatchObject({ remove: [1], add: remove });
 });
 
-it('a deletion that has not left is taken back without anyone knowing, one that has is undone', () => {
+it('removes an unsent deletion on restore, and undoes one that may have arrived', () => {
   expect(coalesce([op(remove, 1)], restore)).toEqual({ put: [], remove: [1], add: null });
   expect(coalesce([op(remove, 1, sending)], restore)).toMatchObject({ remove: [], add: restore });
   expect(coalesce([], restore)).toMatchObject({ add: restore });

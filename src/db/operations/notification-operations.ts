@@ -12,13 +12,16 @@ const marks = { coalesce, prepare: nameLogs, preparedFrom: ['logs', 'meta'] } as
 export const readNotifications: DeviceOperation<'log.read'> = { ...marks, prepare: nameLogs };
 export const deleteNotifications: DeviceOperation<'log.delete'> = { ...marks, prepare: nameLogs };
 
-/** As many as one op may name. */
+/** Server limit of ids in one op. */
 const mostIds = 500;
 
 const covers = (op: LogOperation, id: number) =>
   'up_to' in op.args ? id <= op.args.up_to : op.args.ids.includes(id);
 
-/** All swallows singles, singles of one kind join, and what is to be deleted need not be read before. */
+/**
+ * A mark of all removes marks of single notifications it covers, marks of one kind are merged, and a deletion
+ * removes unsent read marks.
+ */
 function coalesce(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced {
   const ops = lane.filter((op): op is LogOp => op.kind === 'log.read' || op.kind === 'log.delete');
   const same = ops.filter((op) => op.kind === incoming.kind && isFresh(op));
@@ -67,8 +70,8 @@ function dropReads(ops: readonly LogOp[], ids: readonly number[], result: Coales
 const withIds = (op: LogOp, ids: number[]): OutboxOp => ({ ...op, args: { ids } });
 
 /**
- * A server without extensions knows no `up_to`: its "all" would take along what arrived after the tap. What was
- * held then is named one by one instead. Null where there is nothing left to do.
+ * Names single notifications for a server without extensions, which knows no `up_to`: its call for all would
+ * include notifications that arrived after the tap. Returns null if there are none.
  */
 async function nameLogs<Op extends LogOperation>(op: Op, db: Database): Promise<Op | null> {
   if (!('up_to' in op.args)) return op;

@@ -21,7 +21,7 @@ const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
 const join = (lane: OutboxOp[], next: NewOp) => onDevice(next.kind).coalesce(lane, next, 'op2');
 const update = (args: ProfileUpdate) => ({ kind: 'profile.update', args }) as const;
 
-test('changes join by field, the last of each; what was seen of it is what was seen at first', () => {
+test('merges changes by field: the last value and the first base', () => {
   const held = waiting({ position: 'B', degree: 'PhD', base: { position: 'A', degree: null } });
   const next = update({ position: 'C', country: 'KZ', base: { position: 'B', country: 'DE' } });
   expect(join([held], next)).toEqual({
@@ -41,7 +41,7 @@ test('changes join by field, the last of each; what was seen of it is what was s
   });
 });
 
-test('what ends where it began is no change', () => {
+test('drops a field that returns to its base', () => {
   const held = waiting({ position: 'B', study: ['x'], base: { position: 'A', study: [] } });
   expect(join([held], update({ position: 'A', base: { position: 'B' } }))).toMatchObject({
     put: [{ args: { study: ['x'], base: { study: [] } } }],
@@ -51,13 +51,13 @@ test('what ends where it began is no change', () => {
   expect(join([held], both)).toEqual({ put: [], remove: [1], add: null });
 });
 
-test('what may be with the server is left alone', () => {
+test('leaves a change that may have arrived unchanged', () => {
   const sent = waiting({ position: 'B', base: { position: 'A' } }, { firstAttemptAt: 5, state: 'sending' });
   const back = update({ position: 'A', base: { position: 'B' } });
   expect(join([sent], back)).toEqual({ put: [], remove: [], add: back });
 });
 
-test('what was refused goes along with what is said next, against what was seen before it', () => {
+test('merges a refused change into the next one, with the first base', () => {
   const refused = waiting(
     { phone: '112', position: 'B', base: { phone: null, position: 'A' } },
     { state: 'dead', firstAttemptAt: 5 },

@@ -8,7 +8,7 @@ type Args = Update['args'];
 
 export const updateProfile: DeviceOperation<'profile.update'> = { coalesce: coalesceProfile };
 
-/** The last picture counts; one that is on its way is overtaken by it, in order. */
+/** The last picture replaces earlier unsent ones; one that is being sent stays before it. */
 export const sendPicture: DeviceOperation<'profile.avatar'> = {
   coalesce: (lane, incoming) => {
     const moot = lane.filter((op) => op.kind === 'profile.avatar' && (isFresh(op) || op.state === 'dead'));
@@ -17,8 +17,8 @@ export const sendPicture: DeviceOperation<'profile.avatar'> = {
 };
 
 /**
- * Changes of a profile join field by field, of each the last; what the person saw of a field is what they saw before
- * they touched it at all. One that ends where it began is none.
+ * Merges profile changes by field: the last value and the first base count. A field that returns to its base
+ * is dropped.
  */
 function coalesceProfile(lane: readonly OutboxOp[], incoming: Update): Coalesced {
   const updates = lane.filter((op): op is OpOf<'profile.update'> => op.kind === 'profile.update');
@@ -39,7 +39,7 @@ const join = (earlier: Args, later: Args): Args => ({
   base: { ...later.base, ...earlier.base },
 });
 
-/** Without the fields that say what they said before; null where nothing is left. */
+/** Removes fields that equal their base; null if none is left. */
 function settled({ base = {}, ...fields }: Args): Args | null {
   const changed = (Object.entries(fields) as [ProfileField, ProfileValue | undefined][]).filter(
     ([field, value]) => value !== undefined && !sameValue(value, base[field]),

@@ -10,12 +10,12 @@ const moot = (lane: readonly OutboxOp[], id: number): number[] =>
     .filter((op) => op.state === 'dead' || isFresh(op))
     .map(({ seq }) => seq);
 
-/** The last text counts. */
+/** The last text replaces earlier unsent ones. */
 export const editReview: DeviceOperation<'review.edit'> = {
   coalesce: (lane, incoming) => ({ put: [], remove: moot(lane, incoming.args.id), add: incoming }),
 };
 
-/** What is withdrawn need not be edited before. */
+/** A withdrawal removes unsent edits. */
 export const deleteReview: DeviceOperation<'review.delete'> = {
   coalesce: (lane, incoming) => ({ put: [], remove: moot(lane, incoming.args.id), add: incoming }),
 };

@@ -23,7 +23,7 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
     if (!file) return;
     const prepared = await prepareFile(file, false).catch(() => null);
     if (prepared?.size) onChange(prepared);
-    else showToast(t`This file is no picture that can be read here.`);
+    else showToast(t`This file can’t be opened as a picture. Choose another file.`);
   };
   const remove = () => {
     onChange(null);
@@ -37,7 +37,7 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
         {photo ? t`Choose another photo` : t`Choose a photo`}
       </Button>
       {photo && (
-        <IconButton label={t`Remove the photo`} onClick={remove}>
+        <IconButton label={t`Remove photo`} onClick={remove}>
           <Trash2 />
         </IconButton>
       )}
@@ -59,5 +59,5 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
 function Preview({ data }: { data: Blob }) {
   const { t } = useLingui();
   const source = useObjectUrl(data);
-  return source ? <img className={styles.preview} src={source} alt={t`The chosen photo`} /> : null;
+  return source ? <img className={styles.preview} src={source} alt={t`Selected photo`} /> : null;
 }

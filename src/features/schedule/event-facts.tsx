@@ -64,7 +64,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       {description && <Description text={description} className={styles.text} />}
       {!detailsKnown && (
         <p className={styles.dim}>
-          <Trans>The description has not reached this device yet.</Trans>
+          <Trans>The description has not been downloaded yet.</Trans>
         </p>
       )}
       <Materials event={event} />

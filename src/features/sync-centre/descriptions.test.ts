@@ -4,7 +4,7 @@ import type { GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { describe, writtenText } from './descriptions.ts';
-import { placeName } from './change-subjects.ts';
+import { subjectName } from './change-subjects.ts';
 
 const envelope = {
   seq: 1,
@@ -31,7 +31,7 @@ const group = (row: Partial<GroupRow>): GroupRow => ({
 });
 const dana = { id: 2, first_name: 'Dana', last_name: 'Nurlan', visible: true, account: true, rev: 0 };
 const name = (op: OutboxOp, row: GroupRow) =>
-  placeName(
+  subjectName(
     describe(op.kind).place?.(op),
     {
       rows: {

@@ -36,10 +36,10 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
     try {
       if (await rewriteChange(op, content)) return onClose();
       setSaving(false);
-      showToast(t`This message is gone. The text is still here.`);
+      showToast(t`This message no longer exists. Your text is still here.`);
     } catch {
       setSaving(false);
-      showToast(t`This device could not store the message. The text is still here.`);
+      showToast(t`The message could not be saved on this device. Your text is still here.`);
     }
   };
   return (
@@ -52,7 +52,7 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
-            {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save the change</Trans>}
+            {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save change</Trans>}
           </Button>
         </>
       }

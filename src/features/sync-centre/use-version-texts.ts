@@ -28,9 +28,9 @@ function useProfileWords(): (field: ProfileField, value: ProfileValue) => string
   const { t, i18n } = useLingui();
   const { country, date, list, language } = useFormats();
   const inWords = (field: ProfileField, value: ProfileValue): string => {
-    if (typeof value === 'boolean') return value ? t`shown to others` : t`only for you`;
-    if (Array.isArray(value)) return value.length > 0 ? list(value) : t`nothing`;
-    if (!value) return t`nothing`;
+    if (typeof value === 'boolean') return value ? t`visible to others` : t`visible only to you`;
+    if (Array.isArray(value)) return value.length > 0 ? list(value) : t`empty`;
+    if (!value) return t`empty`;
     if (field === 'birthday') return date(value);
     return field === 'country' ? country(value) : value;
   };

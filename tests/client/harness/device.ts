@@ -20,7 +20,7 @@ import { SocketHub } from './socket-hub.ts';
 await Promise.all(Object.values(laterParts).map((load) => load()));
 
 /** One browser profile of one person, with a server of its own. */
-export class World {
+export class TestDevice {
   readonly clock = new Clock();
   readonly hub = new SocketHub();
   readonly server = new FakeServer(this.clock.now, this.hub);
@@ -88,10 +88,10 @@ export class Tab {
   readonly api: SyncApi;
   /** As its page has it open. */
   db: Database;
-  readonly #world: World;
+  readonly #world: TestDevice;
   readonly #life = { alive: true };
 
-  constructor(world: World) {
+  constructor(world: TestDevice) {
     this.#world = world;
     this.api = createSyncApi(world.environmentOf(this.#life));
     this.db = new Database(databaseName(world.host, 1));

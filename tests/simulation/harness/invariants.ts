@@ -3,15 +3,15 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
-import { countersTell, type Held, heldRows, otherDevicesReadLogs, together } from './stored-rows.ts';
+import { countersTell, type StoredRows, storedRows, otherDevicesReadLogs, together } from './stored-rows.ts';
 import { forwardedAs } from './intents.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
-import type { Universe } from './simulated-school.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
 
 /** Everything that is not as promised, now that all has come to rest. */
-export async function verdict(universe: Universe): Promise<{ violations: string[]; doubled: number }> {
+export async function verdict(universe: SimulatedSchool): Promise<{ violations: string[]; doubled: number }> {
   const { ledger, plain } = universe;
   const violations: string[] = [];
   const messages = await truth(universe);
@@ -32,7 +32,7 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
       ? { ...message, clientId: null }
       : message,
   );
-  const compare = (seen: readonly View[], shown: (rows: Held) => Held) => {
+  const compare = (seen: readonly View[], shown: (rows: StoredRows) => StoredRows) => {
     const compared = seen.map((view) => {
       const both = together(view.held ?? {}, fresh[view.person] ?? {});
       return { ...view, held: shown(both.held), fresh: shown(both.fresh) };
@@ -50,11 +50,11 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
   return { violations, doubled: plain ? countDoubles(universe, messages) : 0 };
 }
 
-const viewsOf = (universe: Universe): Promise<View[]> =>
+const viewsOf = (universe: SimulatedSchool): Promise<View[]> =>
   Promise.all(universe.devices.map((device) => viewOf(universe, device, device.living[0]!.db)));
 
 /** Every conversation is looked at: what a plain server tells only of those that are open has come then. */
-async function openAll({ devices, groups, scheduler }: Universe): Promise<void> {
+async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise<void> {
   for (const device of devices) {
     // Who does not lead waits for who does, and that takes time.
     for (const group of groups) void device.living[0]!.api.openGroup(group);
@@ -68,12 +68,16 @@ type Stored = Truth['messages'][number] & { rev: number };
  * Without keys an own message is known by what it says: one that was edited on another device before its sender
  * could look is not recognised, and is said again.
  */
-const editedBeforeItsRepetition = ({ ledger }: Universe, one: Stored, messages: readonly Stored[]): boolean =>
+const editedBeforeItsRepetition = (
+  { ledger }: SimulatedSchool,
+  one: Stored,
+  messages: readonly Stored[],
+): boolean =>
   one.clientId !== null &&
   one.content !== ledger.intents.get(one.clientId)?.content &&
   messages.some(({ id, clientId, rev }) => clientId === one.clientId && id > one.id && rev > one.rev);
 
-async function truth({ school, ledger, aliases }: Universe): Promise<Stored[]> {
+async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
   const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
   for (const row of rows) {
     if (!row.deleted_at) continue;
@@ -94,7 +98,7 @@ async function truth({ school, ledger, aliases }: Universe): Promise<Stored[]> {
     }));
 }
 
-async function viewOf(universe: Universe, device: Device, db: Database): Promise<View> {
+async function viewOf(universe: SimulatedSchool, device: Device, db: Database): Promise<View> {
   const ops = await db.outbox.orderBy('seq').toArray();
   const rows = await db.messages.orderBy('id').toArray();
   const groups = [...new Set(rows.map((row) => row.group_id))];
@@ -122,12 +126,12 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
     person: device.person,
     messages,
     outbox: ops.map(({ opId }) => opId),
-    held: await heldRows(db, device.person, universe.plain),
+    held: await storedRows(db, device.person, universe.plain),
   };
 }
 
 /** What a device that comes anew has of everything. */
-async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh']>> {
+async function freshViews(universe: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
   const fresh: Record<number, Record<string, unknown>> = {};
   for (const person of new Set(universe.devices.map((device) => device.person))) {
     const device = await universe.device(`fresh${person}`, person);
@@ -137,14 +141,14 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
       if ((await getMeta('snapshot', tab.db))?.messages !== undefined) break;
     }
     await universe.scheduler.advance(5000);
-    fresh[person] = await heldRows(tab.db, person, universe.plain);
+    fresh[person] = await storedRows(tab.db, person, universe.plain);
     tab.kill('now');
   }
   return fresh;
 }
 
 /** A rating is what was meant last on one of the person's devices, where nothing was given up by signing out. */
-async function effects({ school, rated, left, devices }: Universe): Promise<string[]> {
+async function effects({ school, rated, left, devices }: SimulatedSchool): Promise<string[]> {
   const rows = await school.db.selectFrom('rating').selectAll().execute();
   const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
     [one.relevant, one.informative, one.interesting].join();
@@ -161,7 +165,7 @@ async function effects({ school, rated, left, devices }: Universe): Promise<stri
 }
 
 /** How often a message is there beyond the once that it was meant. */
-function countDoubles({ ledger }: Universe, messages: Truth['messages']): number {
+function countDoubles({ ledger }: SimulatedSchool, messages: Truth['messages']): number {
   const keys = messages.flatMap(({ clientId }) =>
     clientId !== null && ledger.intents.has(clientId) ? clientId : [],
   );

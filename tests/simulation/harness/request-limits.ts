@@ -1,4 +1,4 @@
-import type { Universe } from './simulated-school.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
 
 /** Just shorter than the pause between two polls: each device has one at most in it. */
 const rest = 230_000;
@@ -12,7 +12,7 @@ const costs = { sessions: 12, tabs: 1, intents: 1, connections: 2, heard: 0.4, f
 const plainly = { atRest: 20, times: 10 };
 
 /** I8: requests are bounded by what there was to ask for, at rest and on the worst day. */
-export async function tooManyRequests(universe: Universe): Promise<string[]> {
+export async function tooManyRequests(universe: SimulatedSchool): Promise<string[]> {
   const { devices, plain, reasons, scheduler } = universe;
   const violations: string[] = [];
   const before = universe.requests;

@@ -5,7 +5,10 @@ import { queueRefetch } from '../pull/refetch-queue.ts';
 
 const underWay = new WeakMap<Database, Promise<boolean>>();
 
-/** Whoever finds the device full while room is being made waits for the same. Tells whether anything could go. */
+/**
+ * Deletes what can be fetched again. Returns false if there was nothing to delete. A call during a running
+ * one waits for that.
+ */
 export function freeQuota(db: Database): Promise<boolean> {
   const making =
     underWay.get(db) ??
@@ -18,7 +21,10 @@ export function freeQuota(db: Database): Promise<boolean> {
 
 const dropAll = async (db: Database): Promise<boolean> => (await dropOldMessages(db)) || dropDetails(db);
 
-/** What one opens an event for goes last: offline it cannot be fetched. It is brought again with the next pull. */
+/**
+ * Deletes the details of events, as the last resort: offline they cannot be fetched. The next pull fetches
+ * them again.
+ */
 const dropDetails = (db: Database): Promise<boolean> =>
   db.transaction('rw', db.event_details, db.meta, async () => {
     if ((await db.event_details.count()) === 0) return false;
@@ -26,7 +32,7 @@ const dropDetails = (db: Database): Promise<boolean> =>
     const area = (await getMeta('extensions', db))?.includes('list') ? 'details' : 'events';
     const { details: _, ...snapshot } = (await getMeta('snapshot', db)) ?? {};
     await putMeta('snapshot', snapshot, db);
-    // With its tag the server would say that nothing has changed.
+    // With the stored ETag the server would answer that nothing has changed.
     const etags = Object.entries((await getMeta('etags', db)) ?? {});
     const kept = etags.filter(([name]) => !name.startsWith(`${area}:`));
     await putMeta('etags', Object.fromEntries(kept), db);

@@ -1,6 +1,6 @@
 /*
- * Rows of servers that are not ours. One odd field must not hide the row: what cannot be read counts as absent,
- * and is told of, so that somebody can look into it. Only what has no id is no row.
+ * Reads rows of servers other than ours. An unreadable field must not hide its row: the field counts as
+ * absent and its path is returned for the diagnostics log. Only a row without an id is rejected.
  */
 import * as v from 'valibot';
 
@@ -8,13 +8,13 @@ type Path = readonly (string | number)[];
 
 export interface LenientRow<T> {
   row: T;
-  /** Fields that were left out, as paths without positions: `experts.avatar`. */
+  /** Paths of the fields that were left out, without array positions: `experts.avatar`. */
   odd: string[];
 }
 
 const mostRounds = 12;
 
-/** Null where even without its odd fields it is no row of the schema. */
+/** Null if the value does not match the schema even without its unreadable fields. */
 export function readLeniently<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
@@ -35,7 +35,7 @@ export function readLeniently<S extends v.GenericSchema>(
 const pathOf = (issue: v.BaseIssue<unknown>): Path =>
   (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []));
 
-/** What is missing already takes what it is missing from with it. */
+/** The path to remove. If the value at a path is missing, its parent has to be removed. */
 function removable(value: unknown, path: Path): Path {
   let at: unknown = value;
   for (const [depth, key] of path.entries()) {

@@ -1,4 +1,4 @@
-/* Excerpts: runs of a group's messages far from its window, each in one record of its own. */
+/* Excerpts: runs of a group's messages away from its window, each stored as one record. */
 import type {
   Database,
   MessageExcerpt,
@@ -14,18 +14,18 @@ import type { Del, Put } from './write-table.ts';
 export const excerptTables: readonly TableName[] = ['excerpts', 'messages', 'windows', 'groups'];
 
 export interface FetchedExcerpt extends Pick<FetchedMessages, 'rows' | 'complete' | 'since'> {
-  /** It reached the newest message of the group. */
+  /** The list contains the newest message of the group. */
   reachesNewest: boolean;
 }
 
-/** Whether one of these messages changed while they were fetched: the list may hold what has been replaced. */
+/** True if one of these messages changed during the request, so that the list may contain old content. */
 const isOutdated = ({ rows, since }: FetchedExcerpt): boolean =>
   rows.some((row) => {
-    const touch = since.of('message', row.id);
+    const touch = since.touchOf('message', row.id);
     return touch !== undefined && (touch.rev === 0 || touch.rev > row.rev);
   });
 
-/** False if the list is outdated and has to be fetched again. */
+/** Stores a new excerpt. Returns false if the list is outdated and has to be fetched again. */
 export async function beginExcerpt(
   db: Database,
   begun: Pick<MessageExcerpt, 'group_id' | 'key' | 'at'>,
@@ -39,7 +39,10 @@ export async function beginExcerpt(
   return true;
 }
 
-/** False if the list is outdated or the excerpt has moved, so that the list no longer follows it. */
+/**
+ * Adds messages to one end of an excerpt. Returns false if the list is outdated or the excerpt has changed,
+ * so that the list no longer adjoins it.
+ */
 export async function growExcerpt(
   db: Database,
   groupId: number,
@@ -61,7 +64,7 @@ export async function growExcerpt(
   return true;
 }
 
-/** Stores an excerpt; once it meets the window, its messages become the window's older end. */
+/** Stores an excerpt. If it meets the window, its messages become the older end of the window. */
 async function put(db: Database, excerpt: MessageExcerpt, reachesNewest: boolean): Promise<void> {
   const window = await db.windows.get(excerpt.group_id);
   if (!window || !meets(excerpt, window, reachesNewest)) {
@@ -79,7 +82,7 @@ async function put(db: Database, excerpt: MessageExcerpt, reachesNewest: boolean
 const meets = ({ newest_id }: MessageExcerpt, { oldest_id }: MessageWindow, reachesNewest: boolean) =>
   oldest_id > 0 && (reachesNewest || newest_id >= oldest_id);
 
-/** Applies changes of messages to the excerpts that hold them. */
+/** Applies changes of messages to the excerpts that contain them. */
 export async function changeExcerpts(
   db: Database,
   changes: readonly (Put<MessageRow> | Del)[],
@@ -97,7 +100,7 @@ export async function changeExcerpts(
   }
 }
 
-/** How long an excerpt is kept, in milliseconds: its chat may be open for as long. */
+/** In ms; a chat may stay open on an excerpt for that long. */
 const keptFor = 24 * 3600 * 1000;
 
 export async function pruneExcerpts(db: Database, now: number): Promise<void> {

@@ -1,13 +1,16 @@
 import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { makingMessages, saysSomething } from '../../../src/db/outbox-op.ts';
+import { makingMessages, createsMessage } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
-import { forgetPictures } from './delete-cached-pictures.ts';
+import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
-/** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
+/**
+ * Where changes come from: `told` is a live event or a pull, in order; `answer` is the response to an own op,
+ * which may overtake the changes of other people.
+ */
 export type Source = 'told' | 'answer';
 
 const mostUnseen = 500;
@@ -15,8 +18,9 @@ const mostUnseen = 500;
 type MessageChange = Put<MessageRow> | Del;
 
 /**
- * Writes messages where they belong to what is held of their group. `refetched` groups are about to come whole.
- * Gives those whose newest messages have to be fetched.
+ * Writes messages into the windows of their groups; a message outside its window is dropped. `refetched` are
+ * groups whose messages are about to be fetched whole. Returns the groups whose newest messages have to be
+ * fetched.
  */
 export async function writeMessages(
   db: Database,
@@ -44,12 +48,12 @@ export async function writeMessages(
       return true;
     }
     if (refetched.has(groupId) || forgotten.has(change.id)) return false;
-    // While its newest messages are on their way a group does not begin with what is heard meanwhile.
-    // Nor while something of one's own is: it may turn out to have been said before, and would not fit.
+    // While the newest messages of a group are being fetched, live messages do not begin its window. Neither
+    // do they while an own message is unsent: it may turn out to be older and would not fit.
     const own = unsent.get(groupId);
     const isOwn = own !== undefined && own === change.row.client_id;
     const heard = change.justSaid && (source === 'answer' || (!awaited.has(groupId) && own === undefined));
-    // What arrives late of a group one was taken out of begins nothing.
+    // A late event of a group that the person was removed from begins no window.
     const begins = joined.has(groupId) && (heard || isOwn);
     if (held ? !fits(held, change.id) : !begins) {
       if (!held && change.justSaid && joined.has(groupId) && !awaited.has(groupId)) wanted.add(groupId);
@@ -61,14 +65,14 @@ export async function writeMessages(
     return true;
   });
   await writeTable(db.messages, known, mergedMessage);
-  forgetPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
+  deleteCachedPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
   const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await acknowledgeOwn(db, rows, me);
   return wanted;
 }
 
-/** A deletion by delta names only the message: its group is that of the row that is held. */
+/** A deletion in a delta names only the message: its group is that of the stored row. */
 async function groupsByMessage(
   db: Database,
   changes: readonly MessageChange[],
@@ -90,15 +94,18 @@ async function windowsOf(db: Database, ids: number[]): Promise<Map<number, Messa
   return new Map(found.flatMap((window) => (window ? [[window.group_id, window] as const] : [])));
 }
 
-/** Of each group the key of the first message that waits for its answer: said just now, wherever it is told of. */
+/** By group, the key of the oldest unsent own message. */
 async function firstUnsent(db: Database): Promise<Map<number, string>> {
   const sends = await db.outbox.where('kind').anyOf(makingMessages).sortBy('seq');
   return new Map(
-    sends.toReversed().flatMap((op) => (saysSomething(op) ? [[op.args.group_id, op.opId] as const] : [])),
+    sends.toReversed().flatMap((op) => (createsMessage(op) ? [[op.args.group_id, op.opId] as const] : [])),
   );
 }
 
-/** An answer may be the repetition of an old one: what was deleted since is not to come back by it. */
+/**
+ * A response may repeat an old one. These messages are covered by the window's rev but not stored, so they
+ * were deleted.
+ */
 async function deletedSince(
   db: Database,
   changes: readonly MessageChange[],
@@ -113,8 +120,9 @@ async function deletedSince(
 }
 
 /**
- * Where a deletion does not move the rev of its group's window, the id alone tells that what was said of the message
- * before, and comes after, is void: the answer to an own one has no rev, and of what is not held the group is not known.
+ * Notes the ids of deletions that do not move the rev of their group's window, so that older content arriving
+ * later is ignored. These are responses to own deletions, which have no rev, and deletions of messages that
+ * are not stored, whose group is unknown.
  */
 async function noteUnseen(
   db: Database,
@@ -144,11 +152,17 @@ function grown(window: MessageWindow, row: MessageRow, source: Source): MessageW
   return { ...extend(window, row.id), rev };
 }
 
-/** Plain servers do not say that a message was edited: it is seen by another text, and when, is not known. */
+/**
+ * Plain servers do not mark edited messages. A changed text shows the edit; its time is unknown, so the
+ * message's own time is used.
+ */
 const editedAt = (row: MessageRow, held: MessageRow | undefined) =>
   held && held.content !== row.content ? row.created_at : held?.edited_at;
 
-/** Live events leave out what differs from reader to reader, plain servers the client's own id. */
+/**
+ * Live events lack the fields that differ by reader, and plain servers lack `client_id`: both are taken from
+ * the stored row.
+ */
 export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): MessageRow => ({
   ...row,
   client_id: row.client_id ?? held?.client_id,
@@ -156,7 +170,7 @@ export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): Me
   read: row.read ?? held?.read,
 });
 
-/** The own message came back: that proves it was sent, should its answer have been lost. */
+/** Acknowledges own sends whose messages arrived by another way: the response may have been lost. */
 export async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
   const own = rows.filter((row) => row.author.id === me && row.client_id);
   if (own.length === 0 || (await db.outbox.count()) === 0) return;

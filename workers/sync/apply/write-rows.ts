@@ -1,7 +1,7 @@
 /*
- * The one place that writes what the server said. A row is written unless what is held is newer, a message
- * only where it belongs to the unbroken run of its group. Runs inside a transaction of its caller, who puts
- * the cursor beside it.
+ * The only place that writes server rows. A row is written unless the stored one is newer; a message is
+ * written only if it belongs to its group's window. Runs inside the caller's transaction, which also stores
+ * the cursor.
  */
 import { type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { ListedRow } from '../pull/area-lists.ts';
@@ -9,7 +9,7 @@ import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
 import { failLane } from '../outbox/effects.ts';
-import { forgetPictures } from './delete-cached-pictures.ts';
+import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
 import { changeExcerpts } from './write-excerpt.ts';
 import { type Source, writeMessages } from './write-messages.ts';
@@ -19,11 +19,11 @@ import { type Del, type Put, writeTable } from './write-table.ts';
 export interface Written {
   /** Groups whose newest messages have to be fetched. */
   groups: number[];
-  /** A group came without its row. */
+  /** The person became a member of a group whose row is not stored. */
   missingGroup: boolean;
 }
 
-/** What else a change reads or writes than the tables of its kind. */
+/** Tables that a change reads or writes besides those of its kind. */
 const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
   group: ['messages', 'windows', 'excerpts', 'typing', 'outbox'],
   membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
@@ -40,7 +40,7 @@ export const tablesFor = (changes: readonly Pick<RowChange, 't'>[]): TableName[]
   ...new Set(changes.flatMap((change) => tablesOf(change.t))),
 ];
 
-/** Kinds whose rows are kept as they come. */
+/** Kinds whose rows are stored unchanged. */
 const plainKinds = rowKindNames.filter(
   (kind): kind is Exclude<RowKind, 'event' | 'group' | 'message'> =>
     kind !== 'event' && kind !== 'group' && kind !== 'message',
@@ -69,7 +69,7 @@ export async function writeRows(
   return written;
 }
 
-/** The answer to a vote need not name the group that the list has shown the poll in. */
+/** The response to a vote may lack the poll's group: it is taken from the stored row. */
 function inItsGroup(row: ListedRow, held: ListedRow | undefined): ListedRow {
   if (!held || !('group' in row) || row.group !== '') return row;
   return Object.assign({}, row, 'group' in held && { group: held.group });
@@ -99,9 +99,9 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
       if (!(await db.groups.get(change.id))) written.missingGroup = true;
     } else if ((change.t === 'membership' || change.t === 'group') && change.op === 'del') {
       const held = await db.groups.get(change.id);
-      // Left and joined again: the row of the new membership has come already.
+      // The person left and joined again: the row of the new membership is already stored.
       if (held && change.rev > 0 && held.rev > change.rev) continue;
-      await forgetGroup(db, change.id);
+      await deleteGroup(db, change.id);
     } else if (change.t === 'gap') {
       await messagesOfGroup(change.id, db).delete();
       await db.windows.delete(change.id);
@@ -111,10 +111,10 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
   }
 }
 
-/** The person is no longer in it: nothing of it stays but what they wrote and could not send. */
-export async function forgetGroup(db: Database, id: number): Promise<void> {
+/** Deletes a group that the person is no longer a member of. Unsent messages stay in the outbox as dead. */
+export async function deleteGroup(db: Database, id: number): Promise<void> {
   await db.groups.delete(id);
-  forgetPictures(await messagesOfGroup(id, db).primaryKeys());
+  deleteCachedPictures(await messagesOfGroup(id, db).primaryKeys());
   await messagesOfGroup(id, db).delete();
   await db.windows.delete(id);
   await db.excerpts.delete(id);

@@ -16,7 +16,10 @@ interface RowTable<Row> {
 
 const worthALook = 20;
 
-/** Writes rows of a kind in order, each unless what is held is newer; `merge` gets what was held. */
+/**
+ * Applies changes of one table in order; a change older than the stored row is skipped. `merge` gets the
+ * stored row, if any. `rev` 0 always applies.
+ */
 export async function writeTable<Row extends Stored, In>(
   table: RowTable<Row>,
   changes: readonly (Put<In> | Del)[],
@@ -39,7 +42,10 @@ export async function writeTable<Row extends Stored, In>(
   if (gone.length > 0) await table.bulkDelete(gone);
 }
 
-/** Rows that are new come by hundreds: one look at where they belong spares as many at each. */
+/**
+ * True if the table has no row in the range of these ids. New rows come by hundreds, and one count is cheaper
+ * than as many lookups.
+ */
 async function holdsNone<Row>(table: RowTable<Row>, ids: readonly number[]): Promise<boolean> {
   if (ids.length < worthALook) return false;
   const sorted = ids.toSorted((a, b) => a - b);

@@ -1,26 +1,26 @@
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
-import type { AskOfServer } from '../session/server-requests.ts';
+import type { ServerRequest } from '../session/server-requests.ts';
 import { offline } from '../session/outcome.ts';
 import { type Leadership, write } from './leadership.ts';
 
-/** An answer nobody came for. */
+/** In ms. A request this old has lost its caller and is deleted. */
 const stale = 60_000;
 
 interface Parts {
   openGroup: (groupId: number) => void;
   atDesk: (at: AtDesk) => Promise<void>;
-  hurry: () => void;
+  retryNow: () => void;
   check: () => Promise<ConnectionCheck>;
-  askServer: (request: AskOfServer, id: string) => Promise<Outcome<unknown>>;
+  askServer: (request: ServerRequest, id: string) => Promise<Outcome<unknown>>;
 }
 
 export type AtDesk = Extract<TabRequest['want'], { kind: 'desk' }>;
 type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
 
-/** Does what a tab asks of the leader, its own or another. */
+/** Handles requests of this tab and of other tabs. */
 export const createRequestHandler =
-  ({ openGroup, atDesk, hurry, check, askServer }: Parts): Answering =>
+  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): Answering =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
@@ -30,17 +30,17 @@ export const createRequestHandler =
         await atDesk(request);
         return { ok: true, value: null };
       case 'retry':
-        hurry();
+        retryNow();
         return { ok: true, value: null };
       case 'check':
         return { ok: true, value: await check() };
       default:
-        // Without the script that makes the request nothing can be asked.
+        // The script that handles the request may fail to load.
         return askServer(request, id).catch(() => offline);
     }
   };
 
-/** Answers what other tabs have written down. */
+/** Answers the requests that other tabs have stored in the database. Returns a function that stops it. */
 export function answerRequests(leadership: Leadership, answering: Answering): () => void {
   const taken = new Set<string>();
   const answer = async ({ seq, id, want: request }: TabRequest) => {

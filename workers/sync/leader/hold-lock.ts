@@ -1,15 +1,18 @@
 import type { Environment } from '../environment.ts';
 
 export interface HeldLock {
-  /** Waits for the lock unless it is held already; false when the wait was ended. */
+  /** Waits for the lock unless it is held already; false if the wait was aborted. */
   held: () => Promise<boolean>;
   release: () => void;
 }
 
-/** Longer than anyone holds it who is alive: a tab that was frozen holding it must not stop the others. */
+/**
+ * In ms, longer than a running tab holds the lock. After this time the lock is stolen, so that a frozen tab
+ * cannot block the others.
+ */
 const lockTimeout = 20_000;
 
-/** A Web Lock to be taken and let go as needed. */
+/** A Web Lock that can be taken and released repeatedly. */
 export function holdLock(
   env: Pick<Environment, 'locks' | 'after'>,
   name: string,

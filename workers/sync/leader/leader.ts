@@ -1,8 +1,8 @@
 /*
- * One tab of a person leads: it alone has the socket, the pull and the sender. Every tab keeps a request for
- * the lock waiting, so that the next one takes over the moment a leader goes. A hidden leader gives way to a
- * visible tab that wants to lead; one that does not even hear it (frozen) is robbed of the lock, and the epoch
- * keeps whatever it still writes from counting.
+ * Of a person's tabs one is the leader: only it has the socket, the pull and the sender. Every tab keeps a
+ * request for the leader lock pending, so that a follower takes over as soon as the leader closes. A hidden
+ * leader resigns if a visible tab wants to lead. If the leader is frozen and does not react, the visible tab
+ * steals the lock; the epoch makes later writes of the old leader fail.
  */
 import type { Database } from '../../../src/db/database.ts';
 import { beginTerm, fenced } from '../../../src/db/fence.ts';
@@ -23,7 +23,7 @@ interface Parts {
   env: Environment;
   db: Database;
   lock: string;
-  /** Begins what a leader does; gives what ends it. `resign` ends the term from within. */
+  /** Starts the leader's work and returns a function that stops it. `resign` ends the term from within. */
   lead: (epoch: number, signal: AbortSignal, resign: () => void) => () => void;
 }
 
@@ -41,7 +41,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     env.locks
       .request(lock, steal ? { steal } : { signal: abort.signal }, serve)
       .catch(() => {
-        // Robbed while serving: the next one leads already.
+        // Another tab stole the lock and leads already.
         if (!abort.signal.aborted) term?.end();
       })
       .finally(() => {
@@ -70,13 +70,13 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
       term = { epoch, end };
       const unwatch = watchSuccessor(epoch, end);
       const stopLeading = lead(epoch, abort.signal, end);
-      tellVisible(epoch, end);
+      publishVisibility(epoch, end);
     });
   };
 
   const pause = () => new Promise<void>((over) => void env.after(beforeTryingAgain, over));
 
-  const tellVisible = (epoch: number, end: () => void) =>
+  const publishVisibility = (epoch: number, end: () => void) =>
     void fenced(db, epoch, [], () => putMeta('leader', { epoch, visible }, db)).catch(end);
 
   const watchSuccessor = (epoch: number, end: () => void) =>
@@ -92,7 +92,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     cancelRobbery = null;
   };
 
-  /** A visible tab that does not lead asks a hidden leader to go, and does not ask for long. */
+  /** A visible follower asks a hidden leader to resign and steals the lock after `courtesy` ms. */
   const consider = (leader: Meta['leader'] | undefined) => {
     if (stopped || term || !visible || leader?.visible !== false) return beContent();
     if (cancelRobbery) return;
@@ -110,7 +110,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     visible: (now) => {
       if (visible === now) return;
       visible = now;
-      if (term) tellVisible(term.epoch, term.end);
+      if (term) publishVisibility(term.epoch, term.end);
       else void getMeta('leader', db).then(consider, () => undefined);
     },
     stop: () => {

@@ -1,9 +1,9 @@
-import type { Asked, RequestOutcome } from '../transport/classify.ts';
+import type { RequestContext, RequestOutcome } from '../transport/classify.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { OpCall } from './operations/operation.ts';
 
-/** A server that has no such call answers so. */
+/** True for 404 and 405: the server may not have this endpoint. */
 const isUnknown = (outcome: RequestOutcome) =>
   outcome.type === 'dead' && [404, 405].includes(outcome.error.http ?? 0);
 
@@ -13,12 +13,12 @@ const unknownCall: RequestOutcome = {
   parks: false,
 };
 
-/** Makes a call, and the other way to the same where the server does not know it. */
+/** Makes a call, or the alternative call (`otherwise`) if the server does not know the endpoint. */
 export async function exchangeCall(
   connection: ServerConnection,
   permit: Permit,
   { endpoint, call, otherwise, guessed }: OpCall,
-  asked?: Asked,
+  asked?: RequestContext,
 ): Promise<{ outcome: RequestOutcome }> {
   const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
   if (!isUnknown(first.outcome)) return first;

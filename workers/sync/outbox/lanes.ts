@@ -1,23 +1,22 @@
 /*
- * Which ops may leave now. A lane is a queue: nothing overtakes, one request of it is under way at a time.
- * Dead ops are stepped over, and with them what waits for one of them, or for one that was reworded since and stands
- * behind it now.
+ * Chooses the ops that may be sent now. A lane is a queue: ops keep their order and one request of a lane is
+ * under way at a time. Skipped are dead ops, ops that wait for a dead op, and ops that wait for a later op: a
+ * reworded message is behind the replies to it.
  */
 import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 
-export const mostLanes = 4;
-export const mostPushed = 50;
+export const maxLanes = 4;
+export const maxPushed = 50;
 const longest = 7 * 24 * 3600 * 1000;
-/** Nothing is put off for longer: what seems to be was written before the clock was set back. */
+/** In ms. No pause is longer: `nextAt` further ahead was written before the clock was set back. */
 const longestPause = 300_000;
 
-/** Whether an op waits out a pause. */
 const pauses = (op: OutboxOp, now: number) => op.nextAt > now && op.nextAt - now <= longestPause;
 
 export interface Ready {
-  /** From the head of each free lane, those that may go one after the other. */
+  /** By lane, the ops that may be sent one after the other. */
   lanes: OutboxOp[][];
-  /** When the next waiting head may go; Infinity when none waits for time. */
+  /** Time in ms when the next pausing op may be sent; Infinity if none pauses. */
   nextAt: number;
 }
 
@@ -48,18 +47,18 @@ function waitsAside(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
 }
 
 /**
- * What goes out in one request: a batch over all lanes where the server takes one, else the head of each lane. A file
- * goes alone, and when nothing else is ready.
+ * Groups ops into requests: one batch over all lanes if the server has the push endpoint, else the first op
+ * of each lane. A file is sent alone, and only when no other op is ready.
  */
 export function planRequests(all: readonly OutboxOp[][], free: number, pushes: boolean): OutboxOp[][] {
   if (free <= 0) return [];
   const texts = all.filter(([head]) => head && !isUpload(head));
   const lanes = texts.length > 0 ? texts : all.map((lane) => lane.slice(0, 1));
   const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0);
-  if (pushes && waiting > 1) return [lanes.flat().slice(0, mostPushed)];
+  if (pushes && waiting > 1) return [lanes.flat().slice(0, maxPushed)];
   return lanes.slice(0, free).map((lane) => lane.slice(0, 1));
 }
 
-/** Ops nobody could send for a week: the person decides. */
+/** Ops that were unsent for a week. The person decides what to do with them. */
 export const expired = (ops: readonly OutboxOp[], now: number): OutboxOp[] =>
   ops.filter((op) => (op.state === 'queued' || op.state === 'blocked') && now - op.createdAt > longest);

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { type PushResult, pushOperations, pushResult } from '../../../contract/sync.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import { type Asked, classify, type RequestOutcome } from '../transport/classify.ts';
+import { type RequestContext, classify, type RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import type { OpOutcome } from './settle.ts';
 
 /**
- * Sends a batch in one request; what comes back is judged op by op as if each had been sent alone. Null where
- * the batch as such was refused: nothing of it was done.
+ * Sends ops in one request and returns the outcome of each, as if it had been sent alone. Returns null if the
+ * server refused the whole batch and carried out none of it.
  */
 export async function pushBatch(
   connection: ServerConnection,
@@ -22,10 +22,10 @@ export async function pushBatch(
   if (outcome.type === 'dead') return null;
   if (outcome.type !== 'done') return ops.map((op) => ({ op, outcome }));
   const results = readResults(outcome.data);
-  return ops.map((op) => ({ op, outcome: judge(results.get(op.opId), op) }));
+  return ops.map((op) => ({ op, outcome: classifyResult(results.get(op.opId), op) }));
 }
 
-/** The batch was answered without it. */
+/** The outcome of an op that the response to its batch lacks. */
 const unanswered: RequestOutcome = {
   type: 'later',
   error: { code: 'server' },
@@ -43,7 +43,7 @@ function readResults(data: unknown): Map<string, PushResult> {
   );
 }
 
-function judge(result: PushResult | undefined, asked: Asked): RequestOutcome {
+function classifyResult(result: PushResult | undefined, asked: RequestContext): RequestOutcome {
   if (!result) return unanswered;
   if (result.status === 'done') return { type: 'done', data: result.data };
   if (result.status === 'not_attempted') return { type: 'untried' };

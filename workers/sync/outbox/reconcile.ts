@@ -8,7 +8,10 @@ import { acknowledge } from './effects.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
-/** `absent`: it is not there, send it. `there`: it was, and is acknowledged now. `unknown`: that cannot be told. */
+/**
+ * `absent`: the server does not have the message, send it. `there`: it has the message, and the op is
+ * acknowledged. `unknown`: its messages could not be fetched, or do not reach back far enough.
+ */
 export type Reconciled = 'absent' | 'there' | 'unknown';
 
 export async function reconcile(

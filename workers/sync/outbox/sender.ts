@@ -1,7 +1,8 @@
 /*
- * Empties the outbox: claims what may leave, sends it, settles what came back, and looks again. What is
- * claimed is marked before it leaves, so that nobody rewrites it and a new leader knows that it may have
- * arrived. Only the holder of the drain lock sends; the service worker asks for the same lock.
+ * Empties the outbox in rounds: claims the ops that may be sent, sends them and settles the responses. A
+ * claim marks an op in the database before it is sent, so that no command rewrites it and a new leader knows
+ * that it may have arrived. Only the holder of the drain lock sends; the service worker requests the same
+ * lock.
  */
 import { lockNames } from '../../../src/lib/lock-names.ts';
 import { getMeta } from '../../../src/db/meta.ts';
@@ -15,7 +16,7 @@ import type { Permit } from '../transport/gates.ts';
 import { exchangeCall } from './exchange-call.ts';
 import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
 import { holdLock } from '../leader/hold-lock.ts';
-import { expired, mostLanes, planRequests, readyLanes } from './lanes.ts';
+import { expired, maxLanes, planRequests, readyLanes } from './lanes.ts';
 import { sent } from './operations.ts';
 import type { PlainNeeds } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
@@ -27,32 +28,32 @@ import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 const pushPause = 60_000;
 
 export interface Sender {
-  /** Looks whether something may leave. */
+  /** Starts a round unless one is running, in which case another follows. */
   pump: () => void;
-  /** The same, and tells whether a request is on its way, which the gates will hear of. */
+  /** Runs a round and resolves to true if a request is under way whose outcome the gates will get. */
   probe: () => Promise<boolean>;
-  /** The connection may be back, or the person asked: nothing waits out a pause. */
-  hurry: () => void;
+  /** Ends all pauses: the connection may be back, or the person pressed retry. */
+  retryNow: () => void;
   stop: () => void;
 }
 
 interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
-  /** Something was accepted whose row has to be fetched. */
-  wanting: () => void;
+  /** An op was accepted and its row has to be fetched. */
+  requestPull: () => void;
 }
 
-export function createSender({ leadership, concurrent, wanting }: Parts): Sender {
+export function createSender({ leadership, concurrent, requestPull }: Parts): Sender {
   const { env, db, connection } = leadership;
   const busy = new Set<string>();
-  /** Until what came of them is written down, which a full device can put off. */
+  /** Requests whose outcomes are not settled yet; settling may be delayed on a full device. */
   let requests = 0;
   let unanswered = 0;
   let looking: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
-  /** A device that cannot write down what leaves is left in peace for a while, however often it is woken. */
+  /** True during the pause after a claim that could not be written, for example on a full device. */
   let resting = false;
   let unwritten = 0;
   let cancelTimer = () => {};
@@ -64,12 +65,12 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
   };
 
   const look = async () => {
-    // A database that fails here fails for everybody; the next wake tries again.
+    // The error is dropped here: the next `pump` tries again.
     while (again && !leadership.signal.aborted) {
       again = false;
       await round().catch(() => undefined);
     }
-    // In the same breath as the last look at `again`: who pumps after this starts anew.
+    // Set in the same task as the last check of `again`, so that a later `pump` starts a new loop.
     looking = null;
   };
 
@@ -87,7 +88,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     if (leadership.gates.state() === 'auth' || leadership.gates.state() === 'offline' || !(await lock.held()))
       return;
     const pushes = has(leadership, 'push') && now >= noPushBefore;
-    for (const batch of planRequests(lanes, mostLanes - requests, pushes)) {
+    for (const batch of planRequests(lanes, maxLanes - requests, pushes)) {
       const permit = connection.permit('sender');
       if (!permit) return;
       await dispatch(batch, permit);
@@ -118,7 +119,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     unwritten += 1;
   };
 
-  /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
+  /** Marks ops as being sent. Reads them again first, since a command may have rewritten them. */
   const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
     const claimed: OutboxOp[] = [];
     await write(leadership, ['outbox', 'windows'], async () => {
@@ -138,7 +139,10 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     return claimed;
   };
 
-  /** Where the server knows no keys, a message's place and time tell it from what was there before. */
+  /**
+   * For servers without keys: the newest message and the clock before the first attempt, by which
+   * `matchSends` recognises the message later.
+   */
   const stateBefore = async (op: OutboxOp) =>
     op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(leadership, 'idem')
       ? {
@@ -154,7 +158,8 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     });
     if (leadership.signal.aborted) return;
     await settleSurely(answered);
-    if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send')) wanting();
+    if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send'))
+      requestPull();
   };
 
   const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
@@ -164,7 +169,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
       : ((await pushBatch(connection, permit, ops)) ?? withoutPush(ops));
   };
 
-  /** What came back must not be forgotten because the device had no room to write it down just then. */
+  /** Repeats until the outcomes are stored: a full device must not lose them. */
   const settleSurely = async (answered: readonly OpOutcome[]) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
       const settled = await settle(leadership, concurrent, answered).then(
@@ -176,7 +181,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     }
   };
 
-  /** For a while each goes by its own call, which tells whose fault it is. */
+  /** Sends ops one by one for a minute, so that the refusal can be attributed to one of them. */
   const withoutPush = (ops: readonly OutboxOp[]): OpOutcome[] => {
     noPushBefore = env.now() + pushPause;
     return ops.map((op) => ({ op, outcome: { type: 'untried' } }));
@@ -184,9 +189,9 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
 
   const sendOne = async (op: OutboxOp, permit: Permit): Promise<RequestOutcome> => {
     if (!isAmbiguous(leadership, op)) return sendPlain(op, permit);
-    // The look asks for a permit of its own.
+    // `reconcile` takes a permit of its own.
     permit.giveBack();
-    // A device without room for what the look brings has seen nothing.
+    // Without space for the fetched messages nothing is known.
     const look = await laterParts
       .reconcile()
       .then(({ reconcile }) => reconcile(leadership, concurrent, op))
@@ -197,7 +202,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
     return again ? sendPlain(op, again) : { type: 'untried' };
   };
 
-  /** It may be there and may not: after a while that is for the person to say. */
+  /** The outcome of an op that may have arrived: it waits, and after `ambiguityLasts` the person decides. */
   const stillAmbiguous = (op: OutboxOp): RequestOutcome => {
     const error = { code: 'maybeSent' };
     if (env.now() - (op.firstAttemptAt ?? 0) > ambiguityLasts) return { type: 'dead', error, parks: false };
@@ -255,7 +260,7 @@ export function createSender({ leadership, concurrent, wanting }: Parts): Sender
       await looking;
       return unanswered > 0;
     },
-    hurry: () => void hurry().catch(() => undefined),
+    retryNow: () => void hurry().catch(() => undefined),
     stop: () => {
       cancelTimer();
       lock.release();

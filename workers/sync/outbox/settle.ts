@@ -1,9 +1,9 @@
 /*
- * What an answer does to the outbox, and to the rows it speaks of: in one transaction the server's row is
- * written, the op goes, and what waited for it may go too.
+ * Applies the outcomes of requests in one transaction: writes the returned rows, removes the ops and unblocks
+ * the ops that waited for them.
  */
 import { rowKindNames } from '../../../contract/row-kinds.ts';
-import { type OutboxOp, saysSomething } from '../../../src/db/outbox-op.ts';
+import { type OutboxOp, createsMessage } from '../../../src/db/outbox-op.ts';
 import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
@@ -39,7 +39,7 @@ export function settle(
 }
 
 async function undone({ db, ...leadership }: Leadership, op: OutboxOp, outcome: Undone): Promise<void> {
-  // Its own row may have come back by another way meanwhile: then it is gone.
+  // The message may have arrived by a live event or a pull meanwhile; its op is removed then.
   const current = await db.outbox.get(op.seq);
   const event = current && eventOf(leadership, current, outcome);
   const next = current && event && transition(current, event);
@@ -65,7 +65,7 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
         leadership.connection.passedAt() > (op.firstAttemptAt ?? 0);
       if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
       const now = leadership.env.now();
-      // Offline it is not the op that waits: the gate does.
+      // If the server was unreachable the gate waits, not the op.
       const nextAt = unreachable ? 0 : now + Math.max(wait, backoff(op.attempts, leadership.env.random));
       const floorAt = wait > 0 ? now + wait : 0;
       return { type: 'failed', error, nextAt, floorAt, ambiguous, server } as const;
@@ -76,10 +76,10 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
 async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
-  const message = saysSomething(op) ? changes[0]?.id : undefined;
+  const message = createsMessage(op) ? changes[0]?.id : undefined;
   await acknowledge(db, op.opId, message ?? null);
-  // Accepted without a row that can be read: the list has it.
-  if (saysSomething(op) && message === undefined) groups.push(op.args.group_id);
+  // The message was accepted but the response contains no readable row: fetch the list.
+  if (createsMessage(op) && message === undefined) groups.push(op.args.group_id);
   await queueRefetch(db, { groups });
   await sent(op.kind).whenDone?.(leadership, op, gone);
 }

@@ -1,9 +1,9 @@
 import type { StoredBlob } from '../../../src/db/database.ts';
 
-/** The slowest connection that is waited for, in bytes per ms. */
+/** Slowest supported upload, in bytes per ms. */
 const slowest = 8;
 
-/** A form with one file, and how long its answer is waited for. */
+/** A form with one file, and the timeout for its upload in ms. */
 export function uploadOf(
   name: string,
   { data, type, name: called }: StoredBlob,

@@ -5,12 +5,14 @@ import { overlayProfile } from '../../../src/db/overlay-profile.ts';
 import { profileValue } from '../../../src/db/profile-values.ts';
 import { appendField } from '../transport/append-field.ts';
 
-/** No field of the specification's form: pictures go as files, and who is listed is an extension. */
+/**
+ * Fields that are not in the specification's form: pictures are sent as files, and `visible` is an extension.
+ */
 const others = new Set<ProfileField>(['avatar', 'visible']);
 
 /**
- * A profile as a server takes it that knows only the specification: all fields of the form, as they are once `ops` are
- * done. What is empty is left out, which is how it is cleared there.
+ * A profile with all fields of the specification's form, as they are after `ops`; plain servers clear every
+ * missing field. Empty fields are left out.
  */
 export function wholeProfileForm(row: User, ops: readonly OutboxOp[]): FormData {
   const me = overlayProfile(row, ops);

@@ -6,15 +6,15 @@ import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch, areasFor } from './refetch-queue.ts';
-import { isGone, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
+import { isDeletedSince, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
-/** As many as the server gives: each page is a request, a transaction and a commit. */
+/** The server's maximum: each page costs a request, a transaction and a commit. */
 export const pageSize = 1000;
 
 /**
- * Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought.
- * `goesOn` is called after each page but the last: behind a slow writer that can be for long.
+ * Fetches and applies the changes since the cursor. Without a cursor it takes one and queues all areas.
+ * `goesOn` is called after each page but the last: while others write a lot there can be many pages.
  */
 export async function fetchChanges(
   leadership: Leadership,
@@ -55,7 +55,7 @@ async function fetchPage(
 
 type Page = v.InferOutput<typeof pullChanges.output>;
 
-/** Rows and cursor in one transaction. */
+/** Writes rows and cursor in one transaction. */
 function apply(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -64,7 +64,7 @@ function apply(
 ): Promise<boolean> {
   const changes = page.changes
     .flatMap((change) => readChange(change, leadership.noteOdd) ?? [])
-    .filter((change) => change.op === 'del' || !isGone(change, since));
+    .filter((change) => change.op === 'del' || !isDeletedSince(change, since));
   concurrent.note(changes);
   return write(leadership, tablesFor(changes), async () => {
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);
@@ -76,7 +76,7 @@ function apply(
   });
 }
 
-/** The cursor is older than the lists that are fetched after it: between them nothing is lost. */
+/** The cursor is taken before the lists are fetched, so no change in between is lost. */
 const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
   write(leadership, [], async () => {
     await putMeta('cursor', cursor, leadership.db);
@@ -85,8 +85,8 @@ const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
   });
 
 /**
- * Deltas cannot lead on from here. Lists are laid over what is held, messages begin anew: after a restore a new one may
- * have the id of one that was deleted.
+ * Discards an expired cursor (410). The lists are laid over the stored rows. Messages are cleared, because
+ * after a restore of the server a new message may have the id of a deleted one.
  */
 const reset = (leadership: Leadership): Promise<boolean> =>
   write(leadership, ['messages', 'windows', 'excerpts'], async () => {

@@ -1,6 +1,6 @@
 /*
- * Brings lists whole: areas of the programme and people, and the newest messages of groups. What an event
- * changes while a list is on its way stays; the tick on the list of what is to be brought goes with the rows.
+ * Fetches whole lists: areas, and the newest messages of groups. Changes that arrive during the request win
+ * over the list. Rows and the refetch queue are updated in one transaction.
  */
 import { listMessages, message } from '../../../contract/chat.ts';
 import { countersOf, getGroup, listGroups } from '../../../src/db/groups.ts';
@@ -18,7 +18,7 @@ import { type FetchedMessages, windowTables, writeNewest, writeOlder } from '../
 export const windowSize = 50;
 const recentGroups = 20;
 
-/** `blocked`: a gate is closed or did not let it through, ask again when it opens. */
+/** `blocked`: a gate is closed, or the request closed it; try again when it opens. */
 export type FetchResult = 'done' | 'failed' | 'blocked';
 
 const unfinished = ({ outcome }: Exchange): FetchResult =>
@@ -66,7 +66,7 @@ export async function fetchArea(
   }
 }
 
-/** A plain list of events holds their details too. */
+/** A plain list of events includes their details. */
 async function markFetched(leadership: Leadership, area: Area): Promise<void> {
   const at = leadership.env.now();
   const snapshot = { ...(await getMeta('snapshot', leadership.db)), [area]: at };
@@ -78,7 +78,7 @@ async function keepTag(leadership: Leadership, name: string, etag: string): Prom
   await putMeta('etags', { ...(await getMeta('etags', leadership.db)), [name]: etag }, leadership.db);
 }
 
-/** The groups in which something was said last come to the device without being opened. */
+/** Queues the groups with the most recent messages, so that they are on the device before they are opened. */
 async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
   const noting = await refetchNumber(leadership.db, { area: 'messages' });
   const groups = await listGroups(leadership.db);
@@ -93,7 +93,7 @@ async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
   return wrote ? 'done' : 'blocked';
 }
 
-/** Brings the newest messages of a group. */
+/** Fetches the newest messages of a group. */
 export async function fetchNewest(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -123,7 +123,7 @@ export async function fetchNewest(
   }
 }
 
-/** Brings messages from before those that are held. Null where the window moved meanwhile. */
+/** Fetches messages before the window. Returns `moved` if the window changed during the request. */
 export async function fetchOlder(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -164,7 +164,7 @@ export function readMessages(
   const wanted = rows.filter((row) => row.id < before).toSorted((a, b) => a.id - b.id);
   return {
     rows: wanted,
-    // Fewer than asked for: there are no more. More: the server knows no limit and sent all.
+    // Fewer messages than the limit: there are no more. More: the server ignores the limit and sent all.
     complete: Array.isArray(data) && (values.length !== windowSize || wanted.length === 0),
     readable: Array.isArray(data) && rows.length === values.length,
     since,

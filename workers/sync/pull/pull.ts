@@ -1,6 +1,6 @@
 /*
- * One loop brings what the server has: the delta since the cursor (or on a plain server the lists), then
- * whatever is noted as still to be brought whole. Asking while it runs makes it run once more.
+ * One loop fetches the delta since the cursor (on a plain server the lists), then the refetch queue. A
+ * request during a run causes another run.
  */
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
@@ -19,11 +19,11 @@ const parallel = 4;
 
 export interface Pull {
   request: (delay?: number) => void;
-  /** A gate has moved: go on where it stopped. Tells whether there is anything to go on with. */
+  /** A gate has changed: continues a blocked run. Returns true if there is one. */
   resume: () => boolean;
-  /** The connection may be back: do not wait out a pause. */
-  hurry: () => void;
-  /** Only what is noted as still to be brought, without asking for changes. */
+  /** Ends the pause after a failure: the connection may be back. */
+  retryNow: () => void;
+  /** Fetches the refetch queue only. */
   catchUp: () => void;
   stop: () => void;
 }
@@ -34,12 +34,15 @@ interface Parts {
   events: () => EventBuffer;
   locale: () => string;
   openGroups: () => readonly number[];
-  /** `ended` is how the last round did. */
+  /** `ended` is the result of the last round. */
   syncing: (busy: boolean, ended?: FetchResult) => void;
   synced: () => void;
 }
 
-/** The programme alone and first; lists side by side; what one opens an event for after the newest messages. */
+/**
+ * Chooses the areas to fetch in parallel: the programme first and alone, then lists, and the details of
+ * events after the newest messages.
+ */
 function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
   const [first] = areas;
   if (first === undefined) return [];
@@ -54,7 +57,7 @@ export function createPull(parts: Parts): Pull {
   let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
   let running = false;
   let checked = false;
-  // A gate moved while a round ran: what it found closed may be open.
+  // True if a gate changed during the round: a request that was blocked may pass now.
   let stirred = false;
   let failures = 0;
   let cancelDelay: (() => void) | null = null;
@@ -120,7 +123,7 @@ export function createPull(parts: Parts): Pull {
 
   const changes = async (): Promise<FetchResult> => {
     const events = parts.events();
-    // Before the first answer it is not known what the server can do.
+    // Before the first response the extensions of the server are unknown.
     if (leadership.connection.extensions() === null) {
       const fetched = await fetchArea(leadership, concurrent, 'profile', parts.locale());
       if (fetched !== 'done') return fetched;
@@ -182,7 +185,7 @@ export function createPull(parts: Parts): Pull {
       if (goesOn) void run();
       return goesOn;
     },
-    hurry: () => {
+    retryNow: () => {
       cancelRetry?.();
       cancelRetry = null;
       failures = 0;

@@ -5,11 +5,11 @@ import { getMeta, putMeta, type RefetchQueue } from '../../../src/db/meta.ts';
 
 const ours: ReadonlySet<Area> = new Set(['requests', 'agenda', 'bookings']);
 
-/** A plain list of events holds their details too. */
+/** The areas to fetch. A plain list of events includes their details. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
-    // The specification has requests sent and no list of them, and knows no agenda.
+    // The specification has neither a list of sent requests nor an agenda.
     return !ours.has(area) || extensions.includes('delta');
   });
 
@@ -20,7 +20,7 @@ type Thing = { area: Area } | { group: number };
 
 const nameOf = (thing: Thing) => ('area' in thing ? thing.area : `group:${thing.group}`);
 
-/** Adds to what is still to be brought, in the transaction that made it necessary. */
+/** Adds to the refetch queue. Call in the transaction that made it necessary. */
 export async function queueRefetch(
   db: Database,
   more: Partial<Pick<RefetchQueue, 'areas' | 'groups'>>,
@@ -42,13 +42,13 @@ export async function queueRefetch(
   );
 }
 
-/** Which noting of a thing a request is for that is about to be made. */
+/** Number of a queue entry, read before its request is made; undefined if it is not queued. */
 export const refetchNumber = async (db: Database, thing: Thing): Promise<number | undefined> =>
   (await readRefetchQueue(db)).noted?.[nameOf(thing)];
 
 /**
- * Ticks off what has been brought, in the transaction that wrote it; not where it was noted again while the
- * request was on its way: its answer is older than that.
+ * Removes an entry from the queue, in the transaction that stores its rows. An entry that was queued again
+ * during the request has another number and stays.
  */
 export async function completeRefetch(db: Database, done: Thing, noting: number | undefined): Promise<void> {
   const todo = await readRefetchQueue(db);

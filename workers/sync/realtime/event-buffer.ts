@@ -1,7 +1,7 @@
 /*
- * Live events on their way to the rows. They are written in small batches, in order. While the device is
- * behind (just connected, or an event was missed) they wait for the pull that catches up: an event whose
- * `prev` is not what is held of its channel tells of one that never came.
+ * Live events waiting to be stored, in small batches and in order. After a reconnect or a missed event they
+ * wait for the pull that catches up. An event was missed if `prev` of the next one is higher than the stored
+ * rev of its channel.
  */
 import { getWindow } from '../../../src/db/windows.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -12,19 +12,22 @@ import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 const flushDelay = 50;
 const flushSize = 200;
-/** More than this is not worth keeping: the pull fetches it. */
+/** With more waiting events the buffer is cleared: the pull fetches their rows. */
 const mostWaiting = 2000;
 const mostPulls = 3;
 
 export interface EventBuffer {
   add: (event: LiveEvent) => void;
-  /** Events are missing: keep what comes until caught up. */
+  /** Events were missed: buffers new ones until a pull has caught up. */
   behind: () => void;
-  /** A pull is under way; what it brings first goes first. */
+  /** A pull is running: its rows are stored first. */
   hold: () => void;
-  /** It is over, or goes on for who knows how long; `caughtUp` when it brought everything there was. */
+  /** The pull has ended, or takes several pages. `caughtUp`: it fetched all changes. */
   release: (caughtUp: boolean) => void;
-  /** To be called before groups are listed by a server that says of no row how old it is; gives what to call after. */
+  /**
+   * For plain servers, whose rows have no rev. Call before the list of groups is fetched, and the returned
+   * function afterwards: it drops changes of groups that were buffered before the list.
+   */
   listing: () => () => void;
   stop: () => void;
 }
@@ -32,13 +35,13 @@ export interface EventBuffer {
 interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
-  /** Something is missing: pull, for the nth time because of it. */
+  /** Events were missed: pull. `nth` counts these pulls in a row. */
   missing: (nth: number) => void;
-  /** Groups have to be fetched anew. */
-  wanting: () => void;
+  /** Groups were added to the refetch queue. */
+  requestPull: () => void;
 }
 
-export function createEventBuffer({ leadership, concurrent, missing, wanting }: Parts): EventBuffer {
+export function createEventBuffer({ leadership, concurrent, missing, requestPull }: Parts): EventBuffer {
   let waiting: LiveEvent[] = [];
   let cancel: (() => void) | null = null;
   let isBehind = false;
@@ -59,12 +62,12 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
       });
   };
 
-  /** Up to which rev a channel is held without a hole; undefined when nothing is known. */
+  /** The rev up to which a channel is stored without gaps; undefined if unknown. */
   const heldRev = async (channel: string): Promise<number | undefined> => {
     const groupId = /^private-chat\.(\d+)$/.exec(channel)?.[1];
     const window = groupId === undefined ? undefined : await getWindow(Number(groupId), leadership.db);
     const rev = Math.max(seen.get(channel) ?? 0, window?.rev ?? 0);
-    // A conversation that is known to be empty: before its next message none may have been said.
+    // The group is known to be empty, so a `prev` in its next message shows a missed event.
     const isEmpty = window?.complete === true && window.newest_id === 0;
     return rev > 0 || isEmpty ? rev : undefined;
   };
@@ -73,7 +76,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
     if (!mayFlush()) return;
     flushing = true;
     const batch = waiting.slice(0, flushSize);
-    // A database that is just not there can tell nothing of what is held.
+    // If the database fails, treat the whole batch as missed.
     const { taken, stored } = await store(batch).catch(() => ({ taken: 0, stored: false }));
     waiting = waiting.slice(taken);
     flushing = false;
@@ -87,7 +90,10 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
     }
   };
 
-  /** Stores a batch up to the first event before which something is missing. */
+  /**
+   * Stores a batch up to the first gap. After `mostPulls` pulls in vain it stores across the gap and queues
+   * the group.
+   */
   const store = async (batch: readonly LiveEvent[]): Promise<{ taken: number; stored: boolean }> => {
     const accepted: LiveEvent[] = [];
     const holes = new Set<string>();
@@ -105,7 +111,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
     return { taken, stored: accepted.length === 0 || (await apply(accepted, holes)) };
   };
 
-  /** False where they could not be stored: the pull has to bring them again. */
+  /** Returns false if the changes could not be stored, so that the pull has to fetch them. */
   const apply = async (events: LiveEvent[], holes: ReadonlySet<string>): Promise<boolean> => {
     const changes = events.flatMap((event) => event.changes);
     concurrent.note(changes);
@@ -117,7 +123,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
         await queueRefetch(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
         wanted = groups.length > 0 || written.missingGroup;
       });
-      if (wanted) wanting();
+      if (wanted) requestPull();
       return true;
     } catch {
       seen.clear();
@@ -145,7 +151,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
       held = false;
       if (caughtUp) {
         isBehind = false;
-        // What the pull brought is in the windows' revs; what was heard before it may be older.
+        // The pull is recorded in the revs of the windows; `seen` may be older.
         for (const channel of [...seen.keys()]) if (groupOf(channel).length > 0) seen.delete(channel);
       }
       schedule();
@@ -160,7 +166,7 @@ export function createEventBuffer({ leadership, concurrent, missing, wanting }: 
   };
 }
 
-/** What was heard of groups before all of them were listed is older than the list. */
+/** Changes of groups received before the list of groups are older than the list. */
 const withoutGroups = (event: LiveEvent): LiveEvent => ({
   ...event,
   changes: event.changes.filter(({ t }) => t !== 'group' && t !== 'membership'),

@@ -1,4 +1,4 @@
-/* The desks whose screens are open in some tab: what changes on them, and who is at which row. */
+/* The desks (administration screens) open in any tab: their changes, and the people at their rows. */
 import * as v from 'valibot';
 import { channels } from '../../../contract/channels.ts';
 import { type Desk, desks, somebodyAtRow } from '../../../contract/desks.ts';
@@ -8,16 +8,16 @@ import type { AtDesk } from '../leader/answer-requests.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { DeskEvent } from './realtime.ts';
 
-/** A screen that has not been heard of for so long is closed. */
+/** In ms. A screen that has not reported for this long counts as closed. */
 const openFor = 15_000;
 
 export interface LiveDesks {
-  /** A tab shows a desk, and perhaps one of its rows. */
+  /** A tab shows a desk, and possibly one of its rows. */
   at: (at: AtDesk) => void;
-  /** Channels to listen on, by their names on the wire. */
+  /** Wire names of the channels to subscribe to. */
   channels: () => string[];
-  heard: (channel: string, event: DeskEvent, payload: unknown) => void;
-  /** Changes may have been missed until now. */
+  received: (channel: string, event: DeskEvent, payload: unknown) => void;
+  /** The channels are subscribed; changes before this may have been missed. */
   subscribed: () => void;
   stop: () => void;
 }
@@ -25,7 +25,7 @@ export interface LiveDesks {
 interface Parts {
   leadership: Leadership;
   whisper: (channel: string, data: unknown) => void;
-  /** The channels are others now. */
+  /** Called when `channels()` has changed. */
   listen: () => void;
   pull: () => void;
 }
@@ -39,7 +39,7 @@ interface Open {
 export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDesks {
   const { env, db } = leadership;
   const open = new Map<Desk, Open>();
-  /** Until when somebody counts as being at a desk, by desk and person. */
+  /** Time in ms until which a person counts as present, by desk and person. */
   const known = new Map<string, number>();
   let cancel = () => {};
 
@@ -70,7 +70,7 @@ export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDes
     const person = `${desk}:${user.id}`;
     const isNew = (known.get(person) ?? 0) <= now;
     known.set(person, now + openFor);
-    // A screen that has just been opened has not heard yet who is here.
+    // Repeat our own position for a screen that has just opened.
     if (isNew && open.get(desk)?.row) tellOthers(desk);
     change(desk, (news) => {
       const others = news.here.filter((at) => at.user.id !== user.id && at.until > now);
@@ -91,12 +91,12 @@ export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDes
       tellOthers(desk);
     },
     channels: () => [...open.keys()].map(channels.desk),
-    heard: (channel, event, payload) => {
+    received: (channel, event, payload) => {
       const desk = deskOf(channel);
       if (!desk) return;
       if (event === 'client-at') return somebodyCame(desk, payload);
       changed(desk);
-      // Some desks show rows that come with the deltas.
+      // Some desks show rows that arrive by deltas.
       pull();
     },
     subscribed: () => {

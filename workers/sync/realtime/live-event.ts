@@ -4,7 +4,7 @@ import { type EventOfRow, type RealtimeEvent, realtimeEvents } from '../../../co
 import type { Row } from '../../../contract/row-kinds.ts';
 import { inGroup, type NoteOdd, putOf, readNoting, type RowChange } from '../apply/row-change.ts';
 
-/** An event of a channel, read: what it changes, and its place in the channel's order where the server says so. */
+/** A parsed event of a channel. `rev` is 0 and `prev` null if the server does not order its events. */
 export interface LiveEvent {
   channel: string;
   rev: number;
@@ -14,7 +14,7 @@ export interface LiveEvent {
 
 const isKnown = (event: string): event is RealtimeEvent => Object.hasOwn(realtimeEvents, event);
 
-/** Null for what cannot be read; a `sync` event has no changes. */
+/** Returns null for unknown or unreadable events. A `sync` event has no changes. */
 export function readEvent(channel: string, event: string, payload: unknown, note: NoteOdd): LiveEvent | null {
   if (!isKnown(event)) return null;
   const group = groupOf(channel);
@@ -25,7 +25,10 @@ export function readEvent(channel: string, event: string, payload: unknown, note
   return { channel, rev, prev, changes };
 }
 
-/** The row of `{message: row}`, as frameworks broadcast the public property of an event; other payloads as they are. */
+/**
+ * The row in `{message: row}`, the form in which frameworks broadcast a public property of an event. Other
+ * payloads are returned unchanged.
+ */
 export function unwrapped(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || 'id' in payload) return payload;
   const rows = Object.values(payload).filter(
@@ -34,7 +37,7 @@ export function unwrapped(payload: unknown): unknown {
   return rows.length === 1 ? rows[0] : payload;
 }
 
-/** Servers without revs leave them out, and a live row is one that has just been said. */
+/** Adds rev 0 to rows of servers without revs. */
 const withRev = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null ? { rev: 0, ...payload } : payload;
 
@@ -44,7 +47,7 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowCh
   const { row: t, op, isNew } = about;
   const row = readNoting(about.schema, withRev(unwrapped(payload)), t, note);
   if (!row) return null;
-  // Its place in the channel is no part of the row.
+  // `prev` belongs to the event, not to the row.
   if ('prev' in row) delete row.prev;
   const { id, rev } = row;
   if (op === 'del') return [{ t, op, id, rev, ...(row.group && { groupId: row.group.id }) }];

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { typing, usersEvent } from '../../../contract/channels.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
-/** A whisper that is not renewed for this long has ended, whether its end was heard or not. */
+/** In ms. A typing state that is not renewed within this time ends, even if its end was not received. */
 const typingLasts = 6000;
 
-/** Who is online: all of them on connect, then who comes and goes. */
+/** Stores who is online: the whole list after connecting, then each change. */
 export async function writeUsers(leadership: Leadership, payload: unknown): Promise<void> {
   const parsed = v.safeParse(usersEvent, payload);
   if (!parsed.success) return;
@@ -34,7 +34,7 @@ export async function writeUsers(leadership: Leadership, payload: unknown): Prom
   });
 }
 
-/** Who types in a group; the row goes by itself. */
+/** Stores that a person is typing in a group; the row expires after `typingLasts`. */
 export async function writeTyping(leadership: Leadership, channel: string, payload: unknown): Promise<void> {
   const groupId = Number(/^private-chat\.(\d+)$/.exec(channel)?.[1] ?? 0);
   const parsed = v.safeParse(typing, payload);

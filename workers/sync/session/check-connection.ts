@@ -1,6 +1,6 @@
 /*
- * Measures the connection as it is now, past the gates: they are what somebody who asks for this wants to see through.
- * Where the server answers, whatever waited for it is hurried.
+ * Measures the connection now. The requests bypass the gates, since a person who checks the connection wants
+ * to know more than their state. If the server answers, all pauses end.
  */
 import { getProfile } from '../../../contract/users.ts';
 import type { ConnectionCheck, Tried } from '../../../src/lib/sync-api.ts';
@@ -18,16 +18,16 @@ const health = { method: 'GET', path: '/health' } as const;
 interface Parts {
   leadership: Pick<Leadership, 'env' | 'gates' | 'signal'>;
   access: () => Access;
-  /** Whether the socket is. */
+  /** Whether the socket is connected. */
   connected: () => boolean;
-  hurry: () => void;
+  retryNow: () => void;
 }
 
 export async function checkConnection({
   leadership,
   access,
   connected,
-  hurry,
+  retryNow,
 }: Parts): Promise<ConnectionCheck> {
   const { env, gates, signal } = leadership;
   const { token: _, ...nobody } = access();
@@ -39,14 +39,14 @@ export async function checkConnection({
     clockOffset: answer.aside.offset,
   };
   if (!check.server.ok) return { ...check, session: null, socket: null };
-  hurry();
+  retryNow();
   const session = accepted(await send(env, access(), getProfile, { timeout }, signal));
   return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
 }
 
 type Timed = Answer & { aside: ResponseMeta };
 
-/** Any answer of its own will do: a server that does not know the call is there. */
+/** A response below 500 counts: a server that lacks the endpoint is reachable. */
 function reached(answer: Timed): Tried {
   const ms = answer.aside.took;
   if (answer.kind === 'none') return { ok: false, ms, code: answer.reason };
@@ -62,7 +62,7 @@ function accepted(answer: Timed): Tried {
   return { ok: false, ms, code, ...(http !== undefined && { http }) };
 }
 
-/** A socket that was only just begun is given a moment. */
+/** Waits up to six seconds for a socket that is connecting. */
 async function comesUp({ env, signal }: Parts['leadership'], connected: () => boolean): Promise<boolean> {
   const end = env.now() + socketPatience;
   while (!connected() && env.now() < end && !signal.aborted) {

@@ -2,22 +2,22 @@ import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { ResponseMeta } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
-/** Longer than this for an answer is not a line to rely on. */
+/** In ms. A response that takes longer makes the connection `weak`. */
 const slow = 4000;
-const worthTelling = 2000;
+const shouldPublish = 2000;
 
 export interface Report {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
   answered: (aside: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
-  /** Gates may have moved. */
+  /** Call when a gate may have changed. */
   gates: () => void;
 }
 
 /**
- * Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with,
- * `before` what the last one kept.
+ * Updates `connection`, `locked` and `closed` in the database, for the screens. `token` is that of this
+ * session; `before` is the stored connection.
  */
 export function createReport(leadership: Leadership, token: string, before: Connection | undefined): Report {
   let now: Connection = {
@@ -34,7 +34,7 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   let tooSlow = false;
   let heard = false;
 
-  const tell = (change: Partial<Connection>) => {
+  const publish = (change: Partial<Connection>) => {
     now = { ...now, ...change, line: lineOf() };
     const text = JSON.stringify(now);
     if (text === written) return;
@@ -46,12 +46,12 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     const failures = leadership.gates.failures();
     const state = leadership.gates.state();
     if (state === 'offline' || failures > 1) return 'offline';
-    // Only an answer tells that it is back; without a session nothing is asked.
+    // Only a response shows that the connection is back. Without a session no requests are made.
     if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
     return failures > 0 || tooSlow ? 'weak' : 'online';
   };
 
-  const tellGates = () => {
+  const publishGates = () => {
     const reason = leadership.gates.closed();
     const locked = leadership.gates.state() === 'auth';
     const text = `${locked}:${reason}`;
@@ -59,7 +59,7 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     gatesWritten = text;
     const since = leadership.env.now();
     void write(leadership, [], async () => {
-      // Somebody may have signed in again in another tab: that session has not ended.
+      // Another tab may have signed in again; that session has not ended.
       if (locked && (await getMeta('session', leadership.db))?.token === token)
         await putMeta('locked', true, leadership.db);
       const before = (await getMeta('closed', leadership.db)) ?? null;
@@ -71,19 +71,19 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   return {
     socket: (socket) => {
       const ends = now.socket && !socket && now.lastSyncAt !== null;
-      tell({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
+      publish({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
     },
-    syncing: (syncing) => tell({ syncing }),
-    synced: () => tell({ lastSyncAt: leadership.env.now() }),
+    syncing: (syncing) => publish({ syncing }),
+    synced: () => publish({ lastSyncAt: leadership.env.now() }),
     answered: ({ took, offset, schoolZone }) => {
       heard = true;
       tooSlow = took > slow;
-      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > worthTelling;
-      tell({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
+      const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
+      publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },
     gates: () => {
-      tellGates();
-      tell({});
+      publishGates();
+      publish({});
     },
   };
 }

@@ -1,10 +1,10 @@
 /*
- * Keeps what the engine did, for the log that a person can send to whoever helps them. Written in batches, a
- * transaction every few seconds at most, and only while something happens.
+ * Logs what the engine does; a person can send the log to their support. Entries are written in batches, at
+ * most one transaction every three seconds.
  */
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { addDiagnostics, type NewEntry } from '../../../src/db/diagnostics.ts';
-import { plainCode } from '../../../src/lib/safe-code.ts';
+import { safeCode } from '../../../src/lib/safe-code.ts';
 import type { FetchResult } from '../pull/fetch-lists.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { GateState } from '../transport/gates.ts';
@@ -20,7 +20,7 @@ export interface DiagnosticsLog {
   pulling: (busy: boolean, ended?: FetchResult) => void;
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
-  /** Fields of a kind of row that could not be read, or no field where no row could be. */
+  /** Unreadable fields of a kind of row; an empty list if the whole row was unreadable. */
   odd: (t: string, fields: readonly string[]) => void;
   stop: () => void;
 }
@@ -59,7 +59,7 @@ export function createDiagnosticsLog(leadership: Leadership): DiagnosticsLog {
     },
     socket: (code) => note({ what: 'socket', code }),
     odd: (t, fields) => {
-      // A list of thousands of which each has the same fault is one entry.
+      // Count repetitions: thousands of rows in a list may have the same fault.
       for (const code of fields.length > 0 ? fields.map((field) => `${t}.${field}`) : [t]) {
         const noted = waiting.find((entry) => entry.what === 'odd' && entry.code === code);
         if (noted) noted.count = (noted.count ?? 0) + 1;
@@ -74,7 +74,7 @@ function codeOf(outcome: RequestOutcome): string {
   switch (outcome.type) {
     case 'later':
     case 'dead':
-      return plainCode(outcome.error.code);
+      return safeCode(outcome.error.code);
     case 'closed':
       return outcome.reason;
     case 'auth':
@@ -85,7 +85,7 @@ function codeOf(outcome: RequestOutcome): string {
   }
 }
 
-/** How many operations went along. */
+/** The count of ops in a batch. */
 function countOf({ body }: Call): { count?: number } {
   const ops = typeof body === 'object' && body !== null && 'ops' in body ? body.ops : undefined;
   return Array.isArray(ops) ? { count: ops.length } : {};

@@ -1,6 +1,7 @@
 /*
- * The engine of one tab for one person. It stands for leader; while it leads, its sync session talks to the server,
- * otherwise it only asks. Time, chance, the net and the database are handed in.
+ * The engine of one tab for one person. While its tab is the leader, its sync session communicates with the
+ * server; otherwise the engine sends requests to the leader. Clock, random numbers, network and database are
+ * passed in.
  */
 import type { Database } from '../../../src/db/database.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
@@ -8,7 +9,7 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { exceedsQuota } from '../../../src/db/quota.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../../src/lib/sync-api.ts';
-import { askLeader } from '../leader/request-of-leader.ts';
+import { requestLeader } from '../leader/request-of-leader.ts';
 import type { Environment } from '../environment.ts';
 import { createGates, type Gates } from '../transport/gates.ts';
 import { type Leader, standForLeader } from '../leader/leader.ts';
@@ -19,7 +20,7 @@ interface EngineParts {
   env: Environment;
   db: Database;
   session: SessionStart;
-  /** The session ended before: nothing is sent until the person signs in again. */
+  /** The session has ended: nothing is sent until the person signs in again. */
   locked: boolean;
   page: PageState;
 }
@@ -61,7 +62,7 @@ export class Engine {
       },
     });
     this.#leader.visible(page.visible);
-    // Wiped by another tab: nothing of this person is to be asked for or written any more.
+    // Another tab deletes the database: read and write nothing more.
     db.on('versionchange', (event) => {
       if (!event.newVersion) this.stop();
     });
@@ -77,7 +78,7 @@ export class Engine {
     return this.#syncing !== null;
   }
 
-  /** The epoch of the term in which this tab leads. */
+  /** Epoch of the term; null while this tab is not the leader. */
   get term(): number | null {
     return this.#term;
   }
@@ -100,7 +101,7 @@ export class Engine {
     this.#page = now;
     this.#gates.pageOnline(now.online);
     this.#leader.visible(now.visible);
-    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.hurry();
+    if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.retryNow();
   }
 
   setLocale(locale: SessionStart['locale']): void {
@@ -115,7 +116,7 @@ export class Engine {
 
   async ask(request: TabRequest['want']): Promise<Outcome<unknown>> {
     try {
-      return await (this.#syncing ? this.#syncing.ask(request) : askLeader(this.#env, this.db, request));
+      return await (this.#syncing ? this.#syncing.ask(request) : requestLeader(this.#env, this.db, request));
     } catch (error) {
       if (exceedsQuota(error)) return quotaExceeded;
       throw error;

@@ -1,6 +1,6 @@
 /*
- * What most devices never need, or not before somebody asks for it, in scripts of its own. A part that could
- * not be had is asked for again by the next who needs it.
+ * Rarely needed modules, loaded as scripts of their own on first use. A failed load is tried again on the
+ * next use.
  */
 
 function part<T>(load: () => Promise<T>): () => Promise<T> {
@@ -15,7 +15,7 @@ function part<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 export const laterParts = {
-  /** For servers without deltas, and without keys. */
+  /** For servers without deltas or idempotency keys. */
   plainPoll: part(() => import('../pull/poll-lists.ts')),
   reconcile: part(() => import('../outbox/reconcile.ts')),
   askServer: part(() => import('./server-requests.ts')),

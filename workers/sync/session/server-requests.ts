@@ -22,26 +22,28 @@ import { tablesFor, writeRows } from '../apply/write-rows.ts';
 interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
-  wanting: () => void;
+  requestPull: () => void;
 }
 
-/** A list, or the first one in an object: the specification does not show the shape of what is found. */
+/**
+ * The list, or the first list in an object: the specification does not document the form of search results.
+ */
 function listIn(data: unknown): unknown[] {
   if (Array.isArray(data)) return data;
   return typeof data === 'object' && data !== null ? (Object.values(data).find(Array.isArray) ?? []) : [];
 }
 
-/** What a tab asks of the server by way of the leader. */
-export type AskOfServer = Extract<
+/** Requests of a tab that the leader passes on to the server. */
+export type ServerRequest = Extract<
   TabRequest['want'],
   {
     kind: 'older' | 'around' | 'excerpt' | 'event' | 'edition' | 'refetch' | 'private' | 'readers' | 'search';
   }
 >;
 
-export function askServer(
-  { leadership, concurrent, wanting }: Parts,
-  request: AskOfServer,
+export function requestServer(
+  { leadership, concurrent, requestPull }: Parts,
+  request: ServerRequest,
   askId: string,
 ): Promise<Outcome<unknown>> {
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
@@ -58,7 +60,7 @@ export function askServer(
       await writeRows(leadership.db, [change], 'answer', leadership.me);
       await queueRefetch(leadership.db, { groups: [change.id] });
     });
-    wanting();
+    requestPull();
     return { ok: true, value: { groupId: change.id } };
   };
 
@@ -98,7 +100,7 @@ export function askServer(
 
   const refetch = async (area: Area): Promise<Outcome<null>> => {
     await write(leadership, [], () => queueRefetch(leadership.db, { areas: [area] }));
-    wanting();
+    requestPull();
     return { ok: true, value: null };
   };
 
@@ -113,7 +115,7 @@ export function askServer(
     return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
   };
 
-  /** What is found is shown, not kept: it may lie anywhere in its group. */
+  /** Search results are returned, not stored: they may be outside the window of their group. */
   const search = async (text: string, groupId: number | undefined): Promise<Outcome<MessageRow[]>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;

@@ -1,4 +1,4 @@
-/* The engine as its page sees it: at most one person at a time, and nobody before they have signed in. */
+/* The engine as the page uses it. It serves one person at a time, and none before they have signed in. */
 import type { Database } from '../../../src/db/database.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
@@ -17,7 +17,14 @@ import { Engine } from './engine.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from './outcome.ts';
 import { laterParts } from './lazy-modules.ts';
-import { deliverTickets, finishWipes, forget, forgetEnded, signOut, wasEnded } from './sign-out.ts';
+import {
+  deliverTickets,
+  finishWipes,
+  deletePersonData,
+  deleteEndedData,
+  signOut,
+  wasEnded,
+} from './sign-out.ts';
 
 export function createSyncApi(env: Environment): SyncApi {
   let engine: Engine | null = null;
@@ -25,7 +32,7 @@ export function createSyncApi(env: Environment): SyncApi {
   let deliveries = 0;
   let cancelDelivery = () => {};
   let decisions = 0;
-  // Starting, signing in and signing out come one after the other.
+  // Start, sign-in and sign-out run one after the other.
   let turn: Promise<unknown> = finishWipes(env).catch(() => undefined);
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -48,7 +55,10 @@ export function createSyncApi(env: Environment): SyncApi {
     engine = null;
   };
 
-  /** A database without its person was emptied: by the browser, or by another page that deleted it. */
+  /**
+   * True if the engine runs for this session. A database without a profile was cleared by the browser or
+   * another page.
+   */
   const runs = async (name: string, { token }: SessionStart): Promise<boolean> =>
     engine !== null &&
     engine.db.name === name &&
@@ -61,11 +71,11 @@ export function createSyncApi(env: Environment): SyncApi {
     if (await runs(name, session)) return 'started';
     leave();
     if (await wasEnded(env, session.token)) {
-      await forgetEnded(env, name);
+      await deleteEndedData(env, name);
       return 'ended';
     }
     const others = (await env.databases.names()).filter((other) => other !== name);
-    for (const other of others) await forget(env, other);
+    for (const other of others) await deletePersonData(env, other);
     const db = env.databases.open(name);
     const locked = await prepare(db, session).catch((error: unknown) => {
       db.close();
@@ -75,10 +85,10 @@ export function createSyncApi(env: Environment): SyncApi {
     return 'started';
   };
 
-  /** Tells whether the session has ended before. */
+  /** Stores the session. Returns true if it is locked. */
   const prepare = async (db: Database, session: SessionStart): Promise<boolean> => {
     const stored = await getMeta('session', db);
-    // A token that was refused stays refused; a new one unlocks what waited.
+    // A refused token stays refused; a new one unlocks the outbox.
     const locked = stored?.token === session.token && (await getMeta('locked', db)) === true;
     if (!locked) {
       await db.transaction('rw', db.meta, async () => {
@@ -92,7 +102,7 @@ export function createSyncApi(env: Environment): SyncApi {
     return locked;
   };
 
-  /** A database that cannot be opened now may be a moment later; whoever comes after this decides anew. */
+  /** Retries if the database cannot be opened, until another start or sign-out is requested. */
   const startSurely = (session: SessionStart, failures = 0): Promise<Started> => {
     decisions += 1;
     const decision = decisions;
@@ -104,11 +114,11 @@ export function createSyncApi(env: Environment): SyncApi {
     });
   };
 
-  /** Whoever asks while it is being started waits for it. */
+  /** The engine, after a start that is under way. */
   const running = async () => engine ?? turn.then(() => engine);
 
   const ask = async <T>(request: TabRequest['want']): Promise<Outcome<T>> =>
-    // The leader answers each kind in its own shape.
+    // The leader answers each kind of request with the type of that kind.
     ((await (await running())?.ask(request)) as Outcome<T> | undefined) ?? offline;
 
   void deliver();
@@ -127,8 +137,8 @@ export function createSyncApi(env: Environment): SyncApi {
         engine = null;
         leaving?.stop();
         if (leaving) await signOut(env, leaving.db, leaving.session);
-        // What could not even be started is to be gone all the same.
-        for (const name of await env.databases.names()) await forget(env, name);
+        // Also delete data of accounts whose engine could not be started.
+        for (const name of await env.databases.names()) await deletePersonData(env, name);
         void deliver();
       });
     },

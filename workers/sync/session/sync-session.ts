@@ -1,31 +1,31 @@
 /*
- * What the leading tab runs, from the start of its term to the end:
+ * The work of the leading tab during its term:
  *
- *   stand for leader; epoch += 1            (leader/)    a write of an older epoch is refused from here on
- *   ops that were being sent → ambiguous    (outbox/interrupted)
+ *   become leader; epoch += 1               (leader/)    writes with an older epoch fail from now on
+ *   ops that were being sent → ambiguous    (outbox/recover-interrupted)
  *
- *   pull, now, every 4 minutes, and whenever something below asks for it:   (pull/)
+ *   pull at the start, every 4 minutes, and when requested below:   (pull/)
  *     no cursor?  take one; queue every area
- *     repeat      fetch changes since the cursor; apply rows and cursor in one transaction   until there are no more
+ *     repeat      fetch changes since the cursor; write rows and cursor in one transaction   until none are left
  *     while the refetch queue is not empty:
- *       fetch an area's list, or a group's newest messages
- *       apply it over what is stored, except for what changed while it was on its way
+ *       fetch the list of an area, or the newest messages of a group
+ *       write it over the stored rows, except those that changed during the request
  *
  *   on a live event:                        (realtime/)
- *     it follows what is stored of its channel?  apply it
- *     it does not: events were missed            keep it; pull; then go on
+ *     all events before it are stored?  write its changes
+ *     otherwise events were missed: buffer it; pull; then continue
  *
- *   when the outbox changes, or an op may be tried again:   (outbox/)
- *     while a gate lets a request through:
- *       take the first ops of lanes that wait; mark them as being sent
- *       ambiguous, and the server knows no keys?  reconcile with the messages it has
- *       send one by its own call, many by a push
- *       settle: apply the rows that came back and remove the op, or keep it with its error, in one transaction
+ *   when the outbox changes, or the pause of an op ends:   (outbox/)
+ *     while the gates permit a request:
+ *       claim the first queued ops of each lane
+ *       ambiguous, and the server knows no keys?  reconcile with the server's messages
+ *       send a single op by its own call, several by a push
+ *       settle in one transaction: write the returned rows and remove the op, or store its error
  *
  *   requests of other tabs are answered through the database (leader/answer-requests)
- *   the gates (transport/) close on what says that nothing can be sent now, and are probed one request at a time
+ *   the gates (transport/) close when no request can succeed now; single requests probe them
  *
- * On a server without deltas a pull polls the lists instead (pull/poll-lists).
+ * On a server without deltas a pull fetches the lists again instead (pull/poll-lists).
  */
 import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
@@ -57,8 +57,8 @@ import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 export interface SyncSession {
   pump: () => void;
-  /** The connection may be back, or the person asked: nothing waits out a pause. */
-  hurry: () => void;
+  /** Ends all pauses: the connection may be back, or the person pressed retry. */
+  retryNow: () => void;
   gatesChanged: () => void;
   localeChanged: () => void;
   typing: (groupId: number, typing: boolean) => void;
@@ -67,7 +67,7 @@ export interface SyncSession {
 
 export type SyncSessionParts = Omit<Leadership, 'connection' | 'noteOdd'> & { access: () => Access };
 
-/** A change for everybody must not bring everybody at once. */
+/** In ms. Pulls after a broadcast are spread over this time, so that not all devices request at once. */
 const spread = 1500;
 const silence: RequestOutcome = {
   type: 'later',
@@ -81,7 +81,7 @@ const missingPauses = [0, 1000, 3000];
 const mostOpen = 3;
 const pruneEvery = 24 * 3600 * 1000;
 
-/** Null where the term was over before it began. */
+/** Returns null if the term ended before the session was open. */
 export async function openSyncSession({ access, ...parts }: SyncSessionParts): Promise<SyncSession | null> {
   const { env, db, gates, signal } = parts;
   const known = (await getMeta('extensions', db)) ?? null;
@@ -92,7 +92,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     access,
     signal,
     known,
-    heard: (aside, fresh) => {
+    received: (aside, fresh) => {
       report.answered(aside);
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
@@ -131,16 +131,17 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     leadership,
     concurrent,
     missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
-    wanting: pull.catchUp,
+    requestPull: pull.catchUp,
   });
-  const sender = createSender({ leadership, concurrent, wanting: pull.catchUp });
+  const sender = createSender({ leadership, concurrent, requestPull: pull.catchUp });
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
     token,
     handlers: {
       event: (channel, event, payload) => {
-        // A notification comes with the rows it speaks of, or a toast would tell of what is not to be seen yet.
+        // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
+        // mention a row that is not stored yet.
         const comesByPull = event === 'sync' || (event === 'notification' && has(leadership, 'delta'));
         if (comesByPull) return pull.request(Math.floor(env.random() * spread));
         const read = readEvent(channel, event, payload, leadership.noteOdd);
@@ -148,7 +149,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       },
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
-      desk: (channel, event, payload) => desks?.heard(channel, event, payload),
+      desk: (channel, event, payload) => desks?.received(channel, event, payload),
       connected: () => {
         if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
         report.socket(true);
@@ -162,9 +163,10 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       disconnected: (silent) => {
         report.socket(false);
         diagnostics.socket('lost');
-        // A request would take its whole timeout to find out what the silence has told already.
+        // The ping timeout has shown that the server is unreachable; a request would need its whole timeout
+        // for that.
         if (silent) connection.permit()?.report(silence);
-        // Whether the line went with it, or the session, a request tells.
+        // A request shows whether the network failed or the session ended.
         pull.request(Math.floor(env.random() * spread));
       },
       refused: () => {
@@ -197,11 +199,11 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     pull.catchUp();
   };
   const hurry = () => {
-    gates.hurry();
-    sender.hurry();
-    pull.hurry();
+    gates.retryNow();
+    sender.retryNow();
+    pull.retryNow();
   };
-  /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
+  /** Some networks pass pulls but not pushes (or the reverse), so sender and puller alternate the probe. */
   const probe = async () => {
     const sendersTurn = gates.lastProber() !== 'sender';
     if (sendersTurn ? await sender.probe() : pull.resume()) return;
@@ -210,19 +212,19 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   };
   const hurryAll = () => {
     hurry();
-    realtime.hurry();
+    realtime.retryNow();
   };
   const answering = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
-    hurry: hurryAll,
+    retryNow: hurryAll,
     check: async () => {
       const { checkConnection } = await laterParts.checkConnection();
-      return checkConnection({ leadership, access, connected: () => realtime.connected, hurry: hurryAll });
+      return checkConnection({ leadership, access, connected: () => realtime.connected, retryNow: hurryAll });
     },
     askServer: async (request, id) => {
-      const { askServer } = await laterParts.askServer();
-      return askServer({ leadership, concurrent, wanting: pull.catchUp }, request, id);
+      const { requestServer: askServer } = await laterParts.askServer();
+      return askServer({ leadership, concurrent, requestPull: pull.catchUp }, request, id);
     },
   });
 
@@ -252,7 +254,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
 
   return {
     pump: sender.pump,
-    hurry: () => {
+    retryNow: () => {
       hurryAll();
       pull.request();
     },
@@ -265,7 +267,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       sender.pump();
     },
     localeChanged: () => {
-      // Our own server sends every language at once.
+      // Our own server sends all languages at once.
       if (has(leadership, 'delta')) return;
       const areas = ['events', 'users', 'logs', 'groups'] as const;
       void write(leadership, [], () => queueRefetch(db, { areas: [...areas] })).then(

@@ -11,7 +11,7 @@ import { failure } from './outcome.ts';
 
 let current: XMLHttpRequest | null = null;
 
-/** By the older way of asking: it alone tells how much has left. */
+/** Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 export async function uploadVideo(
   { session, db }: { session: SessionStart; db: Database },
   file: File,

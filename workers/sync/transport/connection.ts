@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { SyncExtension } from '../../../contract/sync.ts';
-import { type Answer, type Asked, classify, type RequestOutcome } from './classify.ts';
+import { type Answer, type RequestContext, classify, type RequestOutcome } from './classify.ts';
 import type { Environment } from '../environment.ts';
 import type { Gates, Permit, Prober } from './gates.ts';
 import { type Access, type ResponseMeta, type Call, send } from './http.ts';
@@ -10,14 +10,14 @@ export interface Exchange {
   outcome: RequestOutcome;
 }
 
-/** The way to the server, under the gates. */
+/** Requests to the server, subject to the gates. */
 export interface ServerConnection {
   permit: (who?: Prober) => Permit | null;
-  /** Makes the one request a permit is for and reports what came of it. */
-  exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: Asked) => Promise<Exchange>;
-  /** What the server announced last; null before it has answered anything. */
+  /** Makes the one request that a permit allows and reports its outcome to the gates. */
+  exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: RequestContext) => Promise<Exchange>;
+  /** The extensions in the last response; null before the first response. */
   extensions: () => readonly SyncExtension[] | null;
-  /** When a request last passed. */
+  /** Time in ms of the last successful request; 0 for none. */
   passedAt: () => number;
 }
 
@@ -27,9 +27,9 @@ interface Parts {
   access: () => Access;
   signal: AbortSignal;
   known: readonly SyncExtension[] | null;
-  /** Told of each answer; `fresh` when the server announced something else than before. */
-  heard: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
-  /** Told of each request, answered or not. */
+  /** Called for each response; `fresh` if the server's extensions have changed. */
+  received: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
+  /** Called for each request, answered or not. */
   noted: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
 
@@ -39,7 +39,7 @@ export function createConnection({
   access,
   signal,
   known,
-  heard,
+  received,
   noted,
 }: Parts): ServerConnection {
   let extensions = known;
@@ -48,11 +48,11 @@ export function createConnection({
   const accessNow = () => ({ ...access(), knowsExtensions: (extensions ?? []).length > 0 });
   const listen = (answer: Answer, aside: ResponseMeta) => {
     if (answer.kind === 'none') return;
-    // A gateway's error page announces nothing and takes nothing back.
+    // The error page of a gateway has no header: keep the known extensions.
     const speaks = answer.status < 300 || answer.status === 304;
     const changed = speaks && aside.extensions.join() !== extensions?.join();
     if (changed) extensions = aside.extensions;
-    heard(aside, changed ? extensions : null);
+    received(aside, changed ? extensions : null);
   };
 
   return {

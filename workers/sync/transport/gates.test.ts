@@ -30,11 +30,11 @@ beforeEach(() => {
   gates = createGates({ now: () => now, random: () => 0.5, after }, () => (changes += 1));
 });
 
-test('with a line any number of requests may be under way', () => {
+test('permits any number of requests while the server answers', () => {
   expect([gates.permit(), gates.permit(), gates.permit()]).not.toContain(null);
 });
 
-test('without one a single request probes it, after a pause that grows', () => {
+test('permits single probes after growing pauses while the server is unreachable', () => {
   gates.permit()?.report(noLine);
   expect(gates.state()).toBe('failing');
   expect(gates.permit()).toBeNull();
@@ -51,13 +51,13 @@ test('without one a single request probes it, after a pause that grows', () => {
   expect([gates.permit(), gates.permit()]).not.toContain(null);
 });
 
-test('requests that left together and all fail count once', () => {
+test('counts requests that were sent together and failed as one failure', () => {
   const permits = [gates.permit(), gates.permit(), gates.permit()];
   for (const permit of permits) permit?.report(noLine);
   expect(gates.failures()).toBe(1);
 });
 
-test('remembers who looked last, so that another may next time', () => {
+test('reports which part probed last', () => {
   gates.permit('sender')?.report(noLine);
   expect(gates.lastProber()).toBeNull();
   now = 60_000;
@@ -65,7 +65,7 @@ test('remembers who looked last, so that another may next time', () => {
   expect(gates.lastProber()).toBe('sender');
 });
 
-test('says when a probe may go', () => {
+test('calls back when a probe is permitted', () => {
   gates.permit()?.report(noLine);
   const before = changes;
   now = timers[0]?.at ?? 0;
@@ -73,14 +73,14 @@ test('says when a probe may go', () => {
   expect(changes).toBe(before + 1);
 });
 
-test('a probe that was not made lets another go', () => {
+test('permits another probe after an unused one is returned', () => {
   gates.permit()?.report(noLine);
   now = 60_000;
   gates.permit()?.giveBack();
   expect(gates.permit()).not.toBeNull();
 });
 
-test('the page knows that the device is offline; back online, a request is tried at once', () => {
+test('permits nothing while the page is offline, and a request at once when it is back', () => {
   gates.permit()?.report(noLine);
   gates.pageOnline(false);
   now = 600_000;
@@ -89,7 +89,7 @@ test('the page knows that the device is offline; back online, a request is tried
   expect(gates.permit()).not.toBeNull();
 });
 
-test('a refused session lets nothing through any more', () => {
+test('permits nothing after a refused session', () => {
   const other = gates.permit();
   gates.permit()?.report({ type: 'auth' });
   other?.report(done);
@@ -97,7 +97,7 @@ test('a refused session lets nothing through any more', () => {
   expect(gates.permit()).toBeNull();
 });
 
-test('a closed platform is asked now and then, and an unclear answer does not open it', () => {
+test('probes a closed platform and opens only after a clear response', () => {
   gates.permit()?.report(closed);
   expect(gates.closed()).toBe('closed');
   now = 60_000;

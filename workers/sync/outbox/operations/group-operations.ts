@@ -26,7 +26,8 @@ export const createGroup: SentOperation<'group.create'> = {
 export function privateChatCalls(user_id: number, key: string, plain: boolean): [OpCall] {
   const { openPrivateChat: endpoint, createGroup } = calls;
   if (!plain) return [{ endpoint, call: { body: { user_id, client_id: key }, key } }];
-  // The specification does not show this call, but that other types of groups are one-to-one.
+  // The specification does not document this call, but it says that groups of other types are one-to-one
+  // chats.
   const group = { title: '', type: groupTypes.private, description: null, members: [user_id] };
   const otherwise = { endpoint: createGroup, call: { body: group, key } };
   return [{ endpoint, call: { body: { user_id }, key }, otherwise }];
@@ -78,14 +79,14 @@ export const dropMember: SentOperation<'group.drop'> = {
     {
       endpoint: calls.dropMember,
       call: { params: { id: group_id, user_id }, key: opId },
-      // The specification does not show its path: a server that does not know this one has not done it.
+      // The specification does not document this path, so 404 means that the server has not done it.
       ...(plain && { guessed: true }),
     },
   ],
   readResult: answersNothing,
 };
 
-/** What a server gets that takes a group only as a whole: what is missing would be emptied. */
+/** The complete form of a group for plain servers, which clear every missing field. */
 const wholeGroup = (
   group: Pick<GroupRow, 'title' | 'description'>,
   { title, description }: Pick<OpOf<'group.update'>['args'], 'title' | 'description'>,
@@ -94,7 +95,7 @@ const wholeGroup = (
   description: (description === undefined ? group.description : description) ?? null,
 });
 
-/** The group is gone for the person, with what they hold of it. */
+/** Removes the group and its messages from the device. */
 const gone = ({ args }: { args: { group_id: number } }): RowChange[] => [
   { t: 'membership', op: 'del', id: args.group_id, rev: 0 },
 ];

@@ -14,7 +14,7 @@ export const editMaterial: SentOperation<'material.edit'> = {
       ];
     return wholeEdit(args, plain.material);
   },
-  // A row that repeats only what was sent would take the rest of it away.
+  // A plain server may repeat only the sent fields; writing such a row would delete the others.
   readResult: (op, data, note) => (isRow(data) ? answersRow('material')(op, data, note) : []),
   whenDone: async (leadership, { args: { id, name, folder, events } }) => {
     if (has(leadership, 'idem')) return;
@@ -33,7 +33,10 @@ export const editMaterial: SentOperation<'material.edit'> = {
 const isRow = (data: unknown): boolean => typeof data === 'object' && data !== null && 'file' in data;
 const tiesOf = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
 
-/** The specification's calls: name and folder always, since others read the body as a whole, then one tie an event. */
+/**
+ * The specification's calls: one that always sends name and folder, since other servers clear missing fields,
+ * then one for each new event.
+ */
 function wholeEdit(
   { id, name, folder, events }: OperationArgs<'material.edit'>,
   row: Material | undefined,

@@ -31,7 +31,7 @@ export const sendFile: SentOperation<'message.file'> = {
     const call = uploadOf('upload', file);
     const { group_id, content = '', replyId, mentions, voice, as_file } = args;
     const fields = {
-      // The only type that the specification has for a file.
+      // The specification has no other type for a file.
       type: 2,
       group_id,
       content,
@@ -94,12 +94,12 @@ export const markRead: SentOperation<'message.read'> = {
   ],
   readResult: readMessage,
   whenDone: async (leadership, { args }, gone) => {
-    // A mark on what is gone says nothing of what lies before it.
+    // A mark on a deleted message does not show that the messages before it were read.
     if (!gone) await moveReadMark(leadership, args.group_id, args.id);
   },
 };
 
-/** An own message carries its key also where the server does not return it. */
+/** Adds the key of the op to an own message, since some servers do not return it. */
 function readOwn(
   op: OpOf<'message.send' | 'message.file' | 'message.forward'>,
   data: unknown,
@@ -129,7 +129,7 @@ function readMessage(
   return change?.t === 'message' && change.op === 'put' ? [change] : [];
 }
 
-/** Until the group's own row comes, what was acknowledged here counts as read. */
+/** Moves the stored read position and counts the rest as unread, until the group's own row arrives. */
 async function moveReadMark({ db, me }: Leadership, groupId: number, id: number): Promise<void> {
   const group = await getGroup(groupId, db);
   if (!group || (group.read_id ?? 0) >= id) return;

@@ -26,7 +26,10 @@ export const deleteNotifications: SentOperation<'log.delete'> = {
       .then(() => undefined),
 };
 
-/** Marking is the same done twice: where one op is several calls they go without its key, which is for one. */
+/**
+ * The calls that mark notifications, which are safe to repeat. Several calls for one op are sent without its
+ * key, since a key identifies one call.
+ */
 function marking({ args, opId: key }: LogOp, one: Endpoint, all: Endpoint): OpCall[] {
   if ('up_to' in args) return [{ endpoint: all, call: { body: args, key } }];
   const single = args.ids.length === 1 ? { key } : {};

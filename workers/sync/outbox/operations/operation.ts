@@ -14,13 +14,13 @@ export type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 export interface OpCall {
   endpoint: Endpoint;
   call: Call;
-  /** Another way to the same, for a server that does not know the endpoint. */
+  /** The alternative call for a server that does not know the endpoint. */
   otherwise?: OpCall;
-  /** The specification does not show the call: an answer of 404 is a refusal whatever it is about. */
+  /** The specification does not document the call, so a 404 is a refusal even without a subject. */
   guessed?: true;
 }
 
-/** Rows that a server of the specification alone takes only as a whole. */
+/** Stored rows for calls that plain servers accept only with all fields. */
 export interface PlainNeeds {
   me: User | undefined;
   group: GroupRow | undefined;
@@ -29,17 +29,20 @@ export interface PlainNeeds {
 
 export interface Needed {
   file: StoredBlob | undefined;
-  /** Null unless the server knows only the specification: then calls carry only what that names. */
+  /** Null unless the server knows only the specification: then calls contain only what it documents. */
   plain: PlainNeeds | null;
 }
 
-/** What an operation is to the server, and what its answer does to the rows. */
+/** How an operation is sent, and how its response changes the stored rows. */
 export interface SentOperation<K extends OperationKind> {
-  /** The plain calls that carry it out, one after the other. */
+  /** The plain calls that carry it out, in order. */
   request: (op: OpOf<K>, needed: Needed) => OpCall[];
-  /** The rows that the answer to the last of them brings. */
+  /** The row changes in the response to the last call. */
   readResult: (op: OpOf<K>, data: unknown, note: NoteOdd) => RowChange[];
-  /** What else follows on the device, in the transaction that takes the op away; `gone`: what it is about was not there. */
+  /**
+   * Further changes on the device, in the transaction that removes the op. `gone`: the server no longer has
+   * the target of the op.
+   */
   whenDone?: (leadership: Leadership, op: OpOf<K>, gone: boolean) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export const skipPoll: SentOperation<'poll.cancel'> = {
     noteAnswer(leadership, poll_id, { canceled: true, status: calls.pollStatus.canceled }),
 };
 
-/** Another server may answer with a text alone: the poll is answered all the same. */
+/** Marks the poll as answered: plain servers may answer with a text instead of the row. */
 async function noteAnswer(leadership: Leadership, id: number, answer: Partial<Poll>): Promise<void> {
   if (has(leadership, 'idem')) return;
   await leadership.db.polls.where('id').equals(id).modify(answer);

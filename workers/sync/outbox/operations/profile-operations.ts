@@ -26,7 +26,7 @@ export const sendPicture: SentOperation<'profile.avatar'> = {
   readResult: answersRow('user'),
 };
 
-/** The fields that change; what is to be cleared, and what the person saw, only our own server reads. */
+/** Only the changed fields. `_clear` and `_base` are extensions of our own server. */
 function formOf({ base, ...fields }: calls.ProfileUpdate): FormData {
   const form = new FormData();
   if (base) form.append('_base', JSON.stringify(base));

@@ -3,7 +3,7 @@ import { answersRow, type SentOperation } from './operation.ts';
 
 export const addRequest: SentOperation<'request.add'> = {
   request: ({ opId, args }, { plain }) => {
-    // The only type of request that the specification has.
+    // The specification has no other type of request.
     const body = plain ? { type: 'request', message: args.message } : args;
     return [{ endpoint: calls.addRequest, call: { body, key: opId } }];
   },

@@ -9,7 +9,7 @@ export const addReview: SentOperation<'review.add'> = {
   readResult: (op, data, note) => answersRow('review')(op, moderated(data), note),
 };
 
-/** A server that knows only the specification answers the text, which is shown to nobody until it is approved. */
+/** A plain server returns the text of a review that is not approved yet: store it as a draft. */
 function moderated(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || 'state' in data || !('content' in data)) return data;
   return { ...data, state: 'waiting', draft: data.content, content: '' };

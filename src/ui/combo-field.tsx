@@ -129,8 +129,8 @@ export function ComboField({ label, options, value, onChange, name, noneFound, e
       >
         {open &&
           found.map((option, at) => (
-            // The field keeps the focus, and its keys select as a tap does. oxlint-disable-next-line
-            // jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
+            // The field keeps the focus, and its keys select as a tap does.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
             <div
               key={option.key}
               id={`${id}-${option.key}`}

@@ -45,7 +45,8 @@ export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live 
       if (mine === current.last) setFailed((before) => (isNew || before !== null ? outcome : before));
     });
     return () => clearTimeout(timer);
-    // The key identifies the request. oxlint-disable-next-line react/exhaustive-deps
+    // The key identifies the request.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, round, live]);
   return {
     value,

@@ -1,4 +1,5 @@
-// Takes the pictures that stores and browsers show before the app is installed, of the built app with the demo school.
+// Takes the screenshots that stores and browsers show before the installation, of the built app with the demo
+// school.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -176,10 +176,7 @@ export class Universe {
     for (const tab of device.living) if (!tab.frozen) await this.#passing(tab.start());
   }
 
-  /**
-   * Advances time while `work` runs, since it may wait for the server. Returns false if it has not ended
-   * after ten seconds.
-   */
+  /** Advances time while `work` runs. Returns false if it has not ended after ten seconds. */
   async #passing(work: Promise<unknown>): Promise<boolean> {
     let done = false;
     void work.finally(() => {

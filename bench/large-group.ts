@@ -10,11 +10,11 @@ const measuredMs = 30_000;
 const backWithinMs = 60_000;
 
 /** A thousand people in one chat: five messages a second to all of them, then a restart of the server. */
-export async function* hallFigures(): AsyncGenerator<Figure[]> {
-  for (const postgres of [false, true]) yield await hall(postgres);
+export async function* largeGroupFigures(): AsyncGenerator<Figure[]> {
+  for (const postgres of [false, true]) yield await group(postgres);
 }
 
-async function hall(postgres: boolean): Promise<Figure[]> {
+async function group(postgres: boolean): Promise<Figure[]> {
   const name = postgres ? 'PostgreSQL' : 'PGlite';
   const { members, schools, close } = await openCrowd({
     name,

@@ -2,7 +2,7 @@ import { crowdFigures, crowdGrowsFigures, crowdHistoryFigures, crowdOfTwoFigures
 import { deliveryFigures } from './delivery.ts';
 import { directoryFigures } from './directory.ts';
 import { type Figure, print, reached } from './figure.ts';
-import { hallFigures } from './large-group.ts';
+import { largeGroupFigures } from './large-group.ts';
 import { interactionFigures } from './interaction.ts';
 import { listFigures } from './lists.ts';
 import { liveFigures } from './live.ts';
@@ -18,7 +18,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   'crowd-grows': crowdGrowsFigures,
   'crowd-of-two': crowdOfTwoFigures,
   'crowd-history': crowdHistoryFigures,
-  hall: hallFigures,
+  hall: largeGroupFigures,
   directory: directoryFigures,
   first: firstVisitFigures,
   again: repeatVisitFigures,

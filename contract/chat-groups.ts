@@ -6,7 +6,7 @@ import { clientId, filledText, flag, id, idText, number, text } from './scalars.
 
 export const groupTitle = filledText(120);
 export const groupDescription = text(1000);
-export const mostMembers = 10_000;
+export const maxMembers = 10_000;
 
 /** Unix seconds; stands for "without end". */
 export const forGood = 9_999_999_999;
@@ -40,7 +40,7 @@ export const createGroup = endpoint({
     title: groupTitle,
     type: v.optional(type, groupTypes.group),
     description: v.optional(v.nullable(groupDescription)),
-    members: v.optional(v.pipe(v.array(id), v.maxLength(mostMembers)), []),
+    members: v.optional(v.pipe(v.array(id), v.maxLength(maxMembers)), []),
     read_only: v.optional(flag),
     client_id: v.optional(clientId),
   }),
@@ -96,7 +96,7 @@ export const updateGroup = endpoint({
     /** Clients may repeat these; values other than the group's are refused. */
     id: v.optional(id),
     type: v.optional(type),
-    members: v.optional(v.pipe(v.array(id), v.maxLength(mostMembers))),
+    members: v.optional(v.pipe(v.array(id), v.maxLength(maxMembers))),
     client_id: v.optional(clientId),
   }),
   output: v.nullable(group),

@@ -79,8 +79,8 @@ export const material = v.object({
 export type Material = v.InferOutput<typeof material>;
 export type MaterialOnWire = v.InferInput<typeof material>;
 
-export const mostTies = 50;
-const idList = v.pipe(v.array(id), v.maxLength(mostTies, `max:${mostTies}`));
+export const maxPlacements = 50;
+const idList = v.pipe(v.array(id), v.maxLength(maxPlacements, `max:${maxPlacements}`));
 
 /** Ids, or rows with ids as in the specification; null for none. */
 const someIds = v.pipe(
@@ -223,13 +223,13 @@ export const editMaterial = endpoint({
   keyed: true,
 });
 
-export const mostAtOnce = 200;
+export const maxAtOnce = 200;
 const idsText = v.pipe(
   v.string(),
   v.maxLength(4000),
   v.transform((list) => list.split(',')),
   v.array(idText),
-  v.maxLength(mostAtOnce, `max:${mostAtOnce}`),
+  v.maxLength(maxAtOnce, `max:${maxAtOnce}`),
 );
 
 export const deleteMaterials = endpoint({

@@ -7,7 +7,7 @@ import { filledText, flag, idText } from './scalars.ts';
 export const subtitleLanguage = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'language'));
 export const subtitlesMax = 300_000;
 /** Subtitle tracks per film. */
-export const mostSubtitles = 20;
+export const maxSubtitles = 20;
 const ofSubtitles = v.object({ id: idText, language: subtitleLanguage });
 
 export const setSubtitles = endpoint({

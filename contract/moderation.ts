@@ -24,7 +24,7 @@ export const listReports = endpoint({
 
 export const verdicts = ['spam', 'restore', 'delete'] as const;
 
-export const judgeReport = endpoint({
+export const moderateReport = endpoint({
   method: 'POST',
   path: '/desk/chat/:id',
   access: 'approved',

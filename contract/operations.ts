@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
 import { voice } from './message-file.ts';
 import { editInput, messageMaxLength, sendInput } from './chat.ts';
-import { forGood, groupChange, groupDescription, groupTitle, mostMembers } from './chat-groups.ts';
+import { forGood, groupChange, groupDescription, groupTitle, maxMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
 import { materialChange } from './library.ts';
@@ -84,7 +84,7 @@ export const operations = {
     v.object({
       title: groupTitle,
       description: v.nullable(groupDescription),
-      members: v.pipe(v.array(id), v.maxLength(mostMembers)),
+      members: v.pipe(v.array(id), v.maxLength(maxMembers)),
       /** Key of the photo in the device's table `blobs`. */
       file: v.optional(clientId),
     }),

@@ -34,7 +34,7 @@ export const resultsFor = ['voted', 'closed', 'organisers'] as const;
 export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
 
 export const freeAnswerMax = 2000;
-export const mostOptions = 30;
+export const maxOptions = 30;
 /** Anonymous answers are published in batches of at least this size. */
 export const batchSize = 5;
 /** Fewer anonymous answers are never shown. */
@@ -46,10 +46,7 @@ export const vote = v.nullable(
   v.union([
     v.pipe(v.number(), v.safeInteger('invalid')),
     answerText,
-    v.pipe(
-      v.array(v.union([v.number(), answerText])),
-      v.maxLength(mostOptions + 1, `max:${mostOptions + 1}`),
-    ),
+    v.pipe(v.array(v.union([v.number(), answerText])), v.maxLength(maxOptions + 1, `max:${maxOptions + 1}`)),
   ]),
 );
 export type Vote = v.InferOutput<typeof vote>;
@@ -174,7 +171,7 @@ export const pollForm = v.object({
   group: v.picklist(pollGroups),
   variations: v.pipe(
     v.array(v.object({ id: v.optional(choice), localized_title: titles })),
-    v.maxLength(mostOptions, `max:${mostOptions}`),
+    v.maxLength(maxOptions, `max:${maxOptions}`),
   ),
   range: v.optional(
     v.nullable(

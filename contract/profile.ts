@@ -7,7 +7,7 @@ import { user } from './users.ts';
 
 export const descriptionMaxLength = 500;
 /** Maximum of each of the lists `study` and `work_place`. */
-export const mostPlaces = 20;
+export const maxPlaces = 20;
 
 const noControls = (value: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value);
 
@@ -76,7 +76,7 @@ const places = v.optional(
     v.pipe(
       v.array(line(200)),
       v.transform((all) => all.filter((place) => place !== '')),
-      v.maxLength(mostPlaces, 'tooManyPlaces'),
+      v.maxLength(maxPlaces, 'tooManyPlaces'),
     ),
   ),
 );

@@ -63,7 +63,7 @@ export const listFeeds = endpoint({
   output: v.array(feed),
 });
 
-export const mostFeeds = 10;
+export const maxFeeds = 10;
 
 export const addFeed = endpoint({
   method: 'POST',

@@ -80,12 +80,12 @@ export const lateTimestamp = lenient<number>(v.optional(timestamp, 0));
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const readAs = <I, O>(
-  bring: (value: unknown) => unknown,
+  convert: (value: unknown) => unknown,
   schema: v.GenericSchema<I, O>,
 ): v.GenericSchema<I, O> =>
   v.pipe(
     v.unknown(),
-    v.transform(bring),
+    v.transform(convert),
     schema,
     v.metadata({ wireSchema: schema }),
   ) as unknown as v.GenericSchema<I, O>;

@@ -27,21 +27,21 @@ test('starred, booked and rated without a line; the organiser moves it and relea
 
   await test.step('without a line she stars, books, notes and rates', async () => {
     await page.goto(`${school.url}/schedule/${coming}/-`);
-    await expect(page.getByText('1 place is free.')).toBeVisible();
+    await expect(page.getByText('1 place available.')).toBeVisible();
     await phone.context.setOffline(true);
     const star = page.getByRole('button', { name: 'In my agenda: Deposits: three models' }).last();
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Book a place' }).click();
-    await expect(page.getByText('Booking waits for a connection')).toBeVisible();
-    await page.getByRole('button', { name: 'Write a note for myself' }).click();
+    await expect(page.getByText('Booking not sent yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByLabel('My note').fill('Ask about glass');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Ask about glass')).toBeVisible();
     await page.goto(`${school.url}/schedule/${over}/-`);
     for (const criterion of ['Relevant', 'Informative', 'Interesting'])
       await page.getByRole('group', { name: criterion }).getByRole('radio', { name: '5 stars' }).check();
-    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
     await page.goto(`${school.url}/agenda`);
     await expect(page.getByRole('link', { name: 'Deposits: three models' })).toBeVisible();
     await expectAccessible(page);
@@ -49,7 +49,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
 
   await test.step('once she has a line, she has the place', async () => {
     await phone.context.setOffline(false);
-    await expect(page.getByText('Place booked')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('You have a place')).toBeVisible({ timeout: 30_000 });
     const { data } = await school.call('GET', `/event/${coming}/bookings`, undefined, token);
     expect(data.map(({ person }: { person: { id: number } }) => person.id)).toEqual([anna.id]);
     await phone.context.setOffline(true);
@@ -62,12 +62,12 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Room').fill('Balkhash');
     await expectAccessible(office);
-    await dialog.getByLabel('Begins').fill('2031-05-02T09:00');
-    await dialog.getByRole('button', { name: 'Save as a change' }).click();
-    await expect(office.getByText(/^concerns \d/)).toBeVisible();
-    await expect(office.getByText('Change waits')).toBeVisible();
-    await office.getByRole('button', { name: 'Release all' }).click();
-    await expect(office.getByText(/Released\. People told/)).toBeVisible();
+    await dialog.getByLabel('Start').fill('2031-05-02T09:00');
+    await dialog.getByRole('button', { name: 'Save change' }).click();
+    await expect(office.getByText(/^affects \d/)).toBeVisible();
+    await expect(office.getByText('Unpublished change')).toBeVisible();
+    await office.getByRole('button', { name: 'Publish all changes' }).click();
+    await expect(office.getByText(/Published\. People notified/)).toBeVisible();
   });
 
   await test.step('she is told once, and sees what it was and what it is', async () => {
@@ -82,12 +82,12 @@ test('starred, booked and rated without a line; the organiser moves it and relea
 
   await test.step('undone in one step, it is where it was', async () => {
     const { page: office } = desk;
-    await office.getByText('Released before: 2').click();
+    await office.getByText('Published earlier: 2').click();
     await office
-      .getByRole('button', { name: /^Undo the release/ })
+      .getByRole('button', { name: /^Undo publication/ })
       .first()
       .click();
-    await expect(office.getByText('Undone')).toBeVisible();
+    await expect(office.getByText('Publication undone')).toBeVisible();
     const { data } = await school.call('GET', `/event/${coming}`, undefined, token);
     expect(data.room).not.toBe('Balkhash');
   });
@@ -128,12 +128,12 @@ test('a push is shown though no page is looked at, and says where it leads', asy
     await protocol.send('ServiceWorker.deliverPushMessage', {
       origin: school.url,
       registrationId,
-      data: JSON.stringify({ id: 7, title: 'Begins soon', body: 'Balkhash', href: '/schedule/3/-?join=1' }),
+      data: JSON.stringify({ id: 7, title: 'Starting soon', body: 'Balkhash', href: '/schedule/3/-?join=1' }),
     });
     await expect
       .poll(shown, { timeout: 3000 })
       .toEqual([
-        { title: 'Begins soon', body: 'Balkhash', tag: 'log-7', data: { href: '/schedule/3/-?join=1' } },
+        { title: 'Starting soon', body: 'Balkhash', tag: 'log-7', data: { href: '/schedule/3/-?join=1' } },
       ]);
   }).toPass({ timeout: 30_000 });
   await page.goto(`${school.url}/notifications`);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
 import { placesOf } from './steps/device-search.ts';
 
@@ -16,7 +16,7 @@ test.afterEach(() => journey.remove());
 /** With the line good again everything arrives by itself, once and in order, and the other person has it too. */
 async function everythingArrives() {
   journey.proxy.clear();
-  await journey.tellOnline(anna);
+  await journey.reportOnline(anna);
   await journey.sentFrom(anna);
   const bert = await journey.join('Bert Krause');
   await journey.check(anna, bert);
@@ -49,7 +49,7 @@ test('a hotspot that answers everything itself is believed in nothing', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await expect(page.getByText(/^Offline/)).toBeVisible({ timeout: 30_000 });
   expect(await placesOf(page, portal)).toEqual([]);
-  expect((await readHeldRows(page))?.outbox).toHaveLength(1);
+  expect((await readStoredRows(page))?.outbox).toHaveLength(1);
   await journey.openChat(page);
   await expect(messages(page).getByText('behind the hotspot')).toBeVisible();
   await everythingArrives();
@@ -71,7 +71,7 @@ test(
       await expect(messages(page).getByText('during the 502')).toBeVisible();
       expect(await placesOf(page, '<h1>502</h1>')).toEqual([]);
       proxy.answering = 'server';
-      await journey.tellOnline(anna);
+      await journey.reportOnline(anna);
       await journey.sentFrom(anna);
     });
     proxy.websockets = false;
@@ -89,7 +89,7 @@ test(
       const broken = proxy.cutAnswers(sends, 40, 2);
       const pulls = proxy.cutAnswers(/^GET \/api\/sync/, 10, 2);
       await journey.write(anna, 'whose answer breaks off');
-      await journey.tellOnline(anna);
+      await journey.reportOnline(anna);
       await broken.reached(1);
       await pulls.reached(1);
       await journey.sentFrom(anna);
@@ -127,7 +127,7 @@ test('on 400 kbit/s a text is not stuck behind a large answer', { tag: '@matrix'
   await expect.poll(() => proxy.requests.slice(asked).some((line) => large.test(line))).toBe(true);
   const uuid = await journey.write(anna, 'in between');
   const look = async () => {
-    const held = await readHeldRows(page);
+    const held = await readStoredRows(page);
     return {
       acknowledged: held?.messages.some(({ client_id }) => client_id === uuid) ?? false,
       missed: held?.messages.filter(({ author }) => author.id === bert.id).length,

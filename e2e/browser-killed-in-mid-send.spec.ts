@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
-import { type HeldRows, readHeldRows } from './steps/stored-rows.ts';
+import { type StoredRows, readStoredRows } from './steps/stored-rows.ts';
 
 const times = process.env['E2E_MATRIX'] === 'full' ? 5 : 1;
 
@@ -9,7 +9,7 @@ let journey: Journey;
 let anna: Member;
 
 /** Which window a kill hit, told from what lies on the disk and what the server has. */
-async function windowOf(held: HeldRows | null, uuid: string) {
+async function windowOf(held: StoredRows | null, uuid: string) {
   const stored = (await journey.stored()).some(({ clientId }) => clientId === uuid);
   const op = held?.outbox.find(({ opId }) => opId === uuid);
   if (!op) return held?.messages.some(({ client_id }) => client_id === uuid) ? 'settled' : 'nowhere';
@@ -140,7 +140,7 @@ async function round(kill: Kill, nth: number) {
   await device.open();
   await withoutBackground();
   await device.page.goto(`${journey.proxy.url}/api/health`);
-  const held = await readHeldRows(device.page);
+  const held = await readStoredRows(device.page);
   const hit: string[] = [];
   for (const uuid of uuids) hit.push(await windowOf(held, uuid));
   console.log(`  ${nth}. killed ${kill.name}: ${hit.join(' | ')}`);
@@ -173,7 +173,7 @@ test(
     }
     const bert = await journey.join('Bert Krause');
     journey.proxy.clear();
-    await journey.tellOnline(anna, bert);
+    await journey.reportOnline(anna, bert);
     await journey.check(anna, bert);
     await journey.remove();
   },

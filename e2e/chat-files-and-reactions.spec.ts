@@ -67,7 +67,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
     );
     await one.page.getByRole('button', { name: 'Send', exact: true }).click();
     await two.page.goto(`${school.url}/notifications`);
-    await two.page.getByRole('link', { name: 'Go to the message' }).click();
+    await two.page.getByRole('link', { name: 'Go to message' }).click();
     await expect(said(two).getByText('@Bert Krause')).toBeVisible();
   });
 

@@ -58,7 +58,7 @@ test('a chat opens at the first unread message, goes to any other one, and stays
     await another.page.goto(`${school.url}/chat/${group}?message=${ids[49]}`);
     const there = (n: number) => messages(another).getByText(`No. ${n}`, { exact: true });
     await expect(there(50)).toBeInViewport();
-    await another.page.getByRole('button', { name: 'To the newest' }).click();
+    await another.page.getByRole('button', { name: 'Jump to newest message' }).click();
     await expect(there(400)).toBeInViewport();
     await another.page.goto(`${school.url}/chat/${group}?message=${ids[59]}`);
     await expect(there(60)).toBeInViewport();
@@ -73,7 +73,7 @@ test('a chat opens at the first unread message, goes to any other one, and stays
     }
     await another.page.getByRole('button', { name: 'Send', exact: true }).dblclick();
     await expect(box).toHaveValue('');
-    await expect(another.page.getByRole('button', { name: 'Discard the recording' })).toHaveCount(0);
+    await expect(another.page.getByRole('button', { name: 'Discard recording' })).toHaveCount(0);
     expect(another.complaints).toEqual([]);
     await another.remove();
   });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -19,7 +19,7 @@ const lookAndLeave = (page: Page) =>
       button?.click();
       return new Promise((resolve) => requestAnimationFrame(resolve));
     };
-    await press('To the newest');
+    await press('Jump to newest message');
     await press('Back');
   });
 
@@ -48,15 +48,15 @@ test(
     for (let nth = 1; nth <= 30; nth++) await say(tall(nth));
     await write(phone, 'Where are you?');
     await phone.context.setOffline(false);
-    const held = async () => (await readHeldRows(page))?.messages.length;
+    const held = async () => (await readStoredRows(page))?.messages.length;
     await expect.poll(held, patient).toBe(32);
     await expect(messages(phone).getByText('Where are you?')).toBeInViewport(patient);
-    await expect(page.getByRole('button', { name: /To the newest/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Jump to newest message/ })).toHaveCount(0);
 
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await messages(phone).hover();
     await page.mouse.wheel(0, -9000);
-    await expect(page.getByRole('button', { name: /To the newest/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Jump to newest message/ })).toBeVisible();
     const place = () => messages(phone).evaluate(({ scrollTop }) => scrollTop);
     await expect(async () => {
       const before = await place();
@@ -65,10 +65,10 @@ test(
     }).toPass();
     const before = await place();
     for (const nth of [31, 32, 33]) await say(tall(nth));
-    await expect(page.getByRole('button', { name: /To the newest.*3 unread/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Jump to newest message.*3 unread/ })).toBeVisible();
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
 
-    await page.getByRole('button', { name: /To the newest/ }).click();
+    await page.getByRole('button', { name: /Jump to newest message/ }).click();
     await expect(messages(phone).getByText('end of 33')).toBeInViewport();
     expect(phone.complaints).toEqual([]);
     await phone.remove();
@@ -88,7 +88,7 @@ test('a chat opens where the new begins, and of what is new only what has been i
   await phone.signIn(school, anna);
   const { page } = phone;
   const toNewest = (unread: RegExp) =>
-    page.getByRole('button', { name: new RegExp(`To the newest: ${unread.source} unread`) });
+    page.getByRole('button', { name: new RegExp(`Jump to newest message: ${unread.source} unread`) });
   const chat = page.getByRole('link', { name: 'Field work' });
   const unread = (count: number) => chat.getByText(`${count} unread messages`);
   await page.goto(`${school.url}/chat`);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { composer, Journey, type Member, messages, sends } from './steps/journey.ts';
 import { noonZone } from './steps/noon-zone.ts';
 import { programmeAround } from './steps/programme.ts';
@@ -15,7 +15,7 @@ const timeOf = (page: Page, text: string) =>
   messages(page).getByRole('listitem').filter({ hasText: text }).getByRole('time').getAttribute('datetime');
 
 const offsetHeld = async (page: Page) =>
-  ((await readHeldRows(page))?.meta['connection'] as { serverTimeOffset: number } | undefined)
+  ((await readStoredRows(page))?.meta['connection'] as { serverTimeOffset: number } | undefined)
     ?.serverTimeOffset ?? 0;
 
 for (const hours of [3, -3])
@@ -105,7 +105,9 @@ for (const hours of [3, -3])
         await journey.write(anna, 'during the 502');
         await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(1);
         proxy.answering = 'server';
-        await expect.poll(async () => (await readHeldRows(page))?.outbox.length, { timeout: 90_000 }).toBe(0);
+        await expect
+          .poll(async () => (await readStoredRows(page))?.outbox.length, { timeout: 90_000 })
+          .toBe(0);
       });
 
       await test.step('who is there is online, and was last seen at the hour of the school', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
-import { expectGood, expectGoodDialog } from './steps/screen-checks.ts';
+import { checkScreen, checkDialog } from './steps/screen-checks.ts';
 import { programmeAround } from './steps/programme.ts';
 
 let school: SchoolProcess;
@@ -28,10 +28,10 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
   await desk.signIn(school, admin);
   await desk.page.goto(`${school.url}/desk/platform`);
-  await desk.page.getByLabel('What people read (Deutsch, optional)').fill('Wir ziehen um.');
-  await desk.page.getByRole('button', { name: 'Close the platform' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Open the platform' })).toBeVisible();
-  await expectGood(desk.page, 'closed on the desk');
+  await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
+  await desk.page.getByRole('button', { name: 'Close platform' }).click();
+  await expect(desk.page.getByRole('button', { name: 'Open platform' })).toBeVisible();
+  await checkScreen(desk.page, 'closed on the desk');
 
   await expect(hers.page.getByText('The platform is closed for an update.')).toBeVisible({ timeout: 60_000 });
   await hers.page.reload();
@@ -45,10 +45,10 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   await expect(guest.page.getByRole('alert').first()).toContainText('geschlossen');
   await guest.page.goto(`${school.url}/closed`);
   await expect(guest.page.getByText('Wir ziehen um.')).toBeVisible();
-  await expectGood(guest.page, 'closed');
+  await checkScreen(guest.page, 'closed');
 
-  await desk.page.getByRole('button', { name: 'Open the platform' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Close the platform' })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Open platform' }).click();
+  await expect(desk.page.getByRole('button', { name: 'Close platform' })).toBeVisible();
   await expect(guest.page).toHaveURL(/\/auth/, { timeout: 60_000 });
   await guest.signIn(school, bert);
   await expect(hers.page.getByText('The platform is closed for an update.')).toBeHidden({ timeout: 90_000 });
@@ -65,7 +65,7 @@ test('an administrator finds somebody and gives them another role', { tag: '@mat
   await page.goto(`${school.url}/desk/people/all`);
   await page.getByRole('searchbox').fill('bert');
   await page.getByRole('button', { name: 'Edit Bert Krause' }).click();
-  await expectGoodDialog(page, 'editing a person');
+  await checkDialog(page, 'editing a person');
   await page.getByLabel('Role').selectOption('expert');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -85,7 +85,7 @@ test('the other device is signed out from here', { tag: '@matrix' }, async () =>
   await expect(laptop.page.getByText('This device')).toHaveCount(1);
   const end = laptop.page.getByRole('button', { name: /^Sign out Chrome/ });
   await end.first().click();
-  await expectGoodDialog(laptop.page, 'signing a device out');
+  await checkDialog(laptop.page, 'signing a device out');
   await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(phone.page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 });
   expect([...laptop.complaints, ...phone.complaints]).toEqual([]);
@@ -122,14 +122,14 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Bert Krause');
     expect(page.url()).toBe(`${school.url}/token`);
-    await expectGoodDialog(page, 'asking before another account');
+    await checkDialog(page, 'asking before another account');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto(`${school.url}/profile`);
     await expect(page.getByRole('heading', { name: 'Anna Weber' })).toBeVisible();
 
     await page.goto(`${school.url}/token?token=${his.token}&redirect=//evil.example/`);
-    await dialog.getByRole('button', { name: 'Change the account' }).click();
+    await dialog.getByRole('button', { name: 'Switch account' }).click();
     await expect(page).toHaveURL(`${school.url}/dashboard`);
     await page.goto(`${school.url}/profile`);
     await expect(page.getByRole('heading', { name: 'Bert Krause' })).toBeVisible();

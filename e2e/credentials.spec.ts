@@ -17,25 +17,25 @@ test('another address and another password, by who knows the one so far', { tag:
   await laptop.signIn(school, anna);
   const { page } = phone;
   await page.goto(`${school.url}/profile/edit`);
-  await page.getByRole('link', { name: 'Change it' }).click();
+  await page.getByRole('link', { name: 'Change address' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail and password');
   const credentials = new URL(page.url()).pathname;
   const next = 'anna.now@example.org';
 
   await test.step('the address changes with the link that is mailed to it', async () => {
-    await page.getByLabel('New e-mail').fill(next);
+    await page.getByLabel('New e-mail address').fill(next);
     await page.getByRole('textbox', { name: 'Your password', exact: true }).fill('not this one');
-    await page.getByRole('button', { name: 'Change the address' }).click();
+    await page.getByRole('button', { name: 'Change address' }).click();
     await expect(page.getByText('This is not your password')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Your password', exact: true }).fill(anna.password);
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    await expect(page.getByText(`We have sent a message to ${next}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText(`We sent an e-mail to ${next}.`)).toBeVisible();
     const { links } = await mailTo(school.dataDir, next, 'new-address');
     await laptop.page.goto(links[0]!.replace(/^https?:\/\/[^/]+/, school.url));
     await laptop.page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(laptop.page.getByText(`You sign in with ${next} now.`)).toBeVisible();
-    await laptop.page.getByRole('link', { name: 'To the school' }).click();
+    await expect(laptop.page.getByText(`You now sign in with ${next}.`)).toBeVisible();
+    await laptop.page.getByRole('link', { name: 'Go to Yurt' }).click();
     await laptop.page.goto(`${school.url}${credentials}`);
     for (const device of [phone, laptop])
       await expect(device.page.getByText(`You sign in with ${next}.`)).toBeVisible();
@@ -43,14 +43,14 @@ test('another address and another password, by who knows the one so far', { tag:
 
   await test.step('the password is set anew: this device stays, the other is signed out', async () => {
     const password = 'a much better one';
-    await page.getByLabel('Your password so far').fill(anna.password);
+    await page.getByLabel('Current password').fill(anna.password);
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
-    await page.getByLabel('New password once more').fill('a mch better one');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
-    await page.getByLabel('New password once more').fill(password);
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('The new password is set.')).toBeVisible();
+    await page.getByLabel('Repeat new password').fill('a mch better one');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('The passwords don’t match')).toBeVisible();
+    await page.getByLabel('Repeat new password').fill(password);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
     await expect(laptop.page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
     await expect(laptop.page.getByLabel('E-mail')).toHaveValue(next);
     await laptop.page.getByRole('textbox', { name: 'Password' }).fill(password);

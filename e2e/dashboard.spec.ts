@@ -95,7 +95,7 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
     await expectGood(page);
     // A toast in the dialog has a button of that name, too, as a picture.
     await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-    await expect(news).toContainText('Nothing new.');
+    await expect(news).toContainText('No new notifications.');
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
@@ -111,8 +111,8 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
   await test.step('a row that breaks it takes nothing else away', async () => {
     await spoilRows(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
-    await expect(page).toHaveTitle('This page has stopped working – Yurt');
+    await expect(page.getByRole('heading', { name: 'This page is not working' })).toBeVisible();
+    await expect(page).toHaveTitle('This page is not working – Yurt');
     await expectGood(page);
     await page.getByRole('link', { name: /^Chat/ }).click();
     await expect(page.getByText('The samples are in')).toBeVisible();

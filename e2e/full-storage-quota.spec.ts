@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { composer, Journey, type Member, messages } from './steps/journey.ts';
 import { programmeAround } from './steps/programme.ts';
 import { fillUp, giveRoom, roomOf } from './steps/storage-quota.ts';
@@ -59,7 +59,7 @@ test(
     test.setTimeout(150_000);
     const { page } = anna.device;
     const { school } = journey;
-    const notStored = 'This device could not store the message. The text is still here.';
+    const notStored = 'The message could not be saved on this device. Your text is still here.';
     const token = await journey.token(journey.account('Bert Krause'));
     await journey.write(anna, 'before the device was full');
     await journey.sentFrom(anna);
@@ -76,7 +76,7 @@ test(
         await page.getByRole('button', { name: 'Send' }).click();
         await told(notStored);
         await expect(composer(page)).toHaveValue(text);
-        expect((await readHeldRows(page))?.outbox).toEqual([]);
+        expect((await readStoredRows(page))?.outbox).toEqual([]);
         await expect(messages(page).getByText(text)).toHaveCount(0);
       });
     const meanwhile = { content: 'written meanwhile', group_id: journey.groupId };
@@ -103,8 +103,8 @@ test(
     test.setTimeout(150_000);
     const { page } = anna.device;
     const { proxy, school } = journey;
-    const notStored = 'This device could not store the change. Everything is as it was.';
-    const nothingMeant = async () => expect((await readHeldRows(page))?.outbox).toEqual([]);
+    const notStored = 'The change could not be saved on this device. Nothing was changed.';
+    const nothingMeant = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
     const other = await pageWithoutApp();
 
     const rate = async () => {
@@ -126,7 +126,7 @@ test(
     await rate();
     await told(notStored);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(page.getByText('Thank you for your rating!')).toHaveCount(0);
+    await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
     await nothingMeant();
 
     await page.goto(`${proxy.url}/notifications`);
@@ -134,7 +134,7 @@ test(
     const items = page.getByRole('main').getByRole('article');
     await expect(unread.first()).toBeVisible();
     const count = await items.count();
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await told(notStored);
     await expect(unread).toHaveCount(count);
     await items
@@ -151,11 +151,11 @@ test(
     await nothingMeant();
 
     await giveRoom(other);
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(unread).toHaveCount(0);
     await page.goto(eventUrl);
     await rate();
-    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
     await journey.sentFrom(anna);
     const token = await journey.token(anna.account);
     const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);

@@ -57,7 +57,7 @@ test('the library and the meetings work on a server that knows only the specific
     await dialog.getByLabel('Title').fill('Shared folder');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await material('Shared folder').click();
-    await expect(page.getByRole('link', { name: 'Open the link' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Open link' })).toHaveAttribute(
       'href',
       'https://drive.example/folders/7',
     );
@@ -81,7 +81,7 @@ test('the library and the meetings work on a server that knows only the specific
     await page.goto(library);
     await page.getByRole('button', { name: 'Keep offline: Plan, second edition' }).click();
     await expect(
-      page.getByRole('button', { name: 'On this device, remove: Plan, second edition' }),
+      page.getByRole('button', { name: 'Remove from this device: Plan, second edition' }),
     ).toBeVisible({ timeout: 20_000 });
     await material('Plan, second edition').click();
     await expect(page.getByRole('region', { name: 'Page 1' })).toContainText('Landfill gas');
@@ -94,7 +94,7 @@ test('the library and the meetings work on a server that knows only the specific
 
   await test.step('an event with a number alone leads to Zoom, and names the passcode', async () => {
     await page.goto(`${school.url}/schedule/${lecture.id}/-`);
-    await expect(page.getByRole('link', { name: 'Start the meeting' }).last()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Start meeting' }).last()).toHaveAttribute(
       'href',
       'https://zoom.us/j/12345678901',
     );

@@ -22,10 +22,10 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
       .setInputFiles({ name: 'Отчёт о воде.pdf', mimeType: 'application/pdf', buffer: await pdfOf(pages) });
     await school.down();
     await one.page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect(one.page.getByRole('heading', { name: '1 file on its way' })).toBeVisible();
+    await expect(one.page.getByRole('heading', { name: '1 file to upload' })).toBeVisible();
     await school.up();
     await expect(listed(one)).toHaveCount(1, { timeout: 40_000 });
-    await expect(one.page.getByRole('heading', { name: '1 file on its way' })).toHaveCount(0);
+    await expect(one.page.getByRole('heading', { name: '1 file to upload' })).toHaveCount(0);
   });
 
   await test.step('a participant finds it by its name, keeps it, and reads up to its third page', async () => {
@@ -35,7 +35,7 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
     await expect(two.page.getByRole('heading', { name: 'Materials', exact: true })).toBeVisible();
     await two.page.getByRole('button', { name: 'Keep offline: Отчёт о воде' }).click();
     await expect(
-      two.page.getByRole('button', { name: 'On this device, remove: Отчёт о воде' }),
+      two.page.getByRole('button', { name: 'Remove from this device: Отчёт о воде' }),
     ).toBeVisible();
     await listed(two).click();
     const page = two.page.getByRole('spinbutton', { name: 'Page' });

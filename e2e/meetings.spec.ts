@@ -58,7 +58,7 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
     if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(school.url))
       elsewhere.push(request.url());
   });
-  await page.getByRole('button', { name: 'Join the meeting' }).click();
+  await page.getByRole('button', { name: 'Join meeting' }).click();
   await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
   await test.step('it is isolated, brings its own React, and asks nobody before it joins', async () => {
     await expect(page.getByRole('heading', { name: 'The meeting could not be opened here' })).toBeVisible({
@@ -82,8 +82,8 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
   });
   await test.step('left, it is counted and can be rated', async () => {
     await page.getByRole('link', { name: 'Back to the event' }).click();
-    await expect(page.getByText('You have left the meeting')).toBeVisible();
-    await page.getByRole('link', { name: 'Rate the event' }).click();
+    await expect(page.getByText('You left the meeting')).toBeVisible();
+    await page.getByRole('link', { name: 'Rate event' }).click();
     await expect(page.getByRole('heading', { name: 'Sorting lines for towns' })).toBeVisible();
     await expect
       .poll(async () => {
@@ -94,7 +94,7 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
     // Without force: a toast may lie over the stars for a while.
     for (const criterion of ['Relevant', 'Informative', 'Interesting'])
       await page.getByRole('group', { name: criterion }).getByRole('radio', { name: '4 stars' }).check();
-    await expect(page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
   });
   await device.remove();
 });
@@ -135,7 +135,7 @@ test('on a desktop: a Jitsi room opens with the name and without the app, and le
     },
   });
   await page.evaluate(() => (globalThis as unknown as { onreadyToClose: () => void }).onreadyToClose());
-  await expect(page.getByText('You have left the meeting')).toBeVisible();
+  await expect(page.getByText('You left the meeting')).toBeVisible();
   await device.remove();
 });
 
@@ -156,7 +156,7 @@ test('a guest sees one event by a link, joins by the link for guests, and a revo
   await school.call('DELETE', `/event/${eventId}/guests/${data.id}`, undefined, token);
   await page.reload();
   await expect(
-    page.getByText('This link has been revoked. Please ask whoever sent it to you.'),
+    page.getByText('This link has been revoked. Please contact the person who sent it to you.'),
   ).toBeVisible();
   await device.remove();
 });

@@ -122,7 +122,7 @@ test(
     const loads = countLoads(page);
     release.lose(/^participants-screen-/);
     await openPeople(page);
-    await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible(patient);
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible(patient);
     await page.waitForTimeout(4000);
     expect(loads()).toBe(1);
     await page.getByRole('navigation').getByRole('link', { name: 'Chat' }).first().click();
@@ -139,7 +139,7 @@ test('without a line a page that misses a part stays as it is', { tag: '@matrix'
   const loads = countLoads(page);
   await school.down();
   await openPeople(page);
-  await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible(patient);
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible(patient);
   await page.waitForTimeout(2000);
   expect(loads()).toBe(0);
   await device.remove();

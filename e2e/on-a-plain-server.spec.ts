@@ -46,7 +46,7 @@ test('on a server that knows only the specification a person does all that it ha
 
   await test.step('two people chat live', async () => {
     await one.page.goto(`${school.url}/participants`);
-    await one.page.getByRole('button', { name: 'Open the chat with Bert Krause' }).click();
+    await one.page.getByRole('button', { name: 'Open chat with Bert Krause' }).click();
     await expect(one.page).toHaveURL(/\/chat\/\d+/);
     await write(one, 'Are you there?');
     await two.page.goto(one.page.url());
@@ -60,8 +60,8 @@ test('on a server that knows only the specification a person does all that it ha
   await test.step('questions are answered, and the results are shown', async () => {
     const { page } = one;
     await page.goto(`${school.url}/polls`);
-    await page.getByRole('button', { name: 'Answer 2 open questions' }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Answer open questions (2)' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('Just right').click();
     await page.getByRole('button', { name: 'Next question' }).click();
     await page.getByText('Friday').click();
@@ -100,7 +100,7 @@ test('on a server that knows only the specification a person does all that it ha
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo });
-    await page.getByLabel('Name of the group').fill('Excursion');
+    await page.getByLabel('Group name').fill('Excursion');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Bert Krause').click();
     await page.getByRole('button', { name: 'Create group' }).click();

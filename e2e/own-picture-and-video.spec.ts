@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { field, heldOf, openEditor, storedProfile } from './steps/profile.ts';
+import { field, storedProfileOf, openEditor, storedProfile } from './steps/profile.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -51,7 +51,9 @@ test('a picture is cut out and chosen without a line, and is what others see of 
   await test.step('a file that is no picture is told to be none', async () => {
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
-    await expect(page.getByText('This file is no picture that can be read here.')).toBeVisible();
+    await expect(
+      page.getByText('This file can’t be opened as a picture. Choose another file.'),
+    ).toBeVisible();
   });
 
   await test.step('the square is moved, turned and enlarged by keys and buttons', async () => {
@@ -59,7 +61,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await page
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-    const dialog = page.getByRole('dialog', { name: 'Crop the photo' });
+    const dialog = page.getByRole('dialog', { name: 'Crop photo' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     const redAtLeft = () =>
@@ -97,7 +99,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
     await expect(page.locator('img[src^="/api/files/"]').first()).toBeVisible(patient);
     await expect
-      .poll(async () => (await heldOf(other.page, anna))['avatar'], patient)
+      .poll(async () => (await storedProfileOf(other.page, anna))['avatar'], patient)
       .toMatch(/^\/api\/files\//);
     await other.page.goto(`${school.url}/participants`);
     const seen = other.page.locator('img[src^="/api/files/"]').first();
@@ -120,7 +122,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
 
   await test.step('it is taken away again', async () => {
     await openEditor(page, school);
-    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
     await expect(shown).toHaveCount(0);
     await expect.poll(async () => (await storedProfile(school, anna))['avatar'], patient).toBe(null);
   });
@@ -162,12 +164,12 @@ test(
     await openEditor(page, school);
     const file = page.getByLabel('Video file');
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
-    await expect(page.getByText('This file is no video.')).toBeVisible();
+    await expect(page.getByText('This file is not a video.')).toBeVisible();
     await file.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
-    await expect(page.getByText(/This is no video that browsers play/)).toBeVisible(patient);
+    await expect(page.getByText(/Choose a video in MP4 or WebM format/)).toBeVisible(patient);
     const buffer = Buffer.from(await recordVideo(page));
     await file.setInputFiles({ name: 'me.webm', mimeType: 'video/webm', buffer });
-    await expect(page.getByRole('button', { name: 'Remove the video' })).toBeVisible(patient);
+    await expect(page.getByRole('button', { name: 'Remove video' })).toBeVisible(patient);
     await expectAccessible(page);
     await page.goto(`${school.url}/profile`);
     const player = page.locator('video');
@@ -181,7 +183,7 @@ test(
       .toBe(160);
     await expectAccessible(page);
     await openEditor(page, school);
-    await page.getByRole('button', { name: 'Remove the video' }).click();
+    await page.getByRole('button', { name: 'Remove video' }).click();
     await expect(field(page, 'Video')).toBeVisible();
     await expect.poll(async () => (await storedProfile(school, anna))['video'], patient).toBe(null);
     expect(laptop.complaints).toEqual([]);

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { field, heldOf, occupyDrafts, openEditor, storedProfile } from './steps/profile.ts';
+import { field, storedProfileOf, occupyDrafts, openEditor, storedProfile } from './steps/profile.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -26,7 +26,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
   await phone.signIn(school, anna);
   const other = await Device.start({ viewport: { width: 1280, height: 800 } });
   await other.signIn(school, bert);
-  await expect.poll(() => heldOf(other.page, anna), patient).toMatchObject({ last_name: 'Weber' });
+  await expect.poll(() => storedProfileOf(other.page, anna), patient).toMatchObject({ last_name: 'Weber' });
   const { page } = phone;
   await openEditor(page, school);
   await phone.readyForOffline();
@@ -41,15 +41,13 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await page.getByRole('combobox', { name: 'Country' }).fill('kaz');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Kazakhstan');
-    await page.getByRole('button', { name: 'Add a place of study' }).click();
+    await page.getByRole('button', { name: 'Add place of study' }).click();
     await field(page, 'Place of study 1').fill('KazNU');
     await field(page, 'Place of study 2').fill('TU Berlin');
-    await page.getByRole('switch', { name: 'Show the phone number to others' }).check();
+    await page.getByRole('switch', { name: 'Show phone number to others' }).check();
     await page.waitForTimeout(600);
     await page.reload();
-    await expect(page.getByText('What you changed and have not saved yet was kept.').first()).toBeVisible(
-      patient,
-    );
+    await expect(page.getByText('Your unsaved changes are still here.').first()).toBeVisible(patient);
     await expect(field(page, 'Position')).toHaveValue('Geologist');
     await expect(field(page, 'Place of study 2')).toHaveValue('TU Berlin');
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Kazakhstan');
@@ -61,8 +59,8 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await field(page, 'LinkedIn').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'Phone')).toBeFocused();
-    await expect(page.getByText('This is not a phone number')).toBeVisible();
-    await expect(page.getByText('This is not an address on the web')).toBeVisible();
+    await expect(page.getByText('Enter a phone number that starts with')).toBeVisible();
+    await expect(page.getByText('Enter a web address')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -85,7 +83,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await expectAccessible(page);
     await openEditor(page, school);
     await expect(field(page, 'Position')).toHaveValue('Geologist');
-    await expect(page.getByText('What you changed and have not saved yet was kept.')).toHaveCount(0);
+    await expect(page.getByText('Your unsaved changes are still here.')).toHaveCount(0);
     await page.goto(`${school.url}/profile`);
   });
 
@@ -93,7 +91,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await school.up();
     await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
     await expect
-      .poll(() => heldOf(other.page, anna), patient)
+      .poll(() => storedProfileOf(other.page, anna), patient)
       .toMatchObject({
         position: 'Geologist',
         description: 'Rocks and rivers.',
@@ -102,7 +100,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
         country: 'KZ',
         phone: '+77011234567',
       });
-    expect(await heldOf(other.page, anna)).toMatchObject({ email: null });
+    expect(await storedProfileOf(other.page, anna)).toMatchObject({ email: null });
   });
   expect([...phone.complaints, ...other.complaints]).toEqual([]);
   await phone.remove();
@@ -139,8 +137,8 @@ test(
       await page.goto(`${school.url}/profile`);
       await expect(page.getByText('not sent', { exact: true })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'See why' }).click();
-      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await page.getByRole('link', { name: 'See reason' }).click();
+      await page.getByRole('button', { name: 'Keep my version' }).click();
       await expect(page.getByText('Everything has been sent')).toBeVisible(patient);
       expect((await storedProfile(school, anna)).position).toBe('Chemist');
     });
@@ -149,7 +147,7 @@ test(
       await openEditor(page, school);
       await field(page, 'Position').fill('Cook');
       await page.getByRole('button', { name: 'Cancel' }).click();
-      const question = page.getByRole('dialog', { name: 'Discard the changes to your profile?' });
+      const question = page.getByRole('dialog', { name: 'Discard changes to your profile?' });
       await expect(question).toBeVisible();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -178,7 +176,7 @@ test('who deletes their profile leaves nothing behind, on the server or on the d
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete profile' }).click();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete profile permanently' }).click();
   await expect(page).toHaveURL(/\/auth/, patient);
   await expect(school.signIn(cora)).rejects.toThrow('422');
   await expect(tablet.page.getByText('This account was deleted.')).toBeVisible(patient);
@@ -198,8 +196,8 @@ test('what is held of a person is handed to them as one file', { tag: '@matrix' 
   await phone.signIn(school, bert);
   const { page } = phone;
   await page.goto(`${school.url}/profile`);
-  await page.getByRole('button', { name: 'Gather my data' }).click();
-  const link = page.getByRole('link', { name: /^Save the file/ });
+  await page.getByRole('button', { name: 'Request my data' }).click();
+  const link = page.getByRole('link', { name: /^Save file/ });
   await expect(link).toBeVisible(patient);
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');

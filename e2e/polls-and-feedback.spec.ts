@@ -32,9 +32,9 @@ test('a poll is answered without a line by one and online by another, closed, an
     await dialog.getByRole('tab', { name: 'English' }).click();
     await dialog.getByLabel('Option 1', { exact: true }).fill('The landfill');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('At least two options are needed.')).toBeVisible();
+    await expect(dialog.getByText('Add at least two options.')).toBeVisible();
     await dialog.getByLabel('Option 2', { exact: true }).fill('The water works');
-    await dialog.getByText('People may write their own answer').click();
+    await dialog.getByText('Allow people to write their own answer').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Open poll' }).click();
     await dialog.getByRole('button', { name: 'Open poll' }).click();
@@ -46,10 +46,10 @@ test('a poll is answered without a line by one and online by another, closed, an
     await page.goto(`${school.url}/polls`);
     await expect(page.getByRole('heading', { name: 'Which excursion?' })).toBeVisible();
     await school.down();
-    await page.getByRole('button', { name: 'Answer the open question' }).click();
+    await page.getByRole('button', { name: 'Answer open question' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Anonymously').click();
-    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await dialog.getByRole('button', { name: 'Start' }).click();
     await dialog.getByLabel('The landfill').check();
     await dialog.getByRole('radio', { name: 'Your answer' }).check();
     await expect(dialog.getByLabel('The landfill')).not.toBeChecked();
@@ -66,7 +66,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     await page.goto(`${school.url}/polls`);
     await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Begin' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Start' }).press('Enter');
     await dialog.getByLabel('The landfill').focus();
     await page.keyboard.press('ArrowDown');
     await expect(dialog.getByLabel('The water works')).toBeChecked();
@@ -78,7 +78,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     const { page } = desk;
     await page.getByRole('link', { name: 'Live screen' }).click();
     await expect(page.getByText('Participation: 2 of 3 (67%)')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('img', { name: 'Code that leads to this poll' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code with the link to this poll' })).toBeVisible();
     await expect(page.getByRole('row', { name: /The water works/ })).toContainText('1');
     await expect(page.getByText('Both of them')).toHaveCount(0);
   });
@@ -129,7 +129,7 @@ test('feedback written without a line is declined, edited and approved on a phon
   await own.page.getByRole('button', { name: 'OK' }).click();
   await expect(mine.getByText('not sent yet')).toBeVisible();
   await school.up();
-  await expect(mine.getByText('waiting', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(mine.getByText('in review', { exact: true })).toBeVisible({ timeout: 40_000 });
 
   await desk.page.goto(`${school.url}/desk/feedback`);
   await desk.page.getByRole('button', { name: 'Decline' }).click({ timeout: 30_000 });
@@ -182,7 +182,7 @@ test('a question asked from anywhere is answered, closed, and opened again by a 
   await desk.page.getByRole('link', { name: 'Where is the hall?' }).click();
   await desk.page.getByRole('textbox', { name: 'Answer or note' }).fill('On the left of the entrance');
   await desk.page.getByRole('button', { name: 'Answer and close' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
 
   await own.page.goto(`${school.url}/support`);
   await own.page.getByRole('link', { name: 'Where is the hall?' }).click();

@@ -34,9 +34,9 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await dialog.getByText('Close', { exact: true }).click();
   };
   const release = async () => {
-    await expect(office.getByText('Changes that are not released: 1')).toBeVisible();
-    await office.getByRole('button', { name: 'Release all' }).click();
-    await expect(office.getByText(/Released\. People told/)).toBeVisible();
+    await expect(office.getByText('Unpublished changes: 1')).toBeVisible();
+    await office.getByRole('button', { name: 'Publish all changes' }).click();
+    await expect(office.getByText(/Published\. People notified/)).toBeVisible();
   };
   await office.goto(`${school.url}/desk/programme`);
 
@@ -45,9 +45,9 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     expect(await names()).toEqual([]);
     await release();
     expect(await names()).toEqual(['Glass without loss']);
-    await office.getByText('Released before: 1').click();
-    await office.getByRole('button', { name: /^Undo the release of/ }).click();
-    await expect(office.getByText('Undone')).toBeVisible();
+    await office.getByText('Published earlier: 1').click();
+    await office.getByRole('button', { name: /^Undo publication of/ }).click();
+    await expect(office.getByText('Publication undone')).toBeVisible();
     expect(await names()).toEqual([]);
     await read();
     await release();
@@ -56,11 +56,11 @@ test('a file is looked at, released and undone; who speaks there makes the profi
   await test.step('the organiser sends the speaker a link', async () => {
     await office.getByRole('button', { name: 'Speakers' }).click();
     const dialog = office.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Send a link to Dana Nurlan' }).click();
+    await dialog.getByRole('button', { name: 'Send link to Dana Nurlan' }).click();
     await dialog.getByLabel('E-mail of Dana Nurlan').fill(email);
     await expectAccessible(office);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(office.getByText('The link is on its way to Dana Nurlan')).toBeVisible();
+    await expect(office.getByText('Link sent to Dana Nurlan')).toBeVisible();
     await dialog.getByText('Close', { exact: true }).click();
   });
 
@@ -70,15 +70,15 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await page.goto(links[0]!);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('New password once more').fill(password);
+    await page.getByLabel('Repeat new password').fill(password);
     await page.getByRole('checkbox').check({ force: true });
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('The new password is set.', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Your new password is set.', { exact: false }).first()).toBeVisible();
     await phone.signIn(school, { email, password });
     await page.getByRole('link', { name: 'Schedule' }).first().click();
     await page.getByRole('link', { name: 'Glass without loss' }).first().click();
-    await page.getByLabel('A word to the organisers').fill('I bring samples');
-    await page.getByRole('button', { name: 'I will be there' }).click();
+    await page.getByLabel('Message to the organisers').fill('I bring samples');
+    await page.getByRole('button', { name: 'I will attend' }).click();
     await expect(page.getByText('confirmed')).toBeVisible();
     await expectAccessible(page);
   });

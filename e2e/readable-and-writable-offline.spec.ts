@@ -57,7 +57,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
         .or(phone.page.getByRole('radiogroup', { name: criterion }));
       await group.getByRole('radio', { name: new RegExp(`^${stars} star`) }).check();
     }
-    await expect(phone.page.getByText('Thank you for your rating!')).toBeVisible();
+    await expect(phone.page.getByText('Thank you for your rating.')).toBeVisible();
     await phone.page.goto(`${school.url}/chat/${groupId}`);
     for (const text of ['first from the train', 'secnd from the train', 'third from the train'])
       await write(phone, text);

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { addresses } from '../src/lib/addresses.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './steps/device.ts';
-import { expectGood, expectGoodDialog } from './steps/screen-checks.ts';
-import { keepFailures } from './steps/outbox.ts';
+import { checkScreen, checkDialog } from './steps/screen-checks.ts';
+import { recordFailures } from './steps/outbox.ts';
 import { furnish, type Furnished, newcomer, openScreens, screensOf } from './steps/screens.ts';
 
 const phone = { width: 360, height: 800 };
@@ -59,13 +59,13 @@ for (const settings of devices) {
     const device = await Device.start({ ...settings, hasTouch: viewport === phone });
     const { page } = device;
     await page.goto(`${school.url}/auth`);
-    await expectGood(page, 'sign-in');
+    await checkScreen(page, 'sign-in');
     await page.locator('button[type="submit"]').click();
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-    await expectGood(page, 'sign-in with errors');
+    await checkScreen(page, 'sign-in with errors');
     await page.goto(`${school.url}/auth?forgot=1`);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectGoodDialog(page, 'forgot password');
+    await checkDialog(page, 'forgot password');
     await school.command('platform', ['close', '2035-01-01T09:00Z']);
     const pending = JSON.stringify({ email: newcomer.email, token: await waitingToken() });
     await page.evaluate((kept) => sessionStorage.setItem('pending-account', kept), pending);
@@ -74,23 +74,23 @@ for (const settings of devices) {
         await page.goto(`${school.url}${address}`);
         await expect(page.locator('h1')).toBeVisible();
         await page.waitForTimeout(300);
-        await expectGood(page, name);
+        await checkScreen(page, name);
         expect(new URL(page.url()).pathname).toBe(address);
       });
     }
     await school.command('platform', ['open']);
     await device.signIn(school, furnished.anna);
-    await keepFailures(page, furnished.groupId, furnished.messageId);
+    await recordFailures(page, furnished.groupId, furnished.messageId);
     for (const [name, address] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`${school.url}${address}`);
         await expect(page.locator('h1')).toBeVisible();
         await page.waitForTimeout(300);
-        await expectGood(page, name);
+        await checkScreen(page, name);
       });
     }
     await page.goto(`${school.url}/no/such/page`);
-    await expectGood(page, 'page not found');
+    await checkScreen(page, 'page not found');
     await device.readyForOffline();
     await school.down();
     await page.goto(`${school.url}${screens.chat}`);
@@ -104,7 +104,7 @@ for (const settings of devices) {
         await page.goto(`${school.url}${address}`);
         await expect(page.locator('h1')).toBeVisible();
         await page.waitForTimeout(300);
-        await expectGood(page, `${name} without a server`);
+        await checkScreen(page, `${name} without a server`);
       });
     }
     expect(device.complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { Journey } from './steps/journey.ts';
 
 test('what was written offline is sent by the service worker when the line is back and no page is open', async () => {
@@ -57,9 +57,9 @@ test('what was written offline is sent by the service worker when the line is ba
   proxy.down();
   device.page = await device.newTab();
   await journey.openChat(device.page);
-  expect((await readHeldRows(device.page))?.outbox).toEqual([]);
+  expect((await readStoredRows(device.page))?.outbox).toEqual([]);
   proxy.clear();
-  await journey.tellOnline(anna);
+  await journey.reportOnline(anna);
   const bert = await journey.join('Bert Krause');
   await journey.check(anna, bert);
   expect(proxy.requests.filter((line) => /^POST .*(message|push) /.test(line))).toHaveLength(1);

@@ -26,13 +26,13 @@ test(
         for (const text of texts) uuids.push(await journey.write(anna, text));
         const answer = proxy.holdAnswers(sends);
         proxy.up();
-        await journey.tellOnline(anna);
+        await journey.reportOnline(anna);
         await answer.reached();
         const before = await journey.stored();
         await school.down('SIGKILL');
         answer.reset();
         await school.up();
-        await journey.tellOnline(anna);
+        await journey.reportOnline(anna);
         await journey.sentFrom(anna);
         for (const [at, uuid] of uuids.entries()) {
           const kept = before.find(({ clientId }) => clientId === uuid);
@@ -45,7 +45,7 @@ test(
       });
     }
     proxy.clear();
-    await journey.tellOnline(anna, bert);
+    await journey.reportOnline(anna, bert);
     await journey.check(anna, bert);
     await journey.remove();
   },

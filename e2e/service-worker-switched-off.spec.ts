@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
-import { readHeldRows } from './steps/stored-rows.ts';
-import { countLoads, keepAsking } from './steps/version.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
+import { countLoads, pollForUpdate } from './steps/version.ts';
 
 const patient = { timeout: 45_000 };
 
@@ -47,7 +47,7 @@ test(
 
     await test.step('a page in mid-sentence is let finish', async () => {
       await school.up({ SERVICE_WORKER: 'off' });
-      await keepAsking(page);
+      await pollForUpdate(page);
       await lookForAnother(page);
       await expect.poll(() => keptCopies(page), patient).toBe(0);
       await page.waitForTimeout(4000);
@@ -68,7 +68,7 @@ test(
 
     await test.step('nothing was lost: neither rows nor what was written without a line', async () => {
       await expect(messages(phone).getByText('from the train')).toHaveCount(1);
-      await expect.poll(async () => (await readHeldRows(page))?.outbox, patient).toEqual([]);
+      await expect.poll(async () => (await readStoredRows(page))?.outbox, patient).toEqual([]);
       const { token } = await school.signIn(anna);
       const address = `/chat/message?filter[group_id]=${groupId}`;
       const { data } = await school.call('GET', address, undefined, token);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { mailTo } from '../tests/support/mailbox.ts';
 import { Device } from './steps/device.ts';
-import { expectGood, expectGoodDialog } from './steps/screen-checks.ts';
+import { checkScreen, checkDialog } from './steps/screen-checks.ts';
 
 const password = 'right horse battery';
 
@@ -68,21 +68,21 @@ for (const { locale, email, name, ready } of newcomers) {
       await submit(page);
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
       await expect(page.locator('input[name="first_name"]')).toBeFocused();
-      await expectGood(page, 'sign-up with errors');
+      await checkScreen(page, 'sign-up with errors');
 
       await signUp(page, email, first, last);
-      await expectGoodDialog(page, 'sign-up done');
+      await checkDialog(page, 'sign-up done');
       await page.getByRole('dialog').getByRole('button').click();
       await expect(page).toHaveURL(/\/auth/);
       await confirmByMail(page, email);
-      await expectGood(page, 'waiting');
+      await checkScreen(page, 'waiting');
 
       const phone = await Device.start({ locale, viewport: { width: 360, height: 800 } });
       await phone.signIn(school, moderator);
       await phone.page.goto(`${school.url}/desk/people`);
       const card = phone.page.getByRole('listitem').filter({ hasText: email });
       await expect(card).toBeVisible();
-      await expectGood(phone.page, 'desk');
+      await checkScreen(phone.page, 'desk');
       const approve = card.getByRole('button').first();
       expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(40);
       await approve.press('Enter');
@@ -112,21 +112,21 @@ test(
     const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
     await desk.signIn(school, moderator);
     await desk.page.getByRole('link', { name: 'Organisers’ desk' }).click();
-    const all = desk.page.getByRole('checkbox', { name: 'Choose all 2 people' });
+    const all = desk.page.getByRole('checkbox', { name: 'Select all 2 people' });
     await all.press('Space');
     await desk.page.getByRole('button', { name: 'Decline all' }).press('Enter');
     const dialog = desk.page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await expectGoodDialog(desk.page, 'declining');
+    await checkDialog(desk.page, 'declining');
     await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await desk.page.keyboard.type('The course is full');
     await dialog.getByRole('button', { name: 'Decline' }).press('Enter');
-    await expect(desk.page.getByText('Nobody is waiting')).toBeVisible();
-    await expectGood(desk.page, 'nobody waits');
+    await expect(desk.page.getByText('No new accounts')).toBeVisible();
+    await checkScreen(desk.page, 'nobody waits');
 
     await expect(page.getByText('The course is full')).toBeVisible({ timeout: 30_000 });
-    await expectGood(page, 'declined');
+    await checkScreen(page, 'declined');
     expect((await mailTo(school.dataDir, 'nobody1@example.org', 'declined')).text).toContain(
       'The course is full',
     );
@@ -149,12 +149,12 @@ test(
     await type(page, 'email', 'early@example.org');
     await type(page, 'password', password);
     await submit(page);
-    await expect(page.getByRole('dialog')).toContainText('Please confirm your address first');
-    await expectGoodDialog(page, 'account moderation');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send the message again' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Confirm your e-mail address first');
+    await checkDialog(page, 'account moderation');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send e-mail again' }).click();
     await mailTo(school.dataDir, 'early@example.org', 'confirm', 1);
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
     expect(device.complaints).toEqual([]);
     await device.remove();
   },
@@ -172,7 +172,7 @@ test('a forgotten password: the dialog, the mail, a new one, and the other devic
   await dialog.locator('input[name="email"]').fill(anna.email);
   await dialog.locator('button[type="submit"]').click();
   await expect(dialog).toContainText(anna.email);
-  await expectGoodDialog(page, 'mail on its way');
+  await checkDialog(page, 'mail on its way');
   await dialog.getByRole('button', { name: 'Noch einmal senden' }).click();
   await expect(dialog.locator('input[name="email"]')).toHaveValue(anna.email);
   const { links } = await mailTo(school.dataDir, anna.email, 'reset');
@@ -183,7 +183,7 @@ test('a forgotten password: the dialog, the mail, a new one, and the other devic
   await page.locator('input[name="terms"]').check();
   await submit(page);
   await expect(page.locator('input[name="password_confirmation"]')).toBeFocused();
-  await expectGood(page, 'passwords that differ');
+  await checkScreen(page, 'passwords that differ');
   await type(page, 'password_confirmation', password);
   await submit(page);
   await expect(page).toHaveURL(/\/auth/);

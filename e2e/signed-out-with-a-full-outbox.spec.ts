@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from '../tests/support/mailbox.ts';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { Journey, type Member, messages, sends } from './steps/journey.ts';
 import { placesOf } from './steps/device-search.ts';
 
@@ -27,7 +27,7 @@ async function writeWithoutLine(...texts: string[]) {
 async function endSessions() {
   const said = await journey.school.command('user', ['password', anna.account.email]);
   anna.account.password = said.split(' ').at(-1) ?? '';
-  journey.forgetTokens();
+  journey.clearTokens();
 }
 
 /** Past the device of the journey, as from another one. */
@@ -61,9 +61,9 @@ test('a session that was ended with a full outbox locks; signed in again, everyt
   await writeWithoutLine(...texts);
   await endSessions();
   journey.proxy.clear();
-  await journey.tellOnline(anna);
+  await journey.reportOnline(anna);
   await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
-  expect((await readHeldRows(page))?.outbox).toHaveLength(texts.length);
+  expect((await readStoredRows(page))?.outbox).toHaveLength(texts.length);
   await expect(page.locator('input[type="email"]')).toHaveValue(anna.account.email);
   await signInForm(page, anna.account.email, anna.account.password);
   await expect(messages(page)).toBeVisible();
@@ -79,13 +79,13 @@ test('signing out with something unsent: stay, or send it first', async () => {
   await writeWithoutLine(`${canary} one`, `${canary} two`);
   await askToSignOut(page);
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Send, then sign out' });
+  const send = dialog.getByRole('button', { name: 'Send and sign out' });
   await expect(dialog.getByText('2 changes have not been sent')).toBeVisible();
-  await expect(dialog.getByText('Sending needs a connection.')).toBeVisible();
+  await expect(dialog.getByText('You need a connection to send them.')).toBeVisible();
   await expect(send).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(dialog).toHaveCount(0);
-  expect((await readHeldRows(page))?.outbox).toHaveLength(2);
+  expect((await readStoredRows(page))?.outbox).toHaveLength(2);
   journey.proxy.clear();
   const held = journey.proxy.holdRequests(sends);
   await askToSignOut(page);
@@ -178,7 +178,7 @@ test(
     await changeAddress(after);
     await endSessions();
     journey.proxy.clear();
-    await journey.tellOnline(anna);
+    await journey.reportOnline(anna);
     await expect(page.locator('input[type="email"]')).toHaveValue(before, { timeout: 20_000 });
     await signInForm(page, after, anna.account.password);
     const dialog = page.getByRole('dialog');
@@ -201,7 +201,7 @@ test(
     const uuids = await writeWithoutLine(`${canary} in the outbox`);
     await endSessions();
     journey.proxy.clear();
-    await journey.tellOnline(anna);
+    await journey.reportOnline(anna);
     await expect(page.getByText(/Your session has ended/)).toBeVisible({ timeout: 20_000 });
     const other = journey.account('Bert Krause');
     await signInForm(page, other.email, other.password);
@@ -209,7 +209,7 @@ test(
     await page.getByRole('button', { name: 'Sign in anyway' }).click();
     for (const uuid of uuids) journey.ledger.withdraw(uuid);
     await expect
-      .poll(async () => (await readHeldRows(page))?.meta['profile'], { timeout: 20_000 })
+      .poll(async () => (await readStoredRows(page))?.meta['profile'], { timeout: 20_000 })
       .toBe(other.id);
     await journey.openChat(page);
     await journey.write({ name: 'Bert on it', account: other, device: anna.device }, 'and this is mine');

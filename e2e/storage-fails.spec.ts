@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => journey.remove());
 
-const notStored = 'This device could not store the message. The text is still here.';
+const notStored = 'The message could not be saved on this device. Your text is still here.';
 
 /** A page of the origin in which no app runs. */
 async function pageWithoutApp(): Promise<Page> {
@@ -143,7 +143,9 @@ test(
     await expect
       .poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 })
       .toBe(20);
-    const advice = page.getByRole('heading', { name: 'Yurt is still open elsewhere in an older version' });
+    const advice = page.getByRole('heading', {
+      name: 'An older version of Yurt is still open in another tab',
+    });
     await expect(advice).toBeVisible();
     await old.close();
     await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });

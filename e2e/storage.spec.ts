@@ -4,7 +4,7 @@ import { expectAccessible } from './steps/axe.ts';
 import { messages } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 import { Gallery } from './steps/picture-server.ts';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 
 const patient = { timeout: 45_000 };
 
@@ -60,7 +60,7 @@ test(
     // As one reads back: all of them are held then.
     await expect(async () => {
       await page.mouse.wheel(0, -4000);
-      expect((await readHeldRows(page))?.messages).toHaveLength(60);
+      expect((await readStoredRows(page))?.messages).toHaveLength(60);
     }).toPass(patient);
     await phone.readyForOffline();
 
@@ -87,7 +87,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
       await expect(line(page, 'Chats')).toContainText('60 messages', patient);
       await expect(line(page, 'Pictures')).toContainText('300 pictures', patient);
-      await expect(page.getByText(/of .* that the browser allows are used/)).toBeVisible();
+      await expect(page.getByText(/used of the .* that the browser allows/)).toBeVisible();
       await expectAccessible(page);
     });
 
@@ -110,10 +110,10 @@ test(
       await page.goto(`${gallery.url}/storage`);
       const isLow = () => page.evaluate(() => document.documentElement.hasAttribute('data-low-data'));
       expect(await isLow()).toBe(false);
-      await page.getByRole('combobox', { name: 'Low data' }).selectOption('on');
+      await page.getByRole('combobox', { name: 'Low data mode' }).selectOption('on');
       expect(await isLow()).toBe(true);
       await page.reload();
-      await expect(page.getByRole('combobox', { name: 'Low data' })).toHaveValue('on');
+      await expect(page.getByRole('combobox', { name: 'Low data mode' })).toHaveValue('on');
       expect(await isLow()).toBe(true);
     });
 

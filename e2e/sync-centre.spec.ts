@@ -66,13 +66,13 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await waiting.getByRole('button', { name: 'Edit' }).click();
     await phone.page.getByRole('textbox', { name: 'Message' }).fill('from the night train');
     await expectAccessible(phone.page);
-    await phone.page.getByRole('button', { name: 'Save the change' }).click();
+    await phone.page.getByRole('button', { name: 'Save change' }).click();
     await expect(phone.page.getByRole('heading', { name: '“from the night train”' })).toBeVisible();
   });
 
   await test.step('the test of the line says that the server cannot be reached', async () => {
-    await phone.page.getByRole('button', { name: 'Test the connection' }).click();
-    await expect(phone.page.getByText('The server cannot be reached')).toBeVisible(patient);
+    await phone.page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(phone.page.getByText('The server can’t be reached')).toBeVisible(patient);
     await expect(phone.page.getByText('Live updates could not be tested')).toBeVisible();
     await expectAccessible(phone.page);
   });
@@ -104,7 +104,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
 
   await test.step('the own version is kept, and is what the other device shows', async () => {
     await expectAccessible(phone.page);
-    await item(phone, 'Changed in two places').getByRole('button', { name: 'Keep mine' }).click();
+    await item(phone, 'Changed in two places').getByRole('button', { name: 'Keep my version' }).click();
     await expect(messages(laptop).getByText('wording of the phone')).toBeVisible(patient);
     await expect(item(phone, 'Changed in two places')).toHaveCount(0);
   });
@@ -112,9 +112,9 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await test.step('a message to a group one is no longer in fails with its reason and goes elsewhere', async () => {
     const refused = item(phone, 'see you at the table');
     await expect(refused).toContainText('You are no longer in this group.', patient);
-    await refused.getByRole('button', { name: 'Send elsewhere' }).click();
+    await refused.getByRole('button', { name: 'Send to another chat' }).click();
     await expectAccessible(phone.page);
-    const choice = phone.page.getByRole('dialog', { name: 'Send elsewhere' });
+    const choice = phone.page.getByRole('dialog', { name: 'Send to another chat' });
     await expect(choice.getByRole('button', { name: 'Table four' })).toHaveCount(0);
     await choice.getByRole('button', { name: 'Field work Karaganda' }).click();
     await expect(phone.page.getByText('Everything has been sent')).toBeVisible(patient);
@@ -126,11 +126,11 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   });
 
   await test.step('the test of the line finds all in order', async () => {
-    await phone.page.getByRole('button', { name: 'Test the connection' }).click();
-    await expect(phone.page.getByText(/^In order: The server answers in \d+/)).toBeVisible(patient);
+    await phone.page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(phone.page.getByText(/^OK: The server responds in \d+/)).toBeVisible(patient);
     await expect(phone.page.getByText(/You are signed in/)).toBeVisible();
-    await expect(phone.page.getByText(/Live updates arrive at once/)).toBeVisible();
-    await expect(phone.page.getByText(/The clock of this device is right/)).toBeVisible();
+    await expect(phone.page.getByText(/Live updates work/)).toBeVisible();
+    await expect(phone.page.getByText(/The clock on this device is correct/)).toBeVisible();
     await expectAccessible(phone.page);
   });
 
@@ -139,7 +139,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     // It is written every few seconds.
     await expect(async () => {
       const downloading = phone.page.waitForEvent('download');
-      await phone.page.getByRole('button', { name: 'Save the log' }).click();
+      await phone.page.getByRole('button', { name: 'Save log' }).click();
       text = fs.readFileSync(await (await downloading).path(), 'utf8');
       const { journal } = JSON.parse(text) as { journal: { what: string; code: string }[] };
       const whats = journal.map(({ what, code }) => `${what} ${code}`);
@@ -183,7 +183,7 @@ test('who rewords a message while the line comes back loses no word', { tag: '@m
   await expect.poll(async () => (await said(fieldWork)).includes('on my wey'), patient).toBe(true);
   await expect(waiting).toHaveCount(0);
   await expect(phone.page.getByRole('textbox', { name: 'Message' })).toHaveValue('on my way');
-  await phone.page.getByRole('button', { name: 'Save the change' }).click();
+  await phone.page.getByRole('button', { name: 'Save change' }).click();
   await expect.poll(async () => (await said(fieldWork)).includes('on my way'), patient).toBe(true);
   expect(await said(fieldWork)).not.toContain('on my wey');
   await phone.remove();

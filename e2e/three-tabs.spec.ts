@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { readHeldRows } from './steps/stored-rows.ts';
+import { readStoredRows } from './steps/stored-rows.ts';
 import { Journey, messages, sends } from './steps/journey.ts';
 
 const leaderOf = async (page: Page) =>
-  (await readHeldRows(page))?.meta['leader'] as { epoch: number; visible: boolean };
+  (await readStoredRows(page))?.meta['leader'] as { epoch: number; visible: boolean };
 
 /** Without a screen every tab of a browser says that it is seen. */
 const show = (page: Page, state: 'visible' | 'hidden') =>

@@ -44,7 +44,7 @@ test(
         await page.getByRole('link', { name: 'Sorting by night' }).click();
       await expect(atSchool.page.getByText('Saturday 6 March, 01:00–01:45')).toBeVisible();
       await expect(inBerlin.page.getByText('Friday 5 March, 21:00–21:45')).toBeVisible();
-      const there = { name: 'Time at the school' };
+      const there = { name: 'School time' };
       await expect(atSchool.page.getByRole('button', there)).toHaveCount(0);
       await inBerlin.page.getByRole('button', there).click();
       await expect(inBerlin.page.getByText('Sat 6 Mar, 01:00–01:45')).toBeVisible();

@@ -3,7 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
 import { Release } from './steps/release.ts';
-import { askForUpdate, countLoads, keepAsking, versionOf } from './steps/version.ts';
+import { checkForUpdate, countLoads, pollForUpdate, versionOf } from './steps/version.ts';
 
 const patient = { timeout: 45_000 };
 const draft = 'An answer that takes its time';
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const prompt = (page: Page) => page.getByRole('button', { name: 'Load it now' });
+const prompt = (page: Page) => page.getByRole('button', { name: 'Update now' });
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
 /** As the page sees it when one turns to another app. */
@@ -58,7 +58,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
   await test.step('it comes while something is being written, and is not offered there', async () => {
     await composer(phone.page).fill(draft);
     await release.next();
-    await askForUpdate(phone.page);
+    await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
     await aWhile(other);
     // It comes with a screen, and moves none.
@@ -120,7 +120,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await other.close();
     const second = await versionOf(phone.page);
     release.patch();
-    await askForUpdate(phone.page);
+    await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
     await aWhile(phone.page);
     await phone.page.getByRole('button', { name: 'Back' }).click();
@@ -128,7 +128,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await expect(prompt(phone.page)).toBeVisible(patient);
     await composer(phone.page).fill('Still thinking');
     const count = countLoads(phone.page);
-    await keepAsking(phone.page);
+    await pollForUpdate(phone.page);
     await prompt(phone.page).click();
     await expect.poll(count, patient).toBe(1);
     await expect.poll(() => isWaiting(phone.page).catch(() => 'loading'), patient).toBeUndefined();
@@ -140,7 +140,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await composer(phone.page).fill('');
     const count = countLoads(phone.page);
     release.patch();
-    await askForUpdate(phone.page);
+    await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
     await hide(phone.page, true);
     await expect.poll(count, patient).toBe(1);

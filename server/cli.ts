@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
 import { CommandError, type CommandInput, CommandQuestion, wholeOf, yes } from './control/command.ts';
 import { type CommandEntry, commands } from './control/commands.ts';
-import { askServer } from './control/control-socket.ts';
+import { callServer } from './control/control-socket.ts';
 import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -84,7 +84,7 @@ async function perform(
   take: (answered: AsyncIterable<Uint8Array>) => Promise<void>,
 ) {
   const config = readConfig(process.env);
-  const answered = await askServer(config.dataDir, name, input);
+  const answered = await callServer(config.dataDir, name, input);
   if (answered) return take(answered);
   const database = await openDatabase(config);
   try {

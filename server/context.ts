@@ -7,11 +7,11 @@ import type { Announcer } from './db/write.ts';
 import type { AttemptLimits } from './auth/attempt-limits.ts';
 import type { LoginLimits } from './auth/login-limits.ts';
 import type { SessionCache } from './auth/session-cache.ts';
-import type { Postman } from './mail/send-queued-mail.ts';
+import type { MailSender } from './mail/send-queued-mail.ts';
 import type { PlatformSwitch } from './platform-switch.ts';
 import type { Realtime } from './realtime/echo-server.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { PartUploads } from './files/resumable-uploads.ts';
+import type { ResumableUploads } from './files/resumable-uploads.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
@@ -34,14 +34,14 @@ export interface Context {
   loginLimits: LoginLimits;
   attempts: AttemptLimits;
   platform: PlatformSwitch;
-  postman: Pick<Postman, 'wake'>;
+  mailSender: Pick<MailSender, 'wake'>;
   /** Where the logos of the sponsors lie; absent where there are none. */
   sponsorsFolder: string | undefined;
   shared: SharedReplies;
   /** What people have uploaded. */
   files: FileStore;
   uploadLimits: UploadLimits;
-  partUploads: PartUploads;
+  partUploads: ResumableUploads;
   jobs: Pick<JobRunner, 'wake' | 'idle'>;
   calls: CallLimits;
   /** The other processes of the school. */

@@ -4,11 +4,11 @@ import type { Context } from './context.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { announceDue } from './areas/notifications/announce.ts';
 import { summariseDay } from './areas/desks/summarise-day.ts';
-import { remind } from './areas/agenda/send-reminders.ts';
+import { sendReminders } from './areas/agenda/send-reminders.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
-import { sweep } from './files/delete-unreferenced.ts';
+import { deleteUnreferenced } from './files/delete-unreferenced.ts';
 import { expireJobs } from './jobs/jobs.ts';
 
 const every = 3_600_000;
@@ -47,7 +47,7 @@ async function expireKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<voi
 
 /** What is due once an hour, each by itself: one that fails keeps none of the others from being done. */
 const chores: Record<string, (ctx: Context) => Promise<void>> = {
-  'sweep files': (ctx) => sweep(ctx),
+  'sweep files': (ctx) => deleteUnreferenced(ctx),
   'expire sign-ups': expireSignUps,
   'expire sessions': ({ db }) => expireSessions(db),
   'expire keys': expireKeys,
@@ -62,7 +62,7 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
 
 /** What is due to the minute. */
 const eachMinute: Record<string, (ctx: Context) => Promise<unknown>> = {
-  remind,
+  remind: sendReminders,
   'announce what is due': announceDue,
   'summarise the day': summariseDay,
 };
@@ -73,7 +73,7 @@ export async function doChores(ctx: Context): Promise<void> {
 }
 
 /** Does them hourly until it is stopped. */
-export function keepHouse(ctx: Context): () => void {
+export function runHousekeeping(ctx: Context): () => void {
   // One of the processes of a school does them for all.
   const hourly = setInterval(() => ctx.cluster.isLeader() && void doChores(ctx), every).unref();
   const reminders = setInterval(() => {

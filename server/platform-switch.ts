@@ -19,7 +19,7 @@ export interface PlatformSwitch {
   /** At most a second old: what another process has switched is heeded that soon. */
   state: () => Promise<PlatformNow>;
   /** Something was switched here. */
-  forget: () => void;
+  invalidate: () => void;
 }
 
 export function platformSwitch(db: Reader, now: () => number): PlatformSwitch {
@@ -34,7 +34,7 @@ export function platformSwitch(db: Reader, now: () => number): PlatformSwitch {
       });
       return asked.state;
     },
-    forget: () => {
+    invalidate: () => {
       known = null;
     },
   };

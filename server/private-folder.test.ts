@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepPrivate } from './private-folder.ts';
+import { restrictToOwner } from './private-folder.ts';
 
 let folder: string;
 const before = process.umask();
@@ -22,7 +22,7 @@ test('a folder that was open to others is closed, with all that lies in it', () 
   fs.mkdirSync(path.join(folder, 'pg/base'), { recursive: true, mode: 0o755 });
   for (const name of ['pg/base/1', 'demo-accounts.json'])
     fs.writeFileSync(path.join(folder, name), 'x', { mode: 0o666 });
-  keepPrivate(folder);
+  restrictToOwner(folder);
   expect([modeOf('.'), modeOf('pg/base'), modeOf('pg/base/1'), modeOf('demo-accounts.json')]).toEqual([
     '700',
     '700',
@@ -32,7 +32,7 @@ test('a folder that was open to others is closed, with all that lies in it', () 
 });
 
 test('what is made later is private too', () => {
-  keepPrivate(folder);
+  restrictToOwner(folder);
   fs.writeFileSync(path.join(folder, 'later'), 'x', { mode: 0o666 });
   fs.mkdirSync(path.join(folder, 'sub'));
   expect([modeOf('.'), modeOf('later'), modeOf('sub')]).toEqual(['700', '600', '700']);

@@ -7,7 +7,7 @@ const others = 0o077;
  * What a school keeps is its server's user's alone: whatever this process makes from now on, and what lies in the data
  * folder already, also where that was made by hand or by an older version.
  */
-export function keepPrivate(folder: string): void {
+export function restrictToOwner(folder: string): void {
   process.umask(others);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   takeFromOthers(folder);

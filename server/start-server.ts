@@ -19,23 +19,23 @@ import type { OpenDatabase } from './db/client.ts';
 import { newestRev } from './db/newest-rev.ts';
 import { refreshDesk } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
-import { partUploads } from './files/resumable-uploads.ts';
+import { resumableUploads } from './files/resumable-uploads.ts';
 import { uploadLimits } from './files/upload-limits.ts';
 import { jobLanes } from './jobs/handlers.ts';
 import { type JobRunner, jobRunner } from './jobs/jobs.ts';
 import { callLimits } from './http/call-limits.ts';
-import { closing } from './http/close-server.ts';
+import { serverCloser } from './http/close-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
-import { endSilent } from './http/body-timeout.ts';
+import { limitBodySilence } from './http/body-timeout.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
-import { postman } from './mail/send-queued-mail.ts';
+import { mailSender } from './mail/send-queued-mail.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
 import { resumeInspections } from './areas/library/inspect-material.ts';
 import { companions, listed, seenBy } from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
 
@@ -91,7 +91,7 @@ export async function startServer({
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
   });
   const changed = atMostEvery(jobsChangeMs, () => refreshDesk(realtime.announcer, 'jobs'));
-  const mails = postman({ db, log, now, deliver, changed });
+  const mails = mailSender({ db, log, now, deliver, changed });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
@@ -106,7 +106,7 @@ export async function startServer({
     loginLimits: loginLimits(cluster.limiter),
     attempts: attemptLimits(cluster.limiter),
     platform,
-    postman: {
+    mailSender: {
       ...mails,
       wake: () => {
         mails.wake();
@@ -119,7 +119,7 @@ export async function startServer({
     shared: sharedReplies(),
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),
-    partUploads: partUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
+    partUploads: resumableUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
     jobs: {
       wake: () => {
         lanes.forEach((lane) => lane.wake());
@@ -136,7 +136,7 @@ export async function startServer({
   };
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, changed })));
   await resumeInspections(ctx);
-  const stopChores = keepHouse(ctx);
+  const stopChores = runHousekeeping(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);
   const answer = getRequestListener(app.fetch);
   const setSecurityHeaders = securityHeaders(pageOf(clientFolder), config.publicUrl);
@@ -147,9 +147,9 @@ export async function startServer({
   });
   // A video on a thin line takes its time; heads have a limit of their own.
   server.requestTimeout = 3_600_000;
-  endSilent(server);
+  limitBodySilence(server);
   realtime.attach(server);
-  const close = closing(server);
+  const close = serverCloser(server);
   const port = await listen(server, config);
   const endCommands = await serveCommands(ctx);
   const stop = async () => {

@@ -1,10 +1,10 @@
 import { closeDatabases } from '../src/db/open-transactions.ts';
-import { isLeaving } from '../src/lib/page-leaving.ts';
+import { isPageLeaving } from '../src/lib/page-leaving.ts';
 
 /**
  * Closes the databases of this worker and aborts their transactions when its page is about to be unloaded.
  */
-export const endWithPage = (): void =>
+export const closeWithPage = (): void =>
   addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isLeaving(data)) closeDatabases();
+    if (isPageLeaving(data)) closeDatabases();
   });

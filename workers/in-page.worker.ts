@@ -5,7 +5,7 @@
  */
 import { expose } from 'comlink';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { keepInMemory } from '../src/db/memory.ts';
+import { switchToMemory } from '../src/db/memory.ts';
 import { type MemoryEngine, memoryEngineEvent } from '../src/lib/memory-engine.ts';
 import type { SyncApi } from '../src/lib/sync-api.ts';
 import { browserEnvironment, ownLocks } from './sync/browser-environment.ts';
@@ -41,7 +41,7 @@ function addSetImmediate(): void {
 
 addSetImmediate();
 const indexedDB = new IDBFactory();
-keepInMemory(indexedDB, IDBKeyRange);
+switchToMemory(indexedDB, IDBKeyRange);
 const { port1, port2 } = new MessageChannel();
 expose(createSyncApi(browserEnvironment(ownLocks())) satisfies SyncApi, port1);
 const detail: MemoryEngine = { indexedDB, keyRange: IDBKeyRange, port: port2 };

@@ -47,7 +47,7 @@ inEveryEngine('@matrix reading and rating', async ({ tab, signIn, school, anna }
   for (const name of ['Relevant', 'Informative', 'Interesting'])
     await tab.check(`[...document.querySelectorAll('fieldset, [role="group"]')]
       .find((group) => group.textContent.includes('${name}')).querySelectorAll('input[type="radio"]')[3]`);
-  await tab.sees('Thank you for your rating!');
+  await tab.sees('Thank you for your rating.');
   const { token } = await school.signIn(anna);
   const rated = async () => {
     const { data } = await school.call('GET', '/events', undefined, token);
@@ -71,7 +71,7 @@ inEveryEngine(
     await release.next();
     await tab.evaluate('navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)');
     // It is offered to who comes to a page, once it is there.
-    const offer = { role: 'button', name: 'Load it now' } as const;
+    const offer = { role: 'button', name: 'Update now' } as const;
     for (let turn = 0; turn < 20 && !(await tab.has(offer)); turn++) {
       await tab.click({ role: 'link', name: turn % 2 ? 'Experts' : 'Participants' });
       await new Promise((resume) => setTimeout(resume, 1000));

@@ -22,6 +22,6 @@ export async function edit(device: Device, before: string, after: string) {
   const composer = page.getByRole('textbox', { name: 'Message' });
   await expect(composer).toHaveValue(before);
   await composer.fill(after);
-  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByRole('button', { name: 'Save change' }).click();
   await expect(messages(device).getByText(after)).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { Ledger } from '../../tests/support/ledger/ledger.ts';
 import { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './device.ts';
-import { type HeldRows, readHeldRows } from './stored-rows.ts';
+import { type StoredRows, readStoredRows } from './stored-rows.ts';
 
 /** Requests by which messages leave a device. */
 export const sends = /^POST \/api\/(chat\/message|sync\/push) /;
@@ -86,7 +86,7 @@ export class Journey {
     await expect(composer(page)).toHaveValue('');
     let uuid = '';
     await expect(async () => {
-      const held = await readHeldRows(page);
+      const held = await readStoredRows(page);
       uuid =
         held?.outbox.find((op) => op.kind === 'message.send' && op.args.content === text)?.opId ??
         held?.messages.find(({ content }) => content === text)?.client_id ??
@@ -101,14 +101,14 @@ export class Journey {
   /** Nothing waits on the device any more. */
   async sentFrom({ device }: Pick<Member, 'device'>, page = device.page): Promise<void> {
     await expect
-      .poll(async () => (await readHeldRows(page))?.outbox.map(({ kind, state }) => `${kind} ${state}`), {
+      .poll(async () => (await readStoredRows(page))?.outbox.map(({ kind, state }) => `${kind} ${state}`), {
         timeout: 45_000,
       })
       .toEqual([]);
   }
 
   /** The devices are told by their browsers that the connection is back: they need not find out. */
-  async tellOnline(...members: Member[]): Promise<void> {
+  async reportOnline(...members: Member[]): Promise<void> {
     for (const { device } of members) {
       await device.context.setOffline(true);
       await device.context.setOffline(false);
@@ -122,7 +122,7 @@ export class Journey {
   }
 
   /** Sessions have ended: this one's too. */
-  forgetTokens(): void {
+  clearTokens(): void {
     this.#tokens.clear();
   }
 
@@ -151,12 +151,12 @@ export class Journey {
   async check(...members: Member[]): Promise<void> {
     const stored = await this.stored();
     // Counters move by a pull; until then screens count what has come live.
-    await this.tellOnline(...members);
+    await this.reportOnline(...members);
     for (const member of members) await this.#cameToRest(member, stored);
     const views: View[] = [];
     const fresh: Record<number, Record<string, unknown>> = {};
     for (const member of members) {
-      const held = await readHeldRows(member.device.page);
+      const held = await readStoredRows(member.device.page);
       if (!held) throw new Error(`${member.name} holds nothing`);
       this.#noteAcknowledged(held);
       views.push(this.#viewOf(member, held));
@@ -177,7 +177,7 @@ export class Journey {
   async #cameToRest({ device, account }: Member, stored: readonly StoredMessage[]) {
     const fresh = await this.#freshFor(account);
     await expect(async () => {
-      const held = await readHeldRows(device.page);
+      const held = await readStoredRows(device.page);
       const ids =
         held?.messages.filter(({ group_id }) => group_id === this.groupId).map(({ id }) => id) ?? [];
       const window = stored.slice(-Math.max(ids.length, windowSize)).map(({ id }) => id);
@@ -185,17 +185,17 @@ export class Journey {
     }).toPass({ timeout: 60_000 });
   }
 
-  #heldOf({ groups }: HeldRows) {
+  #heldOf({ groups }: StoredRows) {
     const group = groups.find(({ id }) => id === this.groupId);
     return { count: group?.message_count, newest: group?.message?.id };
   }
 
-  #noteAcknowledged({ messages }: HeldRows) {
+  #noteAcknowledged({ messages }: StoredRows) {
     for (const { id, rev, client_id } of messages)
       if (client_id && this.ledger.intents.has(client_id)) this.ledger.acked(client_id, id, rev);
   }
 
-  #viewOf({ name, account }: Member, rows: HeldRows): View {
+  #viewOf({ name, account }: Member, rows: StoredRows): View {
     const { messages, outbox } = rows;
     const sent = messages.map(({ id, client_id, group_id, content }) => ({
       id,
@@ -227,7 +227,7 @@ export class Journey {
   }
 
   /** The screen ends with what is held last, each message once; the list draws only what is near. */
-  async #expectOnScreen({ device, name }: Member, held: HeldRows) {
+  async #expectOnScreen({ device, name }: Member, held: StoredRows) {
     const { page } = device;
     if (!page.url().startsWith(this.chatUrl)) return;
     const contents = [

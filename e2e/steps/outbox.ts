@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Puts into the outbox of whoever is signed in what would take a day of bad luck: an edit in conflict, a message
  * that was refused as it is, and one whose group no longer takes it.
  */
-export async function keepFailures(page: Page, groupId: number, messageId: number) {
+export async function recordFailures(page: Page, groupId: number, messageId: number) {
   const lane = `chat:${groupId}`;
   const person = { id: 1, first_name: 'Anna', last_name: 'Weber' };
   const current = {

@@ -33,7 +33,7 @@ export const occupyDrafts = (page: Page, time: number) =>
   }, time);
 
 /** What the database of a device holds of a person. */
-export const heldOf = (page: Page, { id }: Account) =>
+export const storedProfileOf = (page: Page, { id }: Account) =>
   page.evaluate(async (person) => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

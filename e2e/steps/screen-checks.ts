@@ -10,7 +10,7 @@ const expectNothingCutOff = async (page: Page, name: string) => {
   expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
 };
 
-export async function expectGood(page: Page, name: string) {
+export async function checkScreen(page: Page, name: string) {
   await expect(page.locator('h1')).toHaveCount(1);
   await expectNothingCutOff(page, name);
   await expectAccessible(page);
@@ -18,7 +18,7 @@ export async function expectGood(page: Page, name: string) {
 }
 
 /** The same for an open dialog; the page beneath it is inert. */
-export async function expectGoodDialog(page: Page, name: string) {
+export async function checkDialog(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expectNothingCutOff(page, name);
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();

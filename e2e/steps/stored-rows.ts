@@ -3,7 +3,7 @@ import type { GroupRow, MessageRow } from '../../src/db/database.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 
 /** What lies on the device of the person who is signed in there. */
-export interface HeldRows {
+export interface StoredRows {
   outbox: OutboxOp[];
   messages: MessageRow[];
   groups: GroupRow[];
@@ -11,7 +11,7 @@ export interface HeldRows {
 }
 
 /** Reads past the app, in one transaction, from any page of its origin. Null where nobody has anything there. */
-export const readHeldRows = (page: Page): Promise<HeldRows | null> =>
+export const readStoredRows = (page: Page): Promise<StoredRows | null> =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     if (found?.name === undefined) return null;

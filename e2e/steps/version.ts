@@ -14,7 +14,7 @@ export function countLoads(page: Page): () => number {
 }
 
 /** Has the browser ask whether there is another service worker, as it does by itself every now and then. */
-export const askForUpdate = (page: Page): Promise<void> =>
+export const checkForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -27,7 +27,7 @@ const between = 5;
  * The page asks the server for much for a while, as when the connection is back. A service worker that has to be woken for
  * that in the moment when another takes over stays, and the other waits.
  */
-export const keepAsking = (page: Page): Promise<void> =>
+export const pollForUpdate = (page: Page): Promise<void> =>
   page.evaluate(
     ([length, pause]) => {
       const until = performance.now() + length;

@@ -4,7 +4,7 @@ import type { Me } from './sessions.ts';
 export interface SessionCache {
   /** The caller of a token, at most a second old: a session ended by another process is dead that soon. */
   find: (token: string) => Promise<Me | undefined>;
-  forget: (sessionId: number) => void;
+  evict: (sessionId: number) => void;
 }
 
 const freshForMs = 1000;
@@ -34,7 +34,7 @@ export function sessionCache(
       );
       return me;
     },
-    forget: (sessionId) => {
+    evict: (sessionId) => {
       for (const [key, entry] of known) if (entry.sessionId === sessionId) known.delete(key);
     },
   };

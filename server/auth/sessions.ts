@@ -175,12 +175,12 @@ export async function sessionWasErased(db: Db, token: string): Promise<boolean> 
 }
 
 /** Tokens and sockets of sessions that have ended are dead at once. */
-export function forgetSessions(
-  ctx: { sessions: { forget: (id: number) => void }; sockets: { cut: (id: number) => void } },
+export function evictSessions(
+  ctx: { sessions: { evict: (id: number) => void }; sockets: { cut: (id: number) => void } },
   ids: readonly number[],
 ): void {
   for (const id of ids) {
-    ctx.sessions.forget(id);
+    ctx.sessions.evict(id);
     ctx.sockets.cut(id);
   }
 }

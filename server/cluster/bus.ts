@@ -47,7 +47,7 @@ export interface BusState {
 
 export interface BusEvents {
   /** From another process. */
-  heard: (message: BusMessage, from: string) => void;
+  received: (message: BusMessage, from: string) => void;
   /** A process that was not known, or is not heard any more. */
   came: (process: string) => void;
   went: (process: string) => void;

@@ -99,7 +99,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
     others.set(batch.from, { seq: batch.seq, at: Date.now() });
     if (!known) events?.came(batch.from);
     else if (batch.seq !== known.seq + 1) miss('a gap');
-    for (const message of batch.messages) events?.heard(message, batch.from);
+    for (const message of batch.messages) events?.received(message, batch.from);
   };
 
   const latest = async (): Promise<string> => {

@@ -3,7 +3,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import { allTables } from '../data/tables.ts';
 import type { Schema } from '../db/schema.ts';
-import { keepFileOf, linesOfFiles } from './backup-files.ts';
+import { restoreFile, linesOfFiles } from './backup-files.ts';
 import { folderMark } from '../cluster/folder-mark.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
@@ -66,7 +66,7 @@ export const restoreCommand: Command = async (ctx, { file }) => {
     throw new CommandError('The file is no backup of this version');
   for await (const line of lines) {
     if (line.startsWith('{"file":')) {
-      await keepFileOf(ctx, parsed(line), lines);
+      await restoreFile(ctx, parsed(line), lines);
       kept += 1;
     } else if (line !== '') rows.push(line);
   }

@@ -17,7 +17,7 @@ export async function* linesOfFiles(
 }
 
 /** Takes the parts that follow a line with a file's name, up to an empty line. */
-export async function keepFileOf(
+export async function restoreFile(
   ctx: ControlContext,
   { file, type }: Record<string, unknown>,
   lines: AsyncIterator<string>,

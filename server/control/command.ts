@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 /** What an organiser's command works with, in the running server or on its own. */
 export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config' | 'files'> & {
   sockets?: Context['sockets'];
-  postman?: Context['postman'];
+  mailSender?: Context['mailSender'];
   platform?: Context['platform'];
 };
 

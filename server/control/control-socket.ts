@@ -49,7 +49,7 @@ async function answer(ctx: ControlContext, request: http.IncomingMessage, respon
 const readToEnd = (request: http.IncomingMessage) => finished(request.resume()).catch(() => undefined);
 
 /** Asks a running server to do a command; undefined when none is running on the folder. @throws CommandError */
-export function askServer(
+export function callServer(
   dataDir: string,
   name: string,
   input: CommandInput,

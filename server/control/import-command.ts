@@ -1,6 +1,6 @@
 import { DropsMuch, importProgramme, type ImportReport } from '../import/import-programme.ts';
 import { draftProgramme } from '../import/draft-programme.ts';
-import { ImportError, mostBytes, sentenceOf } from '../import/programme.ts';
+import { ImportError, maxBytes, sentenceOf } from '../import/programme.ts';
 import { readInWorker } from '../import/read-in-worker.ts';
 import { type Command, CommandError, CommandQuestion, wholeOf, yes } from './command.ts';
 
@@ -11,7 +11,7 @@ export const importCommand: Command = async (ctx, { args, file }) => {
   if (unknown !== undefined)
     throw new CommandError(`import knows no ${unknown}; npm run import -- FILE [${yes}] [--draft]`);
   try {
-    const bytes = await wholeOf(file(), mostBytes);
+    const bytes = await wholeOf(file(), maxBytes);
     const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
     if (args.includes('--draft'))
       return `${reportText(await draftProgramme(ctx, programme, null))}\nIt waits to be released at /desk/programme.`;

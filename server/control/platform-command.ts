@@ -14,7 +14,7 @@ export const platformCommand: Command = async (ctx, { args: [action, when] }) =>
   await write(ctx.db, ctx.announcer, (open) =>
     switchPlatform(open, null, { closed, opens_at, localized_text: {} }),
   );
-  ctx.platform?.forget();
+  ctx.platform?.invalidate();
   if (closed) ctx.sockets?.closed();
   return closed ? 'The platform is closed; administrators can still sign in' : 'The platform is open';
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { roleAliases } from '../../contract/users.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import { decide } from '../areas/admin/approve-accounts.ts';
+import { approveOrDecline } from '../areas/admin/approve-accounts.ts';
 import { leaveDesks } from '../areas/desks/rights.ts';
 import { write, type Write } from '../db/write.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
@@ -117,10 +117,14 @@ async function approve(ctx: ControlContext, address: string | undefined) {
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(ctx.now()))) }))
       .where('id', '=', account.id)
       .execute();
-    const { done } = await decide(open, ctx, { action: 'approve', actorId: null, ids: [account.id] });
+    const { done } = await approveOrDecline(open, ctx, {
+      action: 'approve',
+      actorId: null,
+      ids: [account.id],
+    });
     return done.length;
   });
-  ctx.postman?.wake();
+  ctx.mailSender?.wake();
   return `${address}: ${count === 0 ? 'approved already' : 'approved'}`;
 }
 

@@ -7,7 +7,7 @@ import { namedStatements } from './named-statements.ts';
 import { openPGlite } from './pglite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { traceQuery } from '../tracing/spans.ts';
-import { keepPrivate } from '../private-folder.ts';
+import { restrictToOwner } from '../private-folder.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -29,7 +29,7 @@ const date = 1082;
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'tracesTo'>>,
 ): Promise<OpenDatabase> {
-  keepPrivate(config.dataDir);
+  restrictToOwner(config.dataDir);
   const log = config.tracesTo === undefined ? {} : { log: traceQuery };
   if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
   const unlock = await lockDirectory(config.dataDir);

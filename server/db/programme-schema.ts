@@ -3,7 +3,7 @@ import type { SeenEvent } from '../../contract/agenda.ts';
 import type { SpeakerAnswer } from '../../contract/speakers.ts';
 import type { Announcement, EventForm } from '../../contract/programme.ts';
 import type { Speaker } from '../import/programme.ts';
-import type { Wanted } from '../import/desired-session.ts';
+import type { DesiredSession } from '../import/desired-session.ts';
 import type { Attachment } from '../../contract/events.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
@@ -45,7 +45,7 @@ export interface EventTable {
   recording: ColumnType<string | null, string | null | undefined, string | null>;
   library: Json<Attachment[]>;
   /** What an import last said of it. */
-  imported: ColumnType<Wanted | null, string | null | undefined, string | null>;
+  imported: ColumnType<DesiredSession | null, string | null | undefined, string | null>;
   rev: Generated<number>;
   /** When anything of it but a count last changed; a trigger sets it. */
   modified_at: Timestamp;
@@ -95,7 +95,7 @@ export interface ProgrammeDraft {
 }
 
 export interface ImportedSession {
-  said: Wanted;
+  said: DesiredSession;
   /** Who speaks there, where some of them are not known yet: they come with the release. */
   people: Speaker[];
 }

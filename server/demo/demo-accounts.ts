@@ -21,7 +21,7 @@ export const demoLogins: readonly { key: string; role: RoleAlias; email: string 
 export const accountsFile = (dataDir: string) => path.join(dataDir, 'demo-accounts.json');
 
 /** Written aside and renamed: the file is never half there, and never readable by others. */
-export function keepAccounts(dataDir: string, accounts: readonly DemoAccount[]) {
+export function writeAccountsFile(dataDir: string, accounts: readonly DemoAccount[]) {
   fs.mkdirSync(dataDir, { recursive: true });
   const file = accountsFile(dataDir);
   const draft = `${file}.${process.pid}`;

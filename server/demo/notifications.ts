@@ -69,7 +69,7 @@ export const notifications: readonly DemoNotification[] = [
     read: true,
     title: {
       en: 'Cancelled: Glass without a glassworks',
-      de: 'Fällt aus: Glas ohne Glashütte',
+      de: 'Abgesagt: Glas ohne Glashütte',
       ru: 'Отменено: «Стекло без стекольного завода»',
     },
     content: {

@@ -3,7 +3,7 @@ import { programmeChannel } from '../areas/programme/channel.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { insertChat } from './chat/insert-chat.ts';
-import { type DemoAccount, demoLogins, keepAccounts } from './demo-accounts.ts';
+import { type DemoAccount, demoLogins, writeAccountsFile } from './demo-accounts.ts';
 import type { Seeding } from './insert.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { insertLibrary } from './library/insert-library.ts';
@@ -32,7 +32,7 @@ export async function seedDemo(
     await sql`select pg_advisory_xact_lock(hashtext('yurt demo'))`.execute(trx);
     if (await hasPeople(trx)) return null;
     await fill(trx, ctx, now(), secrets);
-    keepAccounts(config.dataDir, accounts);
+    writeAccountsFile(config.dataDir, accounts);
     return accounts;
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 const grace = 3_600_000;
 
 /** Removes the contents that no row points to. */
-export async function sweep(ctx: Context, now = ctx.now()): Promise<void> {
+export async function deleteUnreferenced(ctx: Context, now = ctx.now()): Promise<void> {
   const { rows } = await sql<{ hash: string; used: boolean }>`
     delete from file_leftover where at < ${new Date(now - grace)}
     returning hash, exists (select from file where file.hash = file_leftover.hash) as used`.execute(ctx.db);

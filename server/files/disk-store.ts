@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { draftsIn } from './temporary-files.ts';
+import { temporaryFilesIn } from './temporary-files.ts';
 import type { FileStore } from './file-store.ts';
 
 /** What is written becomes visible whole or not at all, also when the power goes. */
 export function diskStore(root: string): FileStore {
   const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash);
   return {
-    draftPath: draftsIn(path.join(root, 'coming')),
+    draftPath: temporaryFilesIn(path.join(root, 'coming')),
     put: async (hash, file) => {
       const target = pathOf(hash);
       const folder = path.dirname(target);

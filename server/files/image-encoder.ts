@@ -25,7 +25,7 @@ interface Wish {
 export const fits = { cover: 0, inside: 2 } as const;
 
 /** A picture as WebP, fitted into a square of each width. @throws where it cannot be unpacked within the bounds */
-export async function paintPicture(bytes: Uint8Array, wish: Wish, ceiling?: number): Promise<Buffer[]> {
+export async function encodePicture(bytes: Uint8Array, wish: Wish, ceiling?: number): Promise<Buffer[]> {
   const written = await runChild(program(), wish, bytes, ceiling === undefined ? {} : { bytes: ceiling });
   const squares = written ? split(written) : [];
   if (squares.length !== wish.widths.length) throw new Error('The picture could not be painted');

@@ -1,7 +1,7 @@
 import { moduleUrl, runChild } from './run-child.ts';
 
 /** What is found out about a file by looking into it. */
-export interface Insight {
+export interface FileInspection {
   pages?: number;
   /** In seconds. */
   duration?: number;
@@ -62,13 +62,13 @@ process.stdout.write(JSON.stringify({ duration: format.duration }), () => proces
 `;
 
 /** Looks into a file of this disk; null for what cannot be read within the bounds, and nothing for other types. */
-export async function lookIntoFile(file: string, type: string): Promise<Insight | null> {
+export async function inspectFile(file: string, type: string): Promise<FileInspection | null> {
   if (type === 'application/pdf') return readPdf(file);
   if (/^(audio|video)\//.test(type)) return readMedia(file);
   return {};
 }
 
-async function readPdf(file: string): Promise<Insight | null> {
+async function readPdf(file: string): Promise<FileInspection | null> {
   const found = parsed(
     await runChild(pdfProgram(), { file, most: mostText, pages: mostPages }, undefined, bounds),
   );
@@ -81,7 +81,7 @@ async function readPdf(file: string): Promise<Insight | null> {
   };
 }
 
-async function readMedia(file: string): Promise<Insight | null> {
+async function readMedia(file: string): Promise<FileInspection | null> {
   const found = parsed(await runChild(mediaProgram(), { file }, undefined, bounds));
   if (!found) return null;
   const { duration } = found;

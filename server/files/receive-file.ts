@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type KeptFile, storeDraft } from './store-file.ts';
+import { type StoredFile, storeDraft } from './store-file.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 /** Writes a file as it comes, never more of it than may be. @throws Refusal for what is too large */
@@ -29,12 +29,12 @@ export async function writeDraft(
 }
 
 /** Keeps it; what it is, is told by what is in it. @throws Refusal for what is of no allowed type */
-export async function keepReceived(
+export async function storeReceived(
   ctx: Context,
   { path, hash, bytes }: ReceivedFile,
   types: readonly string[],
   field: string,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const type = bytes === 0 ? undefined : await fileTypeFromFile(path);
   if (!type || !types.includes(type.mime)) throw new Refusal('invalid', { fields: { [field]: [field] } });
   return storeDraft(ctx, path, { hash, bytes, type: type.mime });

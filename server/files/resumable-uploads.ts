@@ -16,7 +16,7 @@ const keptForMs = 7 * 24 * 3_600_000;
 const mostOpen = 50;
 
 /** Files that come in parts, also over days: each goes on where it was cut off, by whoever began it. */
-export interface PartUploads {
+export interface ResumableUploads {
   /** `room`: bytes that the person may still bring, over all they have begun. */
   answer: (userId: number, request: Request, room: number) => Promise<Response>;
   /** A whole one of this person, with its hash; undefined for what is not there, `unfinished` for what is. */
@@ -29,7 +29,7 @@ export interface PartUploads {
 const isOf = (userId: number, id: string) =>
   new RegExp(`^${userId}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`).test(id);
 
-export function partUploads(folder: string, locker?: Locker): PartUploads {
+export function resumableUploads(folder: string, locker?: Locker): ResumableUploads {
   const whose = new WeakMap<Request, number>();
   let server: Server | undefined;
   const open = () =>

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { draftsIn } from './temporary-files.ts';
+import { temporaryFilesIn } from './temporary-files.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -51,7 +51,7 @@ export function s3Store(
     throw new Error(`The file store answered ${answer.status} to ${init.method ?? 'GET'}`);
   };
   return {
-    draftPath: draftsIn(drafts),
+    draftPath: temporaryFilesIn(drafts),
     put: async (hash, file, type) => {
       const body = await openAsBlob(file);
       const headers = { 'content-type': type, 'content-length': String(body.size) };

@@ -1,14 +1,14 @@
 import { pictureWidths } from '../../contract/files.ts';
 import { Refusal } from '../http/refusal.ts';
-import { oneByOne } from './one-at-a-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { pictureHeader } from './picture-header.ts';
-import { fits, paintPicture } from './image-encoder.ts';
+import { fits, encodePicture } from './image-encoder.ts';
 
 /** Unpacked it takes four bytes each. */
-export const mostPixels = 16_000_000;
-export const longestSide = 16_384;
+export const maxPixels = 16_000_000;
+export const maxSide = 16_384;
 /** One pixel high it would be thousands of times as long again once it is scaled. */
-export const steepest = 20;
+export const maxAspectRatio = 20;
 const quality = 82;
 
 /**
@@ -21,10 +21,10 @@ export async function squarePictures(bytes: Uint8Array, field: string): Promise<
   if (!header || header.width === 0 || header.height === 0) throw refused('picture');
   const { width, height } = header;
   const [short, long] = width < height ? [width, height] : [height, width];
-  if (long > longestSide || width * height > mostPixels) throw refused('pixels');
-  if (long > short * steepest) throw refused('narrow');
-  const squares = await oneByOne(() =>
-    paintPicture(bytes, { widths: pictureWidths, quality, fit: fits.cover }),
+  if (long > maxSide || width * height > maxPixels) throw refused('pixels');
+  if (long > short * maxAspectRatio) throw refused('narrow');
+  const squares = await oneAtATime(() =>
+    encodePicture(bytes, { widths: pictureWidths, quality, fit: fits.cover }),
   ).catch(() => {
     throw refused('picture');
   });

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 
-export interface KeptFile {
+export interface StoredFile {
   hash: string;
   type: string;
   bytes: number;
@@ -16,7 +16,7 @@ export const hashOfAddress = (address: string | null): string | undefined =>
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Stores a content before there is a row that points to it; until there is, it counts as left over. */
-export async function storeContent(ctx: Context, content: Uint8Array, type: string): Promise<KeptFile> {
+export async function storeContent(ctx: Context, content: Uint8Array, type: string): Promise<StoredFile> {
   const file = await ctx.files.draftPath();
   try {
     await fs.writeFile(file, content, { mode: 0o600 });
@@ -29,8 +29,8 @@ export async function storeContent(ctx: Context, content: Uint8Array, type: stri
 export async function storeDraft(
   ctx: Pick<Context, 'db' | 'now' | 'files'>,
   file: string,
-  kept: KeptFile,
-): Promise<KeptFile> {
+  kept: StoredFile,
+): Promise<StoredFile> {
   await noteLeftover(ctx.db, kept.hash, ctx.now());
   await ctx.files.put(kept.hash, file, kept.type);
   return kept;
@@ -44,9 +44,9 @@ const noteLeftover = (db: Context['db'] | Write['db'], hash: string, now: number
     .execute();
 
 /** One more row points to a content. Gives how many do. */
-export async function pointTo(
+export async function addReference(
   write: Write,
-  { hash, type, bytes }: KeptFile,
+  { hash, type, bytes }: StoredFile,
   sizes: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const { refs } = await write.db
@@ -63,7 +63,7 @@ export async function pointTo(
 }
 
 /** One row less points to it; what nobody points to is gone at once, and its content soon. */
-export async function letGo(ctx: Context, write: Write, hash: string): Promise<void> {
+export async function releaseReference(ctx: Context, write: Write, hash: string): Promise<void> {
   const left = await write.db
     .updateTable('file')
     .set((eb) => ({ refs: eb('refs', '-', 1) }))
@@ -73,5 +73,6 @@ export async function letGo(ctx: Context, write: Write, hash: string): Promise<v
   if (!left || left.refs > 0) return;
   await write.db.deleteFrom('file').where('hash', '=', hash).execute();
   await noteLeftover(write.db, hash, ctx.now());
-  for (const smaller of Object.values(left.sizes)) if (smaller !== hash) await letGo(ctx, write, smaller);
+  for (const smaller of Object.values(left.sizes))
+    if (smaller !== hash) await releaseReference(ctx, write, smaller);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 const forgotten = 24 * 3_600_000;
 
 /** Gives paths for files that are only just coming. Other processes may have theirs in the same folder. */
-export function draftsIn(folder: string): () => Promise<string> {
+export function temporaryFilesIn(folder: string): () => Promise<string> {
   let ready: Promise<void> | undefined;
   const begin = async () => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
-import { oneByOne } from './one-at-a-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { pictureHeader } from './picture-header.ts';
-import { fits, paintPicture } from './image-encoder.ts';
-import { longestSide, mostPixels, steepest } from './square-pictures.ts';
+import { fits, encodePicture } from './image-encoder.ts';
+import { maxSide, maxPixels, maxAspectRatio } from './square-pictures.ts';
 
 /** Of the square that each lies in: looked at whole, and in a conversation. */
 const boxes = { whole: 1600, preview: 480 } as const;
@@ -24,9 +24,9 @@ export async function wholePictures(bytes: Uint8Array): Promise<WholePicture | n
   if (!header || header.width === 0 || header.height === 0) return null;
   const { width, height } = header;
   const [short, long] = width < height ? [width, height] : [height, width];
-  if (long > longestSide || width * height > mostPixels || long > short * steepest) return null;
+  if (long > maxSide || width * height > maxPixels || long > short * maxAspectRatio) return null;
   const widths = [Math.min(boxes.whole, long), Math.min(boxes.preview, long)];
-  const painted = await oneByOne(() => paintPicture(bytes, { widths, quality, fit: fits.inside })).catch(
+  const painted = await oneAtATime(() => encodePicture(bytes, { widths, quality, fit: fits.inside })).catch(
     () => null,
   );
   const [whole, preview] = painted ?? [];

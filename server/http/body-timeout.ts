@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 const silenceTimeout = 60_000;
 
 /** Ends a request whose body stops coming: a large file on a thin line may take an hour, but not a minute for a byte. */
-export function endSilent(server: Server, silence = silenceTimeout): void {
+export function limitBodySilence(server: Server, silence = silenceTimeout): void {
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;
     let seen = socket.bytesRead;

@@ -9,7 +9,7 @@ const drainTimeout = 5000;
  * nothing was ever asked end at once (browsers open some in advance, and Node waits for them without end), the
  * others when they are done, or after five seconds.
  */
-export function closing(server: Server): () => Promise<void> {
+export function serverCloser(server: Server): () => Promise<void> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);

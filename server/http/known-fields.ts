@@ -12,7 +12,7 @@ function namesOf(schema: v.GenericSchema): readonly string[] | undefined {
 }
 
 /** @throws Refusal naming the keys of the body that the schema does not have */
-export function mustBeKnown(schema: v.GenericSchema, sent: unknown): void {
+export function requireKnownFields(schema: v.GenericSchema, sent: unknown): void {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return;
   const names = namesOf(schema);
   if (!names) return;
@@ -21,7 +21,7 @@ export function mustBeKnown(schema: v.GenericSchema, sent: unknown): void {
 }
 
 /** @throws Refusal naming the keys of the query that the schema does not have, and that might be meant for something */
-export function mustBeKnownInQuery(schema: v.GenericSchema | undefined, query: object): void {
+export function requireKnownQuery(schema: v.GenericSchema | undefined, query: object): void {
   const names = schema ? (namesOf(schema) ?? []) : [];
   refuse(Object.keys(query).filter((name) => !names.includes(name) && !harmless.test(name)));
 }

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { forCaller, setCaller } from './for-caller.ts';
 import { localeOf } from './locale.ts';
 import { parse } from './parse.ts';
-import { mustBeKnown, mustBeKnownInQuery } from './known-fields.ts';
+import { requireKnownFields, requireKnownQuery } from './known-fields.ts';
 import { Page } from './page.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
@@ -57,8 +57,8 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
   try {
     mustBeText(c.req.url);
     const asked = readQuery(c);
-    if (strict) mustBeKnownInQuery(query, asked);
-    if (strict && body) mustBeKnown(body, sent);
+    if (strict) requireKnownQuery(query, asked);
+    if (strict && body) requireKnownFields(body, sent);
     const result = await handle({
       ctx,
       c,

@@ -29,7 +29,7 @@ export const weakTag = (body: Buffer | string) =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
 /** Whether `If-None-Match` names a tag: `*`, or a list compared weakly (RFC 9110, 13.1.2). */
-export function isHeld(header: string | undefined, tag: string): boolean {
+export function matchesEntityTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   const opaque = (each: string) => each.trim().replace(/^W\//, '');
@@ -47,7 +47,7 @@ export async function sendJson(
   const headers: Record<string, string> = { ...jsonHeaders, ...extra };
   if ((c.req.method === 'GET' || c.req.method === 'HEAD') && status === 200) {
     headers['etag'] = weakTag(text);
-    if (isHeld(c.req.header('if-none-match'), headers['etag'])) return c.body(null, 304, headers);
+    if (matchesEntityTag(c.req.header('if-none-match'), headers['etag'])) return c.body(null, 304, headers);
   }
   const encoding = text.length < worthCompressing ? undefined : encodingOf(c.req.header('accept-encoding'));
   if (!encoding) return c.newResponse(text, status, headers);

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { compress, encodingOf, isHeld, jsonHeaders, weakTag } from './send-json.ts';
+import { compress, encodingOf, matchesEntityTag, jsonHeaders, weakTag } from './send-json.ts';
 
 interface SharedReply {
   version: string;
@@ -34,7 +34,7 @@ export function sharedReplies(): SharedReplies {
         reply = await fresh;
       }
       const headers: Record<string, string> = { ...jsonHeaders, etag: reply.tag };
-      if (isHeld(c.req.header('if-none-match'), reply.tag)) return c.body(null, 304, headers);
+      if (matchesEntityTag(c.req.header('if-none-match'), reply.tag)) return c.body(null, 304, headers);
       const encoding = encodingOf(c.req.header('accept-encoding'));
       if (encoding) headers['content-encoding'] = encoding;
       return c.body(new Uint8Array(encoding ? reply[encoding] : reply.plain), 200, headers);

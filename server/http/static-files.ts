@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
-import { encodingOf, isHeld } from './send-json.ts';
+import { encodingOf, matchesEntityTag } from './send-json.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,7 +44,7 @@ export function staticFiles(root: string, addressOf = asAsked): (c: HonoContext)
       etag,
       ...(encoded && { 'content-encoding': encoded }),
     };
-    if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    if (matchesEntityTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     headers['content-length'] = String(size);
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
     return c.body(Readable.toWeb(fs.createReadStream(served)) as ReadableStream, 200, headers);

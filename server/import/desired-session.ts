@@ -3,7 +3,7 @@ import { kindOf } from './event-kind.ts';
 import type { Session } from './programme.ts';
 
 /** What the database should hold of a session, in the form in which both sides are compared. */
-export interface Wanted {
+export interface DesiredSession {
   key: string;
   name: string;
   localized_name: Localized;
@@ -25,7 +25,7 @@ export interface Wanted {
 
 const orNull = (text: string, most: number) => (text === '' ? null : text.slice(0, most));
 
-export function wantedOf(session: Session, people: ReadonlyMap<string, number>): Wanted {
+export function desiredSession(session: Session, people: ReadonlyMap<string, number>): DesiredSession {
   return {
     key: session.key,
     name: session.title.slice(0, 500),
@@ -46,7 +46,7 @@ export function wantedOf(session: Session, people: ReadonlyMap<string, number>):
   };
 }
 
-export type Part = readonly (keyof Wanted)[];
+export type Part = readonly (keyof DesiredSession)[];
 
 /** What changes together. */
 export const parts: readonly Part[] = [
@@ -75,11 +75,11 @@ export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 /** The parts of which a source says something else than it said before. */
-export const changedParts = (said: Wanted, now: Wanted): Part[] =>
+export const changedParts = (said: DesiredSession, now: DesiredSession): Part[] =>
   parts.filter((part) => part.some((field) => !isSame(said[field], now[field])));
 
 /** A row with these parts as the source has them now; everything else stays as organisers have it. */
-export function merged<R extends Wanted>(row: R, now: Wanted, changed: readonly Part[]): R {
+export function merged<R extends DesiredSession>(row: R, now: DesiredSession, changed: readonly Part[]): R {
   const fields = changed.flat().map((field) => [field, now[field]]);
   return { ...row, key: now.key, ...Object.fromEntries(fields) };
 }

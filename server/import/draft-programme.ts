@@ -4,12 +4,19 @@ import type { Context } from '../context.ts';
 import type { ImportedSession } from '../db/programme-schema.ts';
 import { write, type Write } from '../db/write.ts';
 import { ownFileOf } from '../export/own-file.ts';
-import { keepSaid } from './event-store.ts';
+import { storeSourceState } from './event-store.ts';
 import { findPeople } from './plan-people.ts';
 import { newsOf, planImport } from './plan.ts';
-import { ImportError, mostSessions, type Programme, type Session } from './programme.ts';
+import { ImportError, maxSessions, type Programme, type Session } from './programme.ts';
 import { emptyReport, type ImportReport } from './import-programme.ts';
-import { changedParts, isSame, type Part, parts, type Wanted, wantedOf } from './desired-session.ts';
+import {
+  changedParts,
+  isSame,
+  type Part,
+  parts,
+  type DesiredSession,
+  desiredSession,
+} from './desired-session.ts';
 
 type Drafter = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
@@ -37,12 +44,12 @@ export function draftProgramme(
     const writer = draftWriter(open, { source, userId, now: new Date(ctx.now()) });
     for (const { session, row, ours } of pairs) {
       const unknown = session.people.some(({ key }) => !people.has(key));
-      const described = (said: Wanted): ImportedSession => ({
+      const described = (said: DesiredSession): ImportedSession => ({
         said,
         people: unknown ? session.people : [],
       });
       if (!row) {
-        const said = wantedOf(session, people);
+        const said = desiredSession(session, people);
         const draft = waiting.fresh.get(session.key);
         const changed = draft?.session ? changedParts(draft.session.said, said) : parts;
         waiting.fresh.delete(session.key);
@@ -64,7 +71,7 @@ export function draftProgramme(
       const changed: Part[] = named && !ours ? [...told, ['experts']] : told;
       const form = { ...(draft?.form ?? forms.get(row.id) ?? blank), ...formPart(now, changed) };
       if (changed.length === 0 || ((!unknown || waits) && isSame(form, draft?.form ?? forms.get(row.id)))) {
-        if (!ours && !draft && !isSame(row.said, now)) await keepSaid(open, row.id, now);
+        if (!ours && !draft && !isSame(row.said, now)) await storeSourceState(open, row.id, now);
         report.unchanged += 1;
         continue;
       }
@@ -140,8 +147,8 @@ async function mustFit(open: Write): Promise<void> {
     .selectFrom('programme_draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) > mostSessions)
-    throw new ImportError(`More than ${mostSessions} changes would wait to be released`);
+  if (Number(count) > maxSessions)
+    throw new ImportError(`More than ${maxSessions} changes would wait to be released`);
 }
 
 const blank: EventForm = {
@@ -166,8 +173,8 @@ const orIn = (texts: object, text: string | null): EventForm['localized_name'] =
   Object.keys(texts).length > 0 ? (texts as EventForm['localized_name']) : text ? { en: text } : {};
 
 /** The parts of a form that say what these parts of a session do. */
-function formPart(said: Wanted, changed: readonly Part[]): Partial<EventForm> {
-  const has = (field: keyof Wanted) => changed.some((part) => part.includes(field));
+function formPart(said: DesiredSession, changed: readonly Part[]): Partial<EventForm> {
+  const has = (field: keyof DesiredSession) => changed.some((part) => part.includes(field));
   return {
     ...(has('name') && { localized_name: orIn(said.localized_name, said.name) }),
     ...(has('description') && {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
-import type { Wanted } from './desired-session.ts';
+import type { DesiredSession } from './desired-session.ts';
 
 /** An event of the programme beside what its source last said of it. */
-export type Known = Wanted & { id: number; said: Wanted | null };
+export type Known = DesiredSession & { id: number; said: DesiredSession | null };
 
 /** Events of a source by their keys; of null, all of the programme by their ids. */
 export async function existingEvents(db: Reader, source: string | null): Promise<Map<string, Known>> {
@@ -55,7 +55,7 @@ export async function existingEvents(db: Reader, source: string | null): Promise
   );
 }
 
-const columnsOf = (row: Wanted) => ({
+const columnsOf = (row: DesiredSession) => ({
   name: row.name,
   localized_name: JSON.stringify(row.localized_name),
   description: row.description,
@@ -73,7 +73,7 @@ const columnsOf = (row: Wanted) => ({
 });
 
 /** Keeps what the source said; null: the row is nobody's but ours. */
-export async function keepSaid(open: Write, id: number, said: Wanted | null): Promise<void> {
+export async function storeSourceState(open: Write, id: number, said: DesiredSession | null): Promise<void> {
   if (!said) return;
   await open.db
     .updateTable('event')
@@ -83,7 +83,7 @@ export async function keepSaid(open: Write, id: number, said: Wanted | null): Pr
 }
 
 /** Writes what changed of an event: who speaks there only where they are others. */
-export async function updateEvent(open: Write, before: Known, wanted: Wanted) {
+export async function updateEvent(open: Write, before: Known, wanted: DesiredSession) {
   const { id } = before;
   await open.db.updateTable('event').set(columnsOf(wanted)).where('id', '=', id).execute();
   if (before.experts.join() === wanted.experts.join()) return;
@@ -94,7 +94,11 @@ export async function updateEvent(open: Write, before: Known, wanted: Wanted) {
 
 const batchSize = 100;
 
-export async function insertEvents(open: Write, source: string, fresh: readonly Wanted[]): Promise<number[]> {
+export async function insertEvents(
+  open: Write,
+  source: string,
+  fresh: readonly DesiredSession[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < fresh.length; at += batchSize) {
     const part = fresh.slice(at, at + batchSize);

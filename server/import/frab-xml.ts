@@ -11,7 +11,7 @@ import {
 import { languagesOf } from './languages.ts';
 import { line, linkOf, paragraphs, plainText, scalar, webAddress } from './texts.ts';
 import { addMinutes, countsHoursFirst, instantOf, minutesOf, startOnDay } from './times.ts';
-import { lineAt, mostLocated } from './lines.ts';
+import { lineAt, maxLocated } from './lines.ts';
 import { checkXml } from './xml-bounds.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 
@@ -75,7 +75,7 @@ export function readFrabXml(xml: string, homeZone: string): Programme {
         };
         const session = sessionOf(event, place);
         if (!('why' in session)) programme.sessions.push(session);
-        else if (programme.skipped.length >= mostLocated)
+        else if (programme.skipped.length >= maxLocated)
           programme.skipped.push({ what: nameOf(event), ...session });
         else programme.skipped.push({ what: nameOf(event), line: lineOf(event, xml), ...session });
       }

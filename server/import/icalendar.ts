@@ -2,7 +2,7 @@ import { type CalendarPart, calendarParts } from './calendar-components.ts';
 import { calendarEvent, type CalendarEvent, summaryOf } from './calendar-events.ts';
 import { type Series, seriesSessions } from './calendar-series.ts';
 import { calendarTimes } from './calendar-times.ts';
-import { ImportError, mostSessions, type Programme } from './programme.ts';
+import { ImportError, maxSessions, type Programme } from './programme.ts';
 import { line } from './texts.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 
@@ -33,8 +33,8 @@ export function readICalendar(bytes: Uint8Array, homeZone: string, now: number):
     try {
       const read = seriesSessions(series, times, now);
       programme.sessions.push(...read.sessions.map((one) => (cancelled ? { ...one, cancelled } : one)));
-      if (programme.sessions.length > mostSessions)
-        throw new ImportError(`The file has more than ${mostSessions} sessions`);
+      if (programme.sessions.length > maxSessions)
+        throw new ImportError(`The file has more than ${maxSessions} sessions`);
       if (read.part) {
         programme.repeating.push({ key: series.uid, from: now });
         notes.push(noteOf(read.sessions));

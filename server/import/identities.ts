@@ -1,4 +1,4 @@
-import { mostPeople, type Programme, type Session, type Skipped, type Speaker } from './programme.ts';
+import { maxPeople, type Programme, type Session, type Skipped, type Speaker } from './programme.ts';
 
 /** Ids of people and sessions as far as they tell them apart, and independent of the order of the file. */
 export const withIdentities = (programme: Programme): Programme =>
@@ -17,7 +17,7 @@ function withPeopleKeys(sessions: readonly Session[]): Session[] {
     namesOf.get(speaker.key)!.size > 1 ? { ...speaker, key: folded(speaker.name) } : speaker;
   return sessions.map((session) => ({
     ...session,
-    people: session.people.slice(0, mostPeople).map(identified),
+    people: session.people.slice(0, maxPeople).map(identified),
   }));
 }
 

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import type { ReleasedEvent } from '../db/programme-schema.ts';
 import { write, type Write } from '../db/write.ts';
 import { ownFileOf } from '../export/own-file.ts';
-import { insertEvents, keepSaid, type Known, updateEvent } from './event-store.ts';
-import { bringPeople } from './plan-people.ts';
+import { insertEvents, storeSourceState, type Known, updateEvent } from './event-store.ts';
+import { createMissingPeople } from './plan-people.ts';
 import { newsOf, planImport } from './plan.ts';
 import { ImportError, type Programme, type Skipped } from './programme.ts';
-import { type Move, moveOf, tellOfMoves } from './notify-changes.ts';
-import { isSame, merged, type Wanted, wantedOf } from './desired-session.ts';
+import { type Move, moveOf, notifyMoves } from './notify-changes.ts';
+import { isSame, merged, type DesiredSession, desiredSession } from './desired-session.ts';
 
 export interface ImportReport {
   source: string;
@@ -53,19 +53,19 @@ export function importProgramme(
     const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
     const { source, pairs, missing, before } = plan;
     if (!drop && missing.length * 5 > before) throw new DropsMuch(question(source, missing, before));
-    const people = await bringPeople(open, source, plan);
+    const people = await createMissingPeople(open, source, plan);
     const report = emptyReport(source, programme);
-    const fresh: Wanted[] = [];
-    const changes: { row: Known; next: Wanted }[] = [];
+    const fresh: DesiredSession[] = [];
+    const changes: { row: Known; next: DesiredSession }[] = [];
     for (const { session, row, ours } of pairs) {
       if (!row) {
-        fresh.push(wantedOf(session, people.ids));
+        fresh.push(desiredSession(session, people.ids));
         report.added.push(session.title);
         continue;
       }
       const { now, changed } = newsOf({ session, row, ...(ours && { ours }) }, people.ids);
       const next = ours ? { ...merged(row, now, changed), key: row.key } : merged(row, now, changed);
-      if (!ours && !isSame(row.said, now)) await keepSaid(open, row.id, now);
+      if (!ours && !isSame(row.said, now)) await storeSourceState(open, row.id, now);
       if (isSame(next, row)) report.unchanged += 1;
       else {
         changes.push({ row, next });
@@ -74,7 +74,7 @@ export function importProgramme(
     }
     for (const row of missing) {
       changes.push({ row, next: { ...row, status: 'cancelled' } });
-      if (row.said) await keepSaid(open, row.id, { ...row.said, status: 'cancelled' });
+      if (row.said) await storeSourceState(open, row.id, { ...row.said, status: 'cancelled' });
       report.removed.push(row.name);
     }
     const old = await formsOf(
@@ -89,7 +89,7 @@ export function importProgramme(
       await announceProgramme(open, ids);
       await keepRelease(open, ctx.now(), { ids, old, people: people.created });
     }
-    await tellOfMoves(
+    await notifyMoves(
       ctx,
       open,
       moves.filter((move) => move.until > ctx.now()),

@@ -1,5 +1,5 @@
 /** So many faults are looked up: counting lines takes as long as the file is. */
-export const mostLocated = 20;
+export const maxLocated = 20;
 
 /** The line of a file that holds a character; undefined where that is unknown. */
 export const lineAt = (text: string, at: number | undefined): number | undefined =>

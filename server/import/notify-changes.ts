@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
-import type { Wanted } from './desired-session.ts';
+import type { DesiredSession } from './desired-session.ts';
 
 /** What people have to know of a changed programme. */
 export interface Move {
@@ -20,20 +20,20 @@ export interface Move {
   until: number;
 }
 
-type Row = Pick<Wanted, 'name' | 'localized_name' | 'start' | 'finish' | 'room' | 'status'>;
+type Row = Pick<DesiredSession, 'name' | 'localized_name' | 'start' | 'finish' | 'room' | 'status'>;
 
 /** What is to be told of a row that changed: where and when it begins, and whether it takes place. How long it lasts is not. */
 export function moveOf(before: Row & { id: number }, after: Row): Move[] {
   const { id } = before;
   const { start, finish, room, name, localized_name: names } = after;
-  const told = (what: Move['what'], until: number): Move[] => [
+  const notified = (what: Move['what'], until: number): Move[] => [
     { id, name, names, what, start, finish, room, until },
   ];
   const last = Math.max(finish, before.finish);
-  if (after.status === 'cancelled') return before.status === 'cancelled' ? [] : told('cancelled', last);
-  if (before.status === 'cancelled') return told('back', finish);
+  if (after.status === 'cancelled') return before.status === 'cancelled' ? [] : notified('cancelled', last);
+  if (before.status === 'cancelled') return notified('back', finish);
   const elsewhere = before.room !== null && room !== null && before.room !== room;
-  return before.start !== start || elsewhere ? told('moved', last) : [];
+  return before.start !== start || elsewhere ? notified('moved', last) : [];
 }
 
 /** So many changes at once are told in one notification. */
@@ -41,9 +41,9 @@ const mostSingle = 20;
 
 const titles: Record<Move['what'], Record<Locale, string>> = {
   moved: { en: 'Moved: {name}', de: 'Verschoben: {name}', ru: 'Перенесено: {name}' },
-  cancelled: { en: 'Cancelled: {name}', de: 'Fällt aus: {name}', ru: 'Отменено: {name}' },
+  cancelled: { en: 'Cancelled: {name}', de: 'Abgesagt: {name}', ru: 'Отменено: {name}' },
   back: {
-    en: 'Takes place after all: {name}',
+    en: 'Going ahead after all: {name}',
     de: 'Findet doch statt: {name}',
     ru: 'Всё-таки состоится: {name}',
   },
@@ -56,9 +56,9 @@ const summary = {
     ru: 'Расписание изменилось',
   },
   content: {
-    en: 'Changed events: {n}. Please look at your schedule.',
+    en: 'Changed events: {n}. Please check the schedule.',
     de: 'Geänderte Veranstaltungen: {n}. Bitte sehen Sie im Programm nach.',
-    ru: 'Изменено мероприятий: {n}. Пожалуйста, проверьте расписание.',
+    ru: 'Изменено событий: {n}. Проверьте расписание.',
   },
 };
 
@@ -69,15 +69,15 @@ export const inAll = (make: (locale: Locale) => string): Record<Locale, string> 
 });
 
 /** Writes moves and cancellations as notifications for everybody and sends them to who is there. */
-export async function tellOfMoves(ctx: Pick<Context, 'config' | 'now'>, open: Write, moves: readonly Move[]) {
+export async function notifyMoves(ctx: Pick<Context, 'config' | 'now'>, open: Write, moves: readonly Move[]) {
   if (moves.length === 0) return;
   if (moves.length > mostSingle) {
     const content = inAll((locale) => summary.content[locale].replace('{n}', String(moves.length)));
-    await tell(ctx, open, { title: summary.title, content, changes: null, event: null });
+    await notify(ctx, open, { title: summary.title, content, changes: null, event: null });
     return;
   }
   for (const move of moves) {
-    await tell(ctx, open, {
+    await notify(ctx, open, {
       title: inAll((locale) => titleOfMove(move, locale)),
       content: inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone)),
       changes: {
@@ -115,7 +115,7 @@ interface News {
   event: { id: number; name: string; localized_name: Localized } | null;
 }
 
-async function tell(ctx: Pick<Context, 'now'>, open: Write, { title, content, changes, event }: News) {
+async function notify(ctx: Pick<Context, 'now'>, open: Write, { title, content, changes, event }: News) {
   const rev = await open.rev();
   const created_at = new Date(ctx.now());
   const { id } = await open.db

@@ -1,7 +1,7 @@
 import { ownGuid, ownGuidIn } from '../export/own-guid.ts';
 import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
-import { type Pair, saysOthers } from './plan.ts';
+import { type Pair, speakersChanged } from './plan.ts';
 import type { Session, Speaker } from './programme.ts';
 import { importSpeakers, knownSpeakers } from './speakers.ts';
 
@@ -11,7 +11,7 @@ interface Spoken {
 
 /** People whom a plan needs: of what this school exported only where others speak than before. */
 const speakersOf = ({ pairs }: Spoken): Speaker[] =>
-  pairs.flatMap((pair) => (pair.ours && !saysOthers(pair) ? [] : pair.session.people));
+  pairs.flatMap((pair) => (pair.ours && !speakersChanged(pair) ? [] : pair.session.people));
 
 /** People whom this school called so in a file of its own, by that name. */
 async function ownPeople(db: Reader, speakers: readonly Speaker[]): Promise<Map<string, number>> {
@@ -25,7 +25,7 @@ async function ownPeople(db: Reader, speakers: readonly Speaker[]): Promise<Map<
 }
 
 /** The people of a plan by their keys; who is new comes in. */
-export async function bringPeople(
+export async function createMissingPeople(
   open: Write,
   source: string,
   plan: Spoken,

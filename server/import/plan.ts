@@ -2,8 +2,8 @@ import { ownGuid, ownGuidIn } from '../export/own-guid.ts';
 import type { Reader } from '../db/client.ts';
 import { existingEvents, type Known } from './event-store.ts';
 import type { Programme, Session } from './programme.ts';
-import { sourceOf } from './source-name.ts';
-import { changedParts, type Part, type Wanted, wantedOf } from './desired-session.ts';
+import { sourceName } from './source-name.ts';
+import { changedParts, type Part, type DesiredSession, desiredSession } from './desired-session.ts';
 
 export interface Pair {
   session: Session;
@@ -26,7 +26,7 @@ export type OwnFile = (programme: Programme) => Promise<Map<string, Session>>;
 
 /** Which events the sessions of a programme are, and which of that source are not among them. Changes nothing. */
 export async function planImport(db: Reader, programme: Programme, ownFile: OwnFile): Promise<Plan> {
-  const source = await sourceOf(db, programme);
+  const source = await sourceName(db, programme);
   const existing = await existingEvents(db, source);
   const before = [...existing.values()].filter(takesPlace).length;
   const { own, rest } = await ownEvents(db, programme, ownFile);
@@ -91,7 +91,7 @@ function paired(sessions: readonly Session[], existing: Map<string, Known>): Pai
 }
 
 /** Whether other people speak there than in a file that was written now. */
-export const saysOthers = ({
+export const speakersChanged = ({
   session,
   ours,
 }: {
@@ -106,12 +106,12 @@ export function newsOf(
   pair: Pair & { row: Known },
   people: ReadonlyMap<string, number>,
   /** What the source said before, where a change that waits knows better than the row. */
-  saidBefore: Wanted | null = pair.row.said,
-): { now: Wanted; changed: Part[] } {
+  previousOf: DesiredSession | null = pair.row.said,
+): { now: DesiredSession; changed: Part[] } {
   const { session, row, ours } = pair;
-  const now = wantedOf(session, people);
-  if (!ours) return { now, changed: changedParts(saidBefore ?? row, now) };
-  const said = wantedOf(ours, people);
+  const now = desiredSession(session, people);
+  if (!ours) return { now, changed: changedParts(previousOf ?? row, now) };
+  const said = desiredSession(ours, people);
   const changed = changedParts(said, now).filter((part) => !part.includes('experts'));
-  return { now, changed: saysOthers(pair) ? [...changed, ['experts']] : changed };
+  return { now, changed: speakersChanged(pair) ? [...changed, ['experts']] : changed };
 }

@@ -73,10 +73,10 @@ export function sentenceOf({ what, line, field, why }: Skipped): string {
 /** A file that is no programme, or not one that may be read. */
 export class ImportError extends Error {}
 
-export const mostSessions = 5000;
-export const mostBytes = 50 * 1024 * 1024;
+export const maxSessions = 5000;
+export const maxBytes = 50 * 1024 * 1024;
 /** Of one session. */
-export const mostPeople = 500;
+export const maxPeople = 500;
 /** Of one text, in characters: what is longer is cut before anything is made of it. */
 export const longestText = 200_000;
 /** Minutes of one session. */

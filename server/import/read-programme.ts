@@ -2,7 +2,7 @@ import { asUtf8, decoded } from './decode.ts';
 import { readFrabXml } from './frab-xml.ts';
 import { readICalendar } from './icalendar.ts';
 import { withIdentities } from './identities.ts';
-import { ImportError, mostBytes, mostSessions, type Programme, sentenceOf } from './programme.ts';
+import { ImportError, maxBytes, maxSessions, type Programme, sentenceOf } from './programme.ts';
 import { readScheduleJson } from './schedule-json.ts';
 
 const mostNamed = 5;
@@ -12,10 +12,10 @@ const mostNamed = 5;
  * @throws ImportError saying in a sentence what is wrong with the file
  */
 export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.now()): Programme {
-  if (bytes.byteLength > mostBytes) throw new ImportError('The file is larger than 50 MB');
+  if (bytes.byteLength > maxBytes) throw new ImportError('The file is larger than 50 MB');
   const programme = withIdentities(read(bytes, homeZone, now));
-  if (programme.sessions.length > mostSessions)
-    throw new ImportError(`The file has more than ${mostSessions} sessions`);
+  if (programme.sessions.length > maxSessions)
+    throw new ImportError(`The file has more than ${maxSessions} sessions`);
   if (programme.sessions.length === 0) {
     const reasons = programme.skipped.slice(0, mostNamed).map((one) => `\n  ${sentenceOf(one)}`);
     throw new ImportError(`The file has no session that can be read${reasons.join('')}`);

@@ -12,7 +12,7 @@ import { isSessionize, readSessionize } from './sessionize.ts';
 import { languagesOf } from './languages.ts';
 import { line, linkOf, paragraphs, scalar, textByLanguage, webAddress } from './texts.ts';
 import { addMinutes, countsHoursFirst, instantOf, minutesOf, startOnDay } from './times.ts';
-import { lineAt, mostLocated } from './lines.ts';
+import { lineAt, maxLocated } from './lines.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 
 type Node = Record<string, unknown>;
@@ -57,7 +57,7 @@ export function readScheduleJson(json: string, homeZone: string): Programme {
   const add = (event: Node, place: Pick<Place, 'day' | 'room'>) => {
     const session = sessionOf(event, { ...place, zone, base, hoursFirst });
     if (!('why' in session)) programme.sessions.push(session);
-    else if (programme.skipped.length >= mostLocated)
+    else if (programme.skipped.length >= maxLocated)
       programme.skipped.push({ what: calledOf(event), ...session });
     else programme.skipped.push({ what: calledOf(event), line: lineOf(event, json), ...session });
   };

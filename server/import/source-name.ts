@@ -6,7 +6,7 @@ import type { Programme, Session } from './programme.ts';
  * The name a programme is kept under: its own, or, of one without, that of the programme it continues, which it shares
  * sessions with. Otherwise it is a new one: two files without a name are two programmes.
  */
-export async function sourceOf(db: Reader, { source, nameless, sessions }: Programme): Promise<string> {
+export async function sourceName(db: Reader, { source, nameless, sessions }: Programme): Promise<string> {
   if (!nameless) return source;
   const rows = await db
     .selectFrom('event')

@@ -2,7 +2,7 @@ import { announceMaterials } from '../areas/library/notify-materials.ts';
 import { announceCount } from '../areas/notifications/publish-count.ts';
 import { inspectMaterial } from '../areas/library/inspect-material.ts';
 import { renderMaterial } from '../areas/library/render-material.ts';
-import { turnPoll } from '../areas/polls/open-and-close.ts';
+import { runScheduledChange } from '../areas/polls/open-and-close.ts';
 import { pushMessage } from '../push/push-message.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -15,7 +15,7 @@ export const jobLanes = (ctx: Context): JobHandlers[] => [
       await pushMessage({ ...ctx, isListening: ctx.sockets.has }, id);
     },
     'count.announce': (args) => announceCount(ctx, args),
-    'poll.turn': ({ id }) => turnPoll(ctx, id),
+    'poll.turn': ({ id }) => runScheduledChange(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },
   { 'material.render': ({ id }, signal) => renderMaterial(ctx, id, signal) },

@@ -3,16 +3,16 @@ import type { Locale } from '../../contract/scalars.ts';
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do, as a button. */
+  /** The button of the mail. */
   action?: { label: string; link: string };
-  /** Below it, smaller. */
+  /** Small print below the button. */
   notes: readonly string[];
 }
 
 export const ignore: Record<Locale, string> = {
-  en: 'If this was not you, you need not do anything.',
-  de: 'Falls Sie das nicht waren, brauchen Sie nichts zu tun.',
-  ru: 'Если это были не вы, ничего делать не нужно.',
+  en: 'If this was not you, you can ignore this e-mail.',
+  de: 'Falls Sie das nicht waren, können Sie diese E-Mail ignorieren.',
+  ru: 'Если это были не вы, не обращайте внимания на это письмо.',
 };
 
 export type Words = Omit<MailText, 'paragraphs' | 'notes'> & { paragraphs: string[]; notes?: string[] };

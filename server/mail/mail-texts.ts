@@ -3,7 +3,7 @@ import { ignore, type MailText, type Words } from './mail-text.ts';
 import { inviteWords } from './invite-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
-/** What is mailed, and what each is made with. */
+/** The kinds of mail and the values that each text contains. */
 export type MailContent =
   | { kind: 'confirm'; name: string; link: string }
   | { kind: 'known-address'; name: string; signIn: string; forgot: string }
@@ -31,17 +31,17 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'Please confirm your e-mail address',
           paragraphs: [
-            'You have signed up at Yurt with this address. Please confirm that it is yours.',
-            'After that an organiser looks at your account. We will write to you as soon as it is ready.',
+            'You signed up for Yurt with this e-mail address. Please confirm that it is yours.',
+            'An organiser will then review your account. We will send you an e-mail when it is ready.',
           ],
-          action: { label: 'Confirm the address', link: content.link },
+          action: { label: 'Confirm address', link: content.link },
           notes: ['The link works for 24 hours.', ignore.en],
         },
         de: {
           subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
           paragraphs: [
-            'Sie haben sich mit dieser Adresse bei Yurt registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.',
-            'Danach prüft die Organisation Ihr Konto. Wir schreiben Ihnen, sobald es bereit ist.',
+            'Sie haben sich mit dieser E-Mail-Adresse bei Yurt registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+            'Danach prüft das Organisationsteam Ihr Konto. Wir schicken Ihnen eine E-Mail, sobald es bereit ist.',
           ],
           action: { label: 'Adresse bestätigen', link: content.link },
           notes: ['Der Link gilt 24 Stunden.', ignore.de],
@@ -50,7 +50,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
           subject: 'Подтвердите адрес электронной почты',
           paragraphs: [
             'Вы зарегистрировались в Yurt с этим адресом. Пожалуйста, подтвердите, что он ваш.',
-            'После этого организаторы проверят вашу учётную запись. Мы напишем вам, как только она будет готова.',
+            'После этого организаторы проверят вашу учётную запись. Мы пришлём письмо, когда она будет готова.',
           ],
           action: { label: 'Подтвердить адрес', link: content.link },
           notes: ['Ссылка действует 24 часа.', ignore.ru],
@@ -61,7 +61,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'You already have an account',
           paragraphs: [
-            'Somebody wanted to use this address at Yurt. You already have an account here, so nothing was changed.',
+            'Someone tried to use this e-mail address for Yurt. You already have an account, so nothing was changed.',
             `If you have forgotten your password, you can set a new one: ${content.forgot}`,
           ],
           action: { label: 'Sign in', link: content.signIn },
@@ -70,7 +70,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Sie haben bereits ein Konto',
           paragraphs: [
-            'Jemand wollte diese Adresse bei Yurt verwenden. Sie haben hier bereits ein Konto, deshalb wurde nichts geändert.',
+            'Jemand hat versucht, diese E-Mail-Adresse bei Yurt zu verwenden. Sie haben bereits ein Konto, deshalb wurde nichts geändert.',
             `Wenn Sie Ihr Passwort vergessen haben, können Sie ein neues festlegen: ${content.forgot}`,
           ],
           action: { label: 'Anmelden', link: content.signIn },
@@ -79,7 +79,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         ru: {
           subject: 'У вас уже есть учётная запись',
           paragraphs: [
-            'Кто-то хотел использовать этот адрес в Yurt. У вас здесь уже есть учётная запись, поэтому ничего не изменилось.',
+            'Кто-то пытался использовать этот адрес в Yurt. У вас уже есть учётная запись, поэтому ничего не изменилось.',
             `Если вы забыли пароль, задайте новый: ${content.forgot}`,
           ],
           action: { label: 'Войти', link: content.signIn },
@@ -90,17 +90,17 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return {
         en: {
           subject: 'Your account is ready',
-          paragraphs: ['Your account at Yurt has been approved. You can sign in now.'],
+          paragraphs: ['Your Yurt account has been approved. You can now sign in.'],
           action: { label: 'Sign in', link: content.signIn },
         },
         de: {
           subject: 'Ihr Konto ist bereit',
-          paragraphs: ['Ihr Konto bei Yurt wurde freigegeben. Sie können sich jetzt anmelden.'],
+          paragraphs: ['Ihr Yurt-Konto wurde freigegeben. Sie können sich jetzt anmelden.'],
           action: { label: 'Anmelden', link: content.signIn },
         },
         ru: {
           subject: 'Ваша учётная запись готова',
-          paragraphs: ['Ваша учётная запись в Yurt подтверждена. Теперь вы можете войти.'],
+          paragraphs: ['Ваша учётная запись в Yurt одобрена. Теперь вы можете войти.'],
           action: { label: 'Войти', link: content.signIn },
         },
       };
@@ -108,83 +108,83 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return {
         en: {
           subject: 'Your account was not approved',
-          paragraphs: ['The organisers have not approved your account at Yurt. They write:', content.reason],
+          paragraphs: ['The organisers did not approve your Yurt account. Their message:', content.reason],
         },
         de: {
           subject: 'Ihr Konto wurde nicht freigegeben',
           paragraphs: [
-            'Die Organisation hat Ihr Konto bei Yurt nicht freigegeben. Sie schreibt:',
+            'Das Organisationsteam hat Ihr Yurt-Konto nicht freigegeben. Die Nachricht dazu:',
             content.reason,
           ],
         },
         ru: {
-          subject: 'Ваша учётная запись не подтверждена',
-          paragraphs: ['Организаторы не подтвердили вашу учётную запись в Yurt. Они пишут:', content.reason],
+          subject: 'Ваша учётная запись не одобрена',
+          paragraphs: ['Организаторы не одобрили вашу учётную запись в Yurt. Их сообщение:', content.reason],
         },
       };
     case 'reset':
       return {
         en: {
           subject: 'Set a new password',
-          paragraphs: ['Somebody has asked for a new password for your account at Yurt.'],
+          paragraphs: ['Someone requested a new password for your Yurt account.'],
           action: { label: 'Set a new password', link: content.link },
-          notes: ['The link works for one hour, and once.', ignore.en],
+          notes: ['The link works once, within one hour.', ignore.en],
         },
         de: {
           subject: 'Neues Passwort festlegen',
-          paragraphs: ['Für Ihr Konto bei Yurt wurde ein neues Passwort angefordert.'],
+          paragraphs: ['Für Ihr Yurt-Konto wurde ein neues Passwort angefordert.'],
           action: { label: 'Neues Passwort festlegen', link: content.link },
-          notes: ['Der Link gilt eine Stunde und nur einmal.', ignore.de],
+          notes: ['Der Link gilt eine Stunde und funktioniert nur einmal.', ignore.de],
         },
         ru: {
           subject: 'Новый пароль',
           paragraphs: ['Для вашей учётной записи в Yurt запросили новый пароль.'],
           action: { label: 'Задать новый пароль', link: content.link },
-          notes: ['Ссылка действует один час и только один раз.', ignore.ru],
+          notes: ['Ссылка действует один час и срабатывает один раз.', ignore.ru],
         },
       };
     case 'new-address':
       return {
         en: {
           subject: 'Please confirm your new e-mail address',
-          paragraphs: ['This is to be the address of your account at Yurt from now on.'],
+          paragraphs: ['You asked to use this e-mail address for your Yurt account.'],
           action: { label: 'Use this address', link: content.link },
-          notes: ['The link works for 24 hours, and once.', ignore.en],
+          notes: ['The link works once, within 24 hours.', ignore.en],
         },
         de: {
           subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
-          paragraphs: ['Dies soll künftig die Adresse Ihres Kontos bei Yurt sein.'],
+          paragraphs: ['Sie möchten diese E-Mail-Adresse für Ihr Yurt-Konto verwenden.'],
           action: { label: 'Diese Adresse verwenden', link: content.link },
-          notes: ['Der Link gilt 24 Stunden und nur einmal.', ignore.de],
+          notes: ['Der Link gilt 24 Stunden und funktioniert nur einmal.', ignore.de],
         },
         ru: {
           subject: 'Подтвердите новый адрес электронной почты',
-          paragraphs: ['Этот адрес будет использоваться для вашей учётной записи в Yurt.'],
+          paragraphs: ['Вы указали этот адрес для своей учётной записи в Yurt.'],
           action: { label: 'Использовать этот адрес', link: content.link },
-          notes: ['Ссылка действует 24 часа и только один раз.', ignore.ru],
+          notes: ['Ссылка действует 24 часа и срабатывает один раз.', ignore.ru],
         },
       };
     case 'address-changed':
       return {
         en: {
-          subject: 'Your account has another e-mail address',
+          subject: 'Your e-mail address has been changed',
           paragraphs: [
-            `The address of your account at Yurt has been changed to ${content.email}. From now on you sign in with it.`,
-            'If this was not you, please write to the organisers.',
+            `The e-mail address of your Yurt account has been changed to ${content.email}. From now on, sign in with this address.`,
+            'If this was not you, please contact the organisers.',
           ],
         },
         de: {
-          subject: 'Ihr Konto hat eine andere E-Mail-Adresse',
+          subject: 'Ihre E-Mail-Adresse wurde geändert',
           paragraphs: [
-            `Die Adresse Ihres Kontos bei Yurt wurde in ${content.email} geändert. Ab jetzt melden Sie sich damit an.`,
-            'Falls Sie das nicht waren, schreiben Sie bitte der Organisation.',
+            `Die E-Mail-Adresse Ihres Yurt-Kontos wurde in ${content.email} geändert. Melden Sie sich ab jetzt mit dieser Adresse an.`,
+            'Falls Sie das nicht waren, wenden Sie sich bitte an das Organisationsteam.',
           ],
         },
         ru: {
-          subject: 'У вашей учётной записи другой адрес',
+          subject: 'Адрес электронной почты изменён',
           paragraphs: [
-            `Адрес вашей учётной записи в Yurt изменён на ${content.email}. Теперь вы входите с ним.`,
-            'Если это были не вы, напишите, пожалуйста, организаторам.',
+            `Адрес вашей учётной записи в Yurt изменён на ${content.email}. Теперь входите с этим адресом.`,
+            'Если это были не вы, сообщите организаторам.',
           ],
         },
       };
@@ -198,21 +198,21 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'Your password has been changed',
           paragraphs: [
-            'The password of your account at Yurt has just been changed. All other devices were signed out.',
-            `If this was not you, please set a new password at once: ${content.forgot}`,
+            'The password of your Yurt account has been changed. All other devices were signed out.',
+            `If this was not you, set a new password immediately: ${content.forgot}`,
           ],
         },
         de: {
           subject: 'Ihr Passwort wurde geändert',
           paragraphs: [
-            'Das Passwort Ihres Kontos bei Yurt wurde soeben geändert. Alle anderen Geräte wurden abgemeldet.',
+            'Das Passwort Ihres Yurt-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.',
             `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest: ${content.forgot}`,
           ],
         },
         ru: {
           subject: 'Ваш пароль изменён',
           paragraphs: [
-            'Пароль вашей учётной записи в Yurt только что изменили. На всех остальных устройствах выполнен выход.',
+            'Пароль вашей учётной записи в Yurt изменён. На всех остальных устройствах выполнен выход.',
             `Если это были не вы, сразу задайте новый пароль: ${content.forgot}`,
           ],
         },
@@ -220,7 +220,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
   }
 }
 
-/** A mail in words. */
+/** The text of a mail in one language, with the greeting as its first paragraph. */
 export function mailText(content: MailContent, locale: Locale): MailText {
   const { paragraphs, notes = [], ...rest } = wordsOf(content)[locale];
   return { ...rest, paragraphs: [greeting[locale](content.name), ...paragraphs], notes };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import type { MailTransport } from './transport.ts';
 
-export interface Postman {
+export interface MailSender {
   /** There may be something new to send. */
   wake: () => void;
   stop: () => Promise<void>;
@@ -33,7 +33,7 @@ export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (
  * Sends what lies in the queue, each mail by itself: one that fails waits longer each time and holds up no other. A
  * process that dies between sending and noting it leads to the same mail again, with the same id.
  */
-export function postman({ db, log, now, deliver, changed }: Parts): Postman {
+export function mailSender({ db, log, now, deliver, changed }: Parts): MailSender {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;

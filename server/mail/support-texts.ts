@@ -25,8 +25,8 @@ function otherAddressWords({
     en: {
       subject: `A reply from another address [#${number}]`,
       paragraphs: [
-        `A mail from ${from} was added to your question to the school. It is marked with this address.`,
-        'If you did not write it, somebody else knows the reply address of your question: please tell the school.',
+        `An e-mail from ${from} was added to your question to the school. It is marked with this address.`,
+        'If you did not write it, someone else knows the reply address of your question. Please tell the school.',
       ],
       ...action('Open the conversation'),
     },
@@ -34,7 +34,7 @@ function otherAddressWords({
       subject: `Eine Antwort von einer anderen Adresse [#${number}]`,
       paragraphs: [
         `Eine E-Mail von ${from} wurde zu Ihrer Frage an die Schule hinzugefügt. Sie ist mit dieser Adresse gekennzeichnet.`,
-        'Wenn Sie sie nicht geschrieben haben, kennt jemand anderes die Antwortadresse Ihrer Frage: Bitte teilen Sie das der Schule mit.',
+        'Wenn Sie sie nicht geschrieben haben, kennt jemand anderes die Antwortadresse Ihrer Frage. Bitte teilen Sie das der Schule mit.',
       ],
       ...action('Gespräch öffnen'),
     },
@@ -42,7 +42,7 @@ function otherAddressWords({
       subject: `Ответ с другого адреса [#${number}]`,
       paragraphs: [
         `К вашему вопросу школе добавлено письмо с адреса ${from}. Оно отмечено этим адресом.`,
-        'Если его написали не вы, адрес для ответов на ваш вопрос известен кому-то ещё: сообщите об этом школе.',
+        'Если его написали не вы, адрес для ответов на ваш вопрос известен кому-то ещё. Сообщите об этом школе.',
       ],
       ...action('Открыть переписку'),
     },
@@ -60,15 +60,15 @@ function filesWords({
     en: {
       subject: `Your files were not accepted [#${number}]`,
       paragraphs: [
-        `Files that are sent by mail cannot be accepted: ${names}.`,
-        'Please put what matters into the text, or send a link to the files.',
+        `We can’t accept files by e-mail: ${names}.`,
+        'Please write the main points in the text or send a link to the files.',
       ],
       ...action('Open the conversation'),
     },
     de: {
       subject: `Ihre Dateien wurden nicht angenommen [#${number}]`,
       paragraphs: [
-        `Dateien können per E-Mail nicht angenommen werden: ${names}.`,
+        `Dateien per E-Mail können wir nicht annehmen: ${names}.`,
         'Bitte schreiben Sie das Wichtige in den Text, oder senden Sie einen Link zu den Dateien.',
       ],
       ...action('Gespräch öffnen'),
@@ -84,30 +84,30 @@ function filesWords({
   };
 }
 
-/** What is mailed about questions to the school. */
+/** The mails about questions to the school. */
 export function supportWords(content: SupportMail): Record<Locale, Words> {
   if (content.kind === 'support-confirm')
     return {
       en: {
         subject: 'Please confirm your question',
         paragraphs: [
-          'You have written to the school with this address. Please confirm that it is yours: only then does anybody read your question.',
+          'You wrote a question to the school with this e-mail address. Please confirm that the address is yours. We read questions only after they are confirmed.',
         ],
-        action: { label: 'Send the question', link: content.link },
+        action: { label: 'Send question', link: content.link },
         notes: ['The link works for three days.', ignore.en],
       },
       de: {
         subject: 'Bitte bestätigen Sie Ihre Frage',
         paragraphs: [
-          'Sie haben der Schule mit dieser Adresse geschrieben. Bitte bestätigen Sie, dass sie Ihnen gehört: Erst dann wird Ihre Frage gelesen.',
+          'Sie haben der Schule mit dieser E-Mail-Adresse eine Frage geschrieben. Bitte bestätigen Sie, dass die Adresse Ihnen gehört. Erst dann lesen wir Ihre Frage.',
         ],
-        action: { label: 'Frage absenden', link: content.link },
+        action: { label: 'Frage senden', link: content.link },
         notes: ['Der Link gilt drei Tage.', ignore.de],
       },
       ru: {
         subject: 'Подтвердите свой вопрос',
         paragraphs: [
-          'Вы написали школе с этого адреса. Пожалуйста, подтвердите, что он ваш: только после этого вопрос прочитают.',
+          'Вы написали вопрос школе с этого адреса. Подтвердите, что он ваш: только после этого мы прочитаем вопрос.',
         ],
         action: { label: 'Отправить вопрос', link: content.link },
         notes: ['Ссылка действует три дня.', ignore.ru],
@@ -124,8 +124,8 @@ export function supportWords(content: SupportMail): Record<Locale, Words> {
       ...action('Open the conversation'),
       notes: [
         byMail
-          ? 'You can simply answer this mail.'
-          : 'Please answer in the app: mails to this address are not read.',
+          ? 'You can reply to this e-mail.'
+          : 'Please reply in the app. E-mails to this address are not read.',
       ],
     },
     de: {
@@ -134,8 +134,8 @@ export function supportWords(content: SupportMail): Record<Locale, Words> {
       ...action('Gespräch öffnen'),
       notes: [
         byMail
-          ? 'Sie können einfach auf diese E-Mail antworten.'
-          : 'Bitte antworten Sie in der App: E-Mails an diese Adresse werden nicht gelesen.',
+          ? 'Sie können auf diese E-Mail antworten.'
+          : 'Bitte antworten Sie in der App. E-Mails an diese Adresse werden nicht gelesen.',
       ],
     },
     ru: {
@@ -144,8 +144,8 @@ export function supportWords(content: SupportMail): Record<Locale, Words> {
       ...action('Открыть переписку'),
       notes: [
         byMail
-          ? 'Вы можете просто ответить на это письмо.'
-          : 'Пожалуйста, отвечайте в приложении: письма на этот адрес не читают.',
+          ? 'Вы можете ответить на это письмо.'
+          : 'Отвечайте в приложении: письма на этот адрес не читают.',
       ],
     },
   };

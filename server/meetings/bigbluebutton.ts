@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
-import { askOtherSide } from './fetch-provider.ts';
+import { fetchProvider } from './fetch-provider.ts';
 import { MeetingUnavailable, type MeetingProvider } from './provider.ts';
 
 /** An address of the API: its checksum is the hash of the call, its query and the shared secret, in this order. */
@@ -37,7 +37,7 @@ export const bigbluebutton: MeetingProvider = {
       moderatorPW: moderator,
       logoutURL: `${publicUrl}/zoom-leave?event=${meeting.id}`,
     });
-    const text = await askOtherSide(send, create, {});
+    const text = await fetchProvider(send, create, {});
     const answer: unknown = parser.parse(text);
     if (!saysSuccess(answer)) throw new MeetingUnavailable('the room was not made');
     const join = bigbluebuttonCall(server, 'join', {

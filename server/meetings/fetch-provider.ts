@@ -4,7 +4,7 @@ const patience = 8000;
 const mostBytes = 100_000;
 
 /** The text of an answer, within bounds of time and size. @throws MeetingUnavailable */
-export async function askOtherSide(send: typeof fetch, address: string, init: RequestInit): Promise<string> {
+export async function fetchProvider(send: typeof fetch, address: string, init: RequestInit): Promise<string> {
   try {
     const response = await send(address, {
       ...init,

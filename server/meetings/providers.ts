@@ -10,7 +10,7 @@ import { zoomEmbedded } from './zoom-embedded.ts';
 const automatic = [zoomEmbedded, link, zoomApp];
 const all = [...automatic, jitsi, bigbluebutton, frame];
 
-export const waysOf = (config: Config): MeetingWay[] =>
+export const meetingWaysOf = (config: Config): MeetingWay[] =>
   all.filter(({ isSetUp }) => isSetUp(config)).map(({ way }) => way);
 
 /** How the meeting of an event opens; null where there is nothing to join. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askOtherSide } from './fetch-provider.ts';
+import { fetchProvider } from './fetch-provider.ts';
 import type { ZoomAccount } from './meeting-settings.ts';
 import { MeetingUnavailable } from './provider.ts';
 
@@ -27,7 +27,7 @@ export async function zoomToken(
   const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
   const access = read(
     accessAnswer,
-    await askOtherSide(send, `${account.oauthUrl}/oauth/token?${grant.toString()}`, {
+    await fetchProvider(send, `${account.oauthUrl}/oauth/token?${grant.toString()}`, {
       method: 'POST',
       headers: { authorization: `Basic ${basic}` },
     }),
@@ -35,5 +35,5 @@ export async function zoomToken(
   const query = new URLSearchParams(asked).toString();
   const address = `${account.apiUrl}/v2/users/${encodeURIComponent(account.host)}/token?${query}`;
   const headers = { authorization: `Bearer ${access.access_token}` };
-  return read(tokenAnswer, await askOtherSide(send, address, { headers })).token;
+  return read(tokenAnswer, await fetchProvider(send, address, { headers })).token;
 }

@@ -4,7 +4,7 @@ import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { type Write, write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
-import { recall, subjectOf } from './repeat-answer.ts';
+import { repeatAnswer, subjectOf } from './repeat-answer.ts';
 
 class LostRace extends Error {}
 
@@ -23,7 +23,7 @@ interface Asker {
  * repeated request, also a simultaneous one, does nothing and answers what it was about, as it is now (null where that
  * is gone or no longer the asker's). The same key with other content is refused.
  */
-export async function keyed<T>(
+export async function runOnce<T>(
   { ctx, me, locale, key }: Asker,
   content: Content,
   work: (write: Write) => Promise<T>,
@@ -40,7 +40,7 @@ export async function keyed<T>(
     if (seen) {
       if (!hash.equals(Buffer.from(seen.body_hash)))
         throw new Refusal('keyReused', { subject: { type: 'operation', id: key } });
-      return (await recall({ ctx, db: open.db, me, locale }, seen.subject, seen.subject_id)) as T;
+      return (await repeatAnswer({ ctx, db: open.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }
     const reply = await work(open);
     const kept = await open.db

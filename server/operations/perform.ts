@@ -16,7 +16,7 @@ import { addReview, deleteReview, editReview } from '../areas/reviews/operations
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { keyed } from './idempotent.ts';
+import { runOnce } from './idempotent.ts';
 import type { Operator } from './operator.ts';
 
 type Handlers = { [K in OperationKind]: (operator: Operator, args: OperationArgs<K>) => Promise<unknown> };
@@ -73,7 +73,7 @@ export async function perform<K extends OperationKind>(
   key: string | undefined,
 ): Promise<Reply<K>> {
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
-  return keyed({ ctx, me, locale, key }, contentOf(operation), (write) =>
+  return runOnce({ ctx, me, locale, key }, contentOf(operation), (write) =>
     handle({ ctx, write, me, locale, key }, operation.args),
   );
 }

@@ -1,5 +1,5 @@
 import { type RowKind, rowKinds } from '../../contract/row-kinds.ts';
-import { type Asked, rowsFor } from '../sync/row-kinds.ts';
+import { type RowRequest, rowsFor } from '../sync/row-kinds.ts';
 
 const isRowKind = (name: string): name is RowKind => Object.hasOwn(rowKinds, name);
 
@@ -10,8 +10,8 @@ const subjects: Partial<Record<string, RowKind>> = { chat: 'group', profile: 'us
  * What was once answered, as it is now: null where it is gone, or no longer the asker's to see. Nothing of it is kept
  * but its id.
  */
-export async function recall(
-  asked: Omit<Asked, 'membersOf'>,
+export async function repeatAnswer(
+  asked: Omit<RowRequest, 'membersOf'>,
   subject: string | null,
   id: number | null,
 ): Promise<unknown> {

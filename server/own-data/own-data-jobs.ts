@@ -22,7 +22,7 @@ export interface OwnDataJobs {
   ofPerson: (userId: number) => OwnDataState | undefined;
   /** Of somebody else there is none. */
   find: (id: string, userId: number) => { state: OwnDataState; file: string } | undefined;
-  forget: (userId: number) => void;
+  discard: (userId: number) => void;
   /** What a process that ended has left. */
   sweep: () => void;
 }
@@ -50,7 +50,7 @@ export function ownDataJobs(folder: string): OwnDataJobs {
     fs.writeFileSync(fresh, JSON.stringify(job), { mode: 0o600 });
     fs.renameSync(fresh, noteOf(userId));
   };
-  const forget = (userId: number) => {
+  const discard = (userId: number) => {
     const job = read(userId);
     fs.rmSync(noteOf(userId), { force: true });
     if (job) fs.rmSync(job.file, { force: true });
@@ -58,7 +58,7 @@ export function ownDataJobs(folder: string): OwnDataJobs {
 
   return {
     begin: (userId, file, gather) => {
-      forget(userId);
+      discard(userId);
       const state: OwnDataState = { id: randomUUID(), state: 'working', done: 0, total: 1 };
       let now = state;
       let notedAt = 0;
@@ -76,7 +76,7 @@ export function ownDataJobs(folder: string): OwnDataJobs {
         () => move({ ...now, state: 'failed' }),
       );
       setTimeout(() => {
-        if (read(userId)?.state.id === state.id) forget(userId);
+        if (read(userId)?.state.id === state.id) discard(userId);
       }, keptFor).unref();
       return state;
     },
@@ -88,7 +88,7 @@ export function ownDataJobs(folder: string): OwnDataJobs {
       const job = read(userId);
       return job?.state.id === id ? job : undefined;
     },
-    forget,
+    discard,
     sweep: () => {
       const notes = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
       for (const name of notes) {

@@ -13,7 +13,7 @@ const endings: Record<string, string> = {
 };
 
 /** Writes one zip of everything that is held of a person, part by part; gives its size in bytes. */
-export async function gatherOwnData(
+export async function writeOwnData(
   ctx: Context,
   userId: number,
   target: string,

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import type { PushKind, PushMessage } from '../../contract/push.ts';
 import type { Context } from '../context.ts';
 import { postPublic } from '../http/post-public.ts';
-import { isQuiet } from './quiet-hours.ts';
+import { isInQuietHours } from './quiet-hours.ts';
 import { subjectOf, vapidKeys } from './vapid.ts';
 
 const patience = 10_000;
@@ -25,11 +25,7 @@ interface Device {
 }
 
 /** Devices that hear of a kind by push only, and want to now: of one person, or of all. */
-export async function reachableDevices(
-  ctx: Pushing,
-  kind: PushKind,
-  userId: number | null,
-): Promise<Device[]> {
+export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number | null): Promise<Device[]> {
   const devices = await ctx.db
     .selectFrom('push_subscription')
     .innerJoin('app_user', 'app_user.id', 'push_subscription.user_id')
@@ -44,12 +40,12 @@ export async function reachableDevices(
       !push_off.includes(kind) &&
       !ctx.isListening(session_id) &&
       // They asked to be told before that very event.
-      (kind === 'reminder' || !isQuiet(person, ctx.now())),
+      (kind === 'reminder' || !isInQuietHours(person, ctx.now())),
   );
 }
 
 /** Sends to all of them at the same time; gives how many pushes were accepted. */
-export async function pushTo(
+export async function deliverPushes(
   ctx: Pushing,
   devices: readonly Device[],
   kind: PushKind,

@@ -1,7 +1,7 @@
 import { groupTypes } from '../../contract/chat.ts';
 import type { PushMessage } from '../../contract/push.ts';
 import { type Locale, locales } from '../../contract/scalars.ts';
-import { reachableDevices, pushTo, type Pushing } from './deliver-pushes.ts';
+import { devicesToPush, deliverPushes, type Pushing } from './deliver-pushes.ts';
 
 const words: Record<Locale, string> = {
   en: 'New message',
@@ -33,8 +33,8 @@ export async function pushMessage(ctx: Pushing, messageId: number): Promise<numb
     .execute();
   let accepted = 0;
   for (const { user_id } of members) {
-    const devices = await reachableDevices(ctx, 'private', user_id);
-    accepted += await pushTo(ctx, devices, 'private', (language): PushMessage => {
+    const devices = await devicesToPush(ctx, 'private', user_id);
+    accepted += await deliverPushes(ctx, devices, 'private', (language): PushMessage => {
       const locale = locales.find((each) => each === language) ?? 'en';
       return {
         id: message.id,

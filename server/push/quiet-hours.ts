@@ -8,7 +8,10 @@ interface QuietHours {
 }
 
 /** Whether a person's quiet hours are now; they may go over midnight. */
-export function isQuiet({ quiet_from: from, quiet_to: to, quiet_zone }: QuietHours, now: number): boolean {
+export function isInQuietHours(
+  { quiet_from: from, quiet_to: to, quiet_zone }: QuietHours,
+  now: number,
+): boolean {
   if (from === null || to === null || from === to) return false;
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(
     quiet_zone ?? 'UTC',

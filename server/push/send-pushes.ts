@@ -1,7 +1,7 @@
 import { type PushKind, pushKinds, type PushMessage } from '../../contract/push.ts';
 import { locales } from '../../contract/scalars.ts';
 import { localizedText } from '../http/locale.ts';
-import { pushTo, reachableDevices, type Pushing } from './deliver-pushes.ts';
+import { deliverPushes, devicesToPush, type Pushing } from './deliver-pushes.ts';
 
 const atOnce = 100;
 const longestBody = 300;
@@ -40,8 +40,8 @@ export async function sendPushes(ctx: Pushing): Promise<number> {
   let accepted = 0;
   for (const log of fresh) {
     const kind = kindOfLog(log.type);
-    const devices = await reachableDevices(ctx, kind, log.user_id);
-    accepted += await pushTo(ctx, devices, kind, (language): PushMessage => {
+    const devices = await devicesToPush(ctx, kind, log.user_id);
+    accepted += await deliverPushes(ctx, devices, kind, (language): PushMessage => {
       const locale = locales.find((each) => each === language) ?? 'en';
       return {
         id: log.id,

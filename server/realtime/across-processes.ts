@@ -26,7 +26,7 @@ interface Others {
 }
 
 /** Does what other processes say with the sockets of this one, and keeps count of theirs. */
-export function hearOthers(
+export function handlePeerMessages(
   bus: Bus,
   local: LocalSockets,
   { remote, members, peers, wentOffline }: Others,
@@ -58,7 +58,7 @@ export function hearOthers(
       case 'unwatch':
       case 'members':
       case 'member':
-        return members.heard(message, from);
+        return members.received(message, from);
       case 'beat':
         return undefined;
     }
@@ -66,7 +66,7 @@ export function hearOthers(
   const publishSockets = () => bus.publish({ t: 'here', sockets: local.all(), peer: peers.own() });
   peers.whenListening(publishSockets);
   bus.listen({
-    heard: doIt,
+    received: doIt,
     came: (process) => {
       publishSockets();
       members.came(process);

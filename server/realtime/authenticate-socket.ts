@@ -30,7 +30,7 @@ interface Parts {
 const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { data: { status: 401 } });
 
 /** As a broken connection would: a client library that is told goodbye, or refused, never comes back by itself. */
-export const hangUp = (socket: Socket) => socket.conn.close();
+export const closeConnection = (socket: Socket) => socket.conn.close();
 
 const waitingRoomMs = 15_000;
 const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
@@ -50,7 +50,11 @@ function tokenOf(socket: Listener): string | undefined {
  * Lets in, or refuses for good whom no session belongs to. Who may come back later is kept waiting a while: they get in
  * if that changes meanwhile, and otherwise try again.
  */
-export async function admit(parts: Parts, socket: Listener, next: (error?: Error) => void): Promise<void> {
+export async function authenticateSocket(
+  parts: Parts,
+  socket: Listener,
+  next: (error?: Error) => void,
+): Promise<void> {
   try {
     const me = await authenticate(parts, socket);
     if (!me) return next(refusedHandshake());
@@ -64,7 +68,7 @@ export async function admit(parts: Parts, socket: Listener, next: (error?: Error
   } catch {
     await soon();
   }
-  hangUp(socket);
+  closeConnection(socket);
 }
 
 async function authenticate(
@@ -77,7 +81,7 @@ async function authenticate(
 }
 
 /** Whoever signed out while the handshake was under way is in no room yet that could be cut. */
-export async function staysIn(parts: Pick<Parts, 'sessions'>, socket: Listener) {
+export async function isStillSignedIn(parts: Pick<Parts, 'sessions'>, socket: Listener) {
   const me = await authenticate(parts, socket).catch(() => undefined);
   if (!me) socket.disconnect(true);
 }

@@ -24,7 +24,7 @@ function processes(...names: string[]) {
           published.push(message);
           for (const other of all)
             if (other.name !== name && !other.net.isDeaf)
-              queueMicrotask(() => other.members.heard(message, name));
+              queueMicrotask(() => other.members.received(message, name));
         },
       },
     });

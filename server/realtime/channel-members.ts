@@ -185,7 +185,7 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
     },
 
     /** A message of another process; others than those about members are ignored. */
-    heard: (message: BusMessage, from: string): void => {
+    received: (message: BusMessage, from: string): void => {
       if (message.t === 'watch')
         for (const channel of message.channels) {
           const of = track(channel);

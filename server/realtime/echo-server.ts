@@ -6,20 +6,20 @@ import type { SessionCache } from '../auth/session-cache.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
 import type { Announcer } from '../db/write.ts';
-import { admit, hangUp, type Listener } from './authenticate-socket.ts';
-import { announceArrivals, type ArrivalRights } from './send-presence-changes.ts';
-import { arrivalsFromWire, gatherArrivals } from './presence-changes.ts';
+import { authenticateSocket, closeConnection, type Listener } from './authenticate-socket.ts';
+import { sendPresenceChanges, type PresenceRights } from './send-presence-changes.ts';
+import { presenceFromWire, batchPresenceChanges } from './presence-changes.ts';
 import { broadcast, type Personal } from './broadcast.ts';
 import { channelMembers } from './channel-members.ts';
 import { corsOfPolling, mayConnect } from './origins.ts';
-import { hearOthers, type LocalSockets, toAll, withRemote } from './across-processes.ts';
+import { handlePeerMessages, type LocalSockets, toAll, withRemote } from './across-processes.ts';
 import { pacedPresence } from './paced-presence.ts';
 import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
 import { rooms } from './rooms.ts';
 import { mayBeLost } from './whisper.ts';
-import { channelSocket, needsWholeRows, welcome } from './serve-socket.ts';
+import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 
 /**
  * Laravel Echo's protocol over socket.io: clients subscribe to channels by name, the server confirms with
@@ -44,7 +44,7 @@ export interface Realtime {
   close: () => Promise<void>;
 }
 
-interface Parts extends ArrivalRights {
+interface Parts extends PresenceRights {
   config: Config;
   sessions: SessionCache;
   /** Whether somebody is let in now. */
@@ -81,9 +81,9 @@ export function echoServer(parts: Parts): Realtime {
     );
   const remote = remotePresence();
   const peers = peerRequests(config);
-  const arrived = gatherArrivals(
+  const arrived = batchPresenceChanges(
     () => io.engine?.clientsCount ?? 0,
-    (arrivals) => announceArrivals(arrivals, parts, (to, payload) => (over ?? local).users(to, payload)),
+    (arrivals) => sendPresenceChanges(arrivals, parts, (to, payload) => (over ?? local).users(to, payload)),
   );
   // A person who is connected elsewhere too neither comes nor goes.
   const own = presence((id, online) => remote.isOnline(id) || arrived(id, online));
@@ -101,8 +101,10 @@ export function echoServer(parts: Parts): Realtime {
     () => sizeOf(rooms.singlePresence),
     (to, payload) => void io.to(to).except(rooms.batchedPresence).emit('users', payload),
   );
-  io.use((socket, next) => void admit(parts, socket as Listener, next));
-  io.on('connection', (socket) => welcome(io, { ...parts, people, members, whisperTo }, socket as Listener));
+  io.use((socket, next) => void authenticateSocket(parts, socket as Listener, next));
+  io.on('connection', (socket) =>
+    serveSocket(io, { ...parts, people, members, whisperTo }, socket as Listener),
+  );
 
   const local: LocalSockets = {
     announcer: {
@@ -114,7 +116,7 @@ export function echoServer(parts: Parts): Realtime {
     },
     users: (to, payload) => {
       io.to(to).except(rooms.singlePresence).emit('users', payload);
-      const { arrivals, lastActionAt } = arrivalsFromWire(payload);
+      const { arrivals, lastActionAt } = presenceFromWire(payload);
       sendSingly(to, arrivals, lastActionAt);
     },
     whisper: (channel, event, payload) =>
@@ -128,7 +130,8 @@ export function echoServer(parts: Parts): Realtime {
       }
     },
     closed: () => {
-      for (const socket of socketsIn(rooms.everybody)) if (!parts.stays(socket.data.me)) hangUp(socket);
+      for (const socket of socketsIn(rooms.everybody))
+        if (!parts.stays(socket.data.me)) closeConnection(socket);
     },
     pullAll: () => void pullAll(io, parts),
     all: () =>
@@ -142,7 +145,7 @@ export function echoServer(parts: Parts): Realtime {
     over?.whisper(channel, event, payload);
   if (bus) {
     const wentOffline = (id: number) => own.isOnline(id) || arrived(id, false);
-    hearOthers(bus, local, { remote, members, peers, wentOffline });
+    handlePeerMessages(bus, local, { remote, members, peers, wentOffline });
   }
   const { announcer, cut, leave, closed } = over ?? local;
   return {

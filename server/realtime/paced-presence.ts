@@ -1,4 +1,4 @@
-import { type Arrivals, arrivalsOnWire } from './presence-changes.ts';
+import { type PresenceChanges, presenceToWire } from './presence-changes.ts';
 import { framesPerBurst, pauseAfter } from './pacing.ts';
 
 type Rooms = string | string[];
@@ -28,10 +28,10 @@ export function pacedPresence(
     }
     timer = setTimeout(burst, pauseAfter(frames)).unref();
   };
-  return (to: Rooms, arrivals: Arrivals, lastActionAt: number): void => {
+  return (to: Rooms, arrivals: PresenceChanges, lastActionAt: number): void => {
     if (sockets() === 0) return;
     for (const [id, online] of arrivals)
-      waiting.set(id, { to, payload: arrivalsOnWire(new Map([[id, online]]), lastActionAt) });
+      waiting.set(id, { to, payload: presenceToWire(new Map([[id, online]]), lastActionAt) });
     timer ??= setTimeout(burst, 0).unref();
   };
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { arrivalsOnWire, gatherArrivals } from './presence-changes.ts';
+import { presenceToWire, batchPresenceChanges } from './presence-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('tells a whole hall in one frame, each person as they are at its end', async () => {
   const told: Record<string, unknown>[] = [];
-  const changed = gatherArrivals(
+  const changed = batchPresenceChanges(
     () => 1000,
-    async (arrivals) => void told.push(arrivalsOnWire(arrivals, 7)),
+    async (arrivals) => void told.push(presenceToWire(arrivals, 7)),
   );
   for (let id = 1; id <= 4; id += 1) changed(id, true);
   changed(2, false);
@@ -20,9 +20,9 @@ it('tells a whole hall in one frame, each person as they are at its end', async 
 
 it('tells of one soon, as any client of the protocol knows it', async () => {
   const told: Record<string, unknown>[] = [];
-  const changed = gatherArrivals(
+  const changed = batchPresenceChanges(
     () => 3,
-    async (arrivals) => void told.push(arrivalsOnWire(arrivals, 7)),
+    async (arrivals) => void told.push(presenceToWire(arrivals, 7)),
   );
   changed(5, true);
   await vi.advanceTimersByTimeAsync(100);
@@ -32,7 +32,7 @@ it('tells of one soon, as any client of the protocol knows it', async () => {
 it('who comes while others are told of is not forgotten', async () => {
   const told: number[][] = [];
   let done = () => {};
-  const changed = gatherArrivals(
+  const changed = batchPresenceChanges(
     () => 1,
     (arrivals) =>
       new Promise((resolve) => {

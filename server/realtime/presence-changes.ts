@@ -1,5 +1,5 @@
 /** People who came and went lately, each as they are now. */
-export type Arrivals = ReadonlyMap<number, boolean>;
+export type PresenceChanges = ReadonlyMap<number, boolean>;
 
 const shortestMs = 100;
 const longestMs = 5000;
@@ -9,13 +9,16 @@ const msPerSocket = 1;
  * Gathers who comes and goes, the longer the more sockets there are to be told: a hall that connects at once would
  * otherwise be n frames for each of n people. `tell` never rejects; it is asked for the next ones when it is done.
  */
-export function gatherArrivals(sockets: () => number, tell: (arrivals: Arrivals) => Promise<void>) {
+export function batchPresenceChanges(
+  sockets: () => number,
+  publish: (arrivals: PresenceChanges) => Promise<void>,
+) {
   let waiting = new Map<number, boolean>();
   let busy = false;
-  const tellThem = async () => {
+  const publishPending = async () => {
     const told = waiting;
     waiting = new Map();
-    await tell(told);
+    await publish(told);
     busy = false;
     plan();
   };
@@ -23,7 +26,7 @@ export function gatherArrivals(sockets: () => number, tell: (arrivals: Arrivals)
     if (busy || waiting.size === 0) return;
     busy = true;
     const ms = Math.min(longestMs, Math.max(shortestMs, sockets() * msPerSocket));
-    setTimeout(() => void tellThem(), ms).unref();
+    setTimeout(() => void publishPending(), ms).unref();
   };
   return (userId: number, online: boolean): void => {
     waiting.set(userId, online);
@@ -32,7 +35,7 @@ export function gatherArrivals(sockets: () => number, tell: (arrivals: Arrivals)
 }
 
 /** What is said of them: one as other clients know it, several in one frame. */
-export function arrivalsOnWire(arrivals: Arrivals, lastActionAt: number): Record<string, unknown> {
+export function presenceToWire(arrivals: PresenceChanges, lastActionAt: number): Record<string, unknown> {
   const [first] = arrivals;
   if (first && arrivals.size === 1) return { id: first[0], online: first[1], last_action_at: lastActionAt };
   const all = [...arrivals];
@@ -44,8 +47,8 @@ export function arrivalsOnWire(arrivals: Arrivals, lastActionAt: number): Record
 }
 
 /** The reverse of `arrivalsOnWire`. */
-export function arrivalsFromWire(payload: Record<string, unknown>): {
-  arrivals: Arrivals;
+export function presenceFromWire(payload: Record<string, unknown>): {
+  arrivals: PresenceChanges;
   lastActionAt: number;
 } {
   const { id, online, came, went, last_action_at } = payload;

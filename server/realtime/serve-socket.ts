@@ -6,7 +6,7 @@ import type { SessionCache } from '../auth/session-cache.ts';
 import { bearerOf } from '../auth/tokens.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { Db } from '../db/client.ts';
-import { hangUp, type Listener, staysIn } from './authenticate-socket.ts';
+import { closeConnection, type Listener, isStillSignedIn } from './authenticate-socket.ts';
 import type { ChannelMembers, ChannelSocket } from './channel-members.ts';
 import { mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
@@ -14,7 +14,7 @@ import type { Presence } from './presence.ts';
 import { isChannel, rooms } from './rooms.ts';
 import { readDeskWhisper, readWhisper, mayBeLost } from './whisper.ts';
 
-export interface Welcome {
+export interface ServedParts {
   db: Db;
   sessions: SessionCache;
   /** Of these people, those whom somebody may see. */
@@ -45,20 +45,20 @@ export function channelSocket({ id, data: { me, extensions } }: Listener): Chann
 }
 
 /** Serves a socket that was let in. */
-export function welcome(io: Server, parts: Welcome, socket: Listener): void {
+export function serveSocket(io: Server, parts: ServedParts, socket: Listener): void {
   const { bus, people, members } = parts;
   const { me, extensions } = socket.data;
   const allowed = frameBudget(parts.now);
   const own = io.sockets.adapter.rooms.get(rooms.user(me.id))?.size ?? 0;
   // Nobody has so many devices. Ending the newest holds up only the person who opens them.
-  if (own >= mostSockets) return hangUp(socket);
+  if (own >= mostSockets) return closeConnection(socket);
   const isPlain = !extensions.has('file-token') || needsWholeRows(socket);
   void socket.join([
     ...[rooms.everybody, rooms.user(me.id), rooms.session(me.sessionId)],
     extensions.has('presence-batch') ? rooms.batchedPresence : rooms.singlePresence,
     ...(isPlain ? [rooms.plain] : []),
   ]);
-  void staysIn(parts, socket);
+  void isStillSignedIn(parts, socket);
   people.connected(me.id);
   bus?.publish({ t: 'on', user: me.id, session: me.sessionId, whole: needsWholeRows(socket) });
   void parts.seenBy(me.id, people.online()).then(
@@ -67,7 +67,7 @@ export function welcome(io: Server, parts: Welcome, socket: Listener): void {
   );
   socket.use((_packet, next) => {
     if (allowed('frames')) next();
-    else hangUp(socket);
+    else closeConnection(socket);
   });
   socket.on('subscribe', (message: unknown) => void subscribe(parts, socket, message));
   socket.on('unsubscribe', (message: unknown) => {
@@ -90,7 +90,7 @@ export function welcome(io: Server, parts: Welcome, socket: Listener): void {
   });
 }
 
-async function subscribe({ db, sessions, members }: Welcome, socket: Listener, message: unknown) {
+async function subscribe({ db, sessions, members }: ServedParts, socket: Listener, message: unknown) {
   const parsed = v.safeParse(subscription, message);
   if (!parsed.success) return;
   const { channel, auth } = parsed.output;
@@ -112,7 +112,7 @@ async function subscribe({ db, sessions, members }: Welcome, socket: Listener, m
 }
 
 /** Typing goes to a chat, presence on a row to a desk; only from sockets in that channel, and only as their own person. */
-async function whisper({ db, whisperTo }: Welcome, socket: Listener, message: unknown) {
+async function whisper({ db, whisperTo }: ServedParts, socket: Listener, message: unknown) {
   const { data } = socket;
   const { id } = data.me;
   const nameless = { id, first_name: '', last_name: '' };

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Cursor, isStale, safeBound, writeCursor } from './cursor.ts';
-import { type Asked, rowsFor } from './row-kinds.ts';
+import { type RowRequest, rowsFor } from './row-kinds.ts';
 
 /** More new messages of a group than this are not worth a delta: the newest window is. */
 const mostMessages = 200;
@@ -83,7 +83,7 @@ async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
 
 type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
 
-async function rowsOf(asked: Asked, changes: readonly ChangeRow[]): Promise<Rows> {
+async function rowsOf(asked: RowRequest, changes: readonly ChangeRow[]): Promise<Rows> {
   const rows = new Map<string, ReadonlyMap<number, unknown>>();
   for (const kind of rowKindNames) {
     const ids = changes.filter(({ t, op }) => t === kind && op === 'put').map(({ id }) => id);

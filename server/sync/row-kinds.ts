@@ -15,7 +15,7 @@ import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
 
-export interface Asked {
+export interface RowRequest {
   ctx: Context;
   db: Reader;
   me: Me;
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** Of the rows of these ids, at least one, those that the asker may see, as they may see them. */
-type RowsFor<K extends RowKind> = (asked: Asked, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
+type RowsFor<K extends RowKind> = (asked: RowRequest, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db }, { ids }),

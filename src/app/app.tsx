@@ -5,7 +5,7 @@ import { Redirect, Router, useLocation, useSearch } from 'wouter';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { loadTexts } from '../i18n/activate.ts';
 import { addresses } from '../lib/addresses.ts';
-import { loadPart } from '../platform/load-chunk.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Announcer } from '../ui/status-text.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -13,14 +13,14 @@ import { BlockedNotice } from './blocked-notice.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { later } from './entrance-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { keepLanguage, ownTarget, useAppLocation } from './location.ts';
+import { storeLanguage, ownTarget, useAppLocation } from './location.ts';
 import { useOpenPage } from './open-pages.tsx';
 import { home } from './page-data.ts';
 import { Splash } from './splash.tsx';
 
 /** The database and all that needs it come when someone signs in, not with the form. */
 const signIn = async (email: string, password: string) =>
-  (await loadPart(() => import('../platform/session.ts'))).signIn(email, password);
+  (await loadChunk(() => import('../platform/session.ts'))).signIn(email, password);
 
 export const SignedIn = lazyScreen(async () => {
   const texts = loadTexts('app');
@@ -41,7 +41,7 @@ const InterfaceScreen = import.meta.env.DEV
 
 export const App = () => (
   <I18nProvider i18n={i18n}>
-    <Router hook={useAppLocation} hrefs={(href) => keepLanguage(href)}>
+    <Router hook={useAppLocation} hrefs={(href) => storeLanguage(href)}>
       <CrashBoundary>
         <Entrance />
       </CrashBoundary>

@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './bottom-bar.module.css';
 import type { Counts } from './counts.ts';
-import { isBelow } from './is-path-below.ts';
+import { isPathBelow } from './is-path-below.ts';
 import { menuEntries, pages } from './pages.ts';
 
 const placesWith = (third: string) => {
@@ -22,11 +22,11 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
   const { t, i18n } = useLingui();
   const [location] = useLocation();
   const places = useIsPlain() ? plain : usual;
-  const elsewhere = !places.some((page) => isBelow(location, page.getHref()));
+  const elsewhere = !places.some((page) => isPathBelow(location, page.getHref()));
   return (
-    <nav className={styles.bar} aria-label={t`Places`}>
+    <nav className={styles.bar} aria-label={t`Main sections`}>
       {places.map(({ path, title, getHref, menu: { icon: Icon, short = title, count: of } }) => {
-        const on = isBelow(location, getHref());
+        const on = isPathBelow(location, getHref());
         const count = of ? counts[of] : 0;
         return (
           <Link
@@ -53,7 +53,7 @@ export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => vo
         <span className={styles.pill}>
           <Menu />
         </span>
-        {t`More`}
+        {t({ message: 'More', context: 'navigation' })}
       </button>
     </nav>
   );

@@ -40,7 +40,7 @@ export function Chrome({ page, place = 'alone', closable = false, children }: Ch
     }
     if (isWide) return null;
     return (
-      <IconButton label={news ? t`Menu, something new` : t`Menu`} aria-haspopup="dialog" onClick={openMenu}>
+      <IconButton label={news ? t`Menu, with new items` : t`Menu`} aria-haspopup="dialog" onClick={openMenu}>
         <Menu />
         {news && <span className={styles.dot} />}
       </IconButton>

@@ -35,8 +35,8 @@ const draw = (address: string, broken: boolean) =>
 
 test('a page that fails says so in its place, and the next address gets another try', async () => {
   await draw('/schedule', true);
-  expect(document.querySelector('h1')?.textContent).toBe('This page has stopped working');
-  expect(document.title).toBe('This page has stopped working – Yurt');
+  expect(document.querySelector('h1')?.textContent).toBe('This page is not working');
+  expect(document.title).toBe('This page is not working – Yurt');
   await draw('/schedule', false);
   expect(document.querySelector('h1')).not.toBeNull();
   await draw('/people', false);

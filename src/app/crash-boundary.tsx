@@ -34,11 +34,11 @@ const CrashPage = () => (
       icon={<TriangleAlert />}
       action={
         <Button look="primary" onClick={() => location.reload()}>
-          <Trans>Load it again</Trans>
+          <Trans>Reload the page</Trans>
         </Button>
       }
     >
-      <Trans>What you wrote is kept on this device and will still be sent.</Trans>
+      <Trans>What you wrote is saved on this device and will be sent.</Trans>
     </NotePage>
   </Chrome>
 );

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { databaseTrouble, watchDatabaseTrouble } from '../db/current-database.ts';
-import { useLasting } from '../ui/use-sustained.ts';
+import { databaseProblem, watchDatabaseProblem } from '../db/current-database.ts';
+import { useSustained } from '../ui/use-sustained.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { Splash } from './splash.tsx';
 
@@ -10,8 +10,8 @@ const DatabaseProblem = lazyScreen(() => import('./database-problem.tsx'), 'Data
 const tooLong = 5000;
 
 /** In place of the app, until the first read answers. */
-export function NoDatabase({ trouble }: { trouble: 'held' | 'refused' | null }) {
-  const isSilent = useLasting(trouble === null, tooLong);
+export function DatabasePending({ trouble }: { trouble: 'held' | 'refused' | null }) {
+  const isSilent = useSustained(trouble === null, tooLong);
   if (trouble === null && !isSilent) return <Splash />;
   return (
     <Suspense fallback={<Splash />}>
@@ -22,7 +22,7 @@ export function NoDatabase({ trouble }: { trouble: 'held' | 'refused' | null }) 
 
 /** On a page that is painted already, while its database does not answer. */
 export function DatabaseNotice() {
-  const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  const trouble = useSyncExternalStore(watchDatabaseProblem, databaseProblem);
   return (
     <div role="alert">
       <Suspense>

@@ -10,10 +10,10 @@ import { TroubleNotice } from './blocked-notice.tsx';
 
 /** It goes on by itself as soon as the other tab has let go. */
 const HeldPage = () => (
-  <Note icon={<Layers />} title={<Trans>Yurt is still open elsewhere in an older version</Trans>}>
+  <Note icon={<Layers />} title={<Trans>An older version of Yurt is still open in another tab</Trans>}>
     <Trans>
-      Close or reload the other tabs and windows of Yurt on this device. This page then goes on by itself;
-      nothing you wrote is lost.
+      Close or reload all other Yurt tabs and windows on this device. This page will then continue
+      automatically. Nothing you wrote is lost.
     </Trans>
   </Note>
 );
@@ -32,7 +32,7 @@ const RefusedPage = () => (
     action={
       <>
         <Button look="primary" onClick={() => location.reload()}>
-          <Trans>Reload</Trans>
+          <Trans>Reload the page</Trans>
         </Button>
         <Button onClick={() => void signOut().catch(() => undefined)}>
           <Trans>Sign out</Trans>
@@ -61,11 +61,11 @@ export function DatabaseProblem({ trouble, isNotice }: DatabaseProblemProps) {
   return trouble === 'refused' && <TroubleNotice title={<BlockedTitle />} help={<BlockedHelp />} />;
 }
 
-const SilentTitle = () => <Trans>The data on this device does not respond.</Trans>;
+const SilentTitle = () => <Trans>The storage on this device is not responding</Trans>;
 
 const SilentHelp = () => (
   <Trans>
-    Close this tab and open Yurt in a new one; a reload does not help. If the new tab shows this message too,
+    Close this tab and open Yurt in a new one. Reloading does not help. If the new tab shows this message too,
     close the browser and open it again. Nothing you wrote is lost.
   </Trans>
 );

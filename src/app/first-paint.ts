@@ -3,7 +3,7 @@
  * frame on, and the texts of the wished language load side by side with the script that asks for them; so does,
  * for those who are signed in, what every screen needs.
  */
-import { wishedLocale } from '../i18n/preferred-locale.ts';
+import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { currentSession } from '../platform/stored-session.ts';
 import { applyTheme } from '../ui/theme.ts';
 
@@ -20,7 +20,7 @@ applyTheme();
 const { catalogues, inside } = document.currentScript?.dataset ?? {};
 const isIn = isSignedIn();
 const parts = isIn ? ['entrance', 'app'] : ['entrance'];
-const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${part}/${wishedLocale()}`]);
+const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${part}/${preferredLocale()}`]);
 for (const href of isIn ? [...texts, ...JSON.parse(inside ?? '[]')] : texts) {
   if (typeof href !== 'string') continue;
   const link = document.createElement('link');

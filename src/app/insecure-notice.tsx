@@ -7,8 +7,8 @@ export const InsecureNotice = () =>
     <aside className={styles.notice}>
       <p className={styles.text}>
         <Trans>
-          This address is not secured by HTTPS, so the browser keeps nothing for offline use here. Everything
-          else works as long as you are online.
+          This address does not use HTTPS, so the browser cannot store anything for offline use. Everything
+          else works while you are online.
         </Trans>
       </p>
     </aside>

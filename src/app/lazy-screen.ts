@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { loadPart } from '../platform/load-chunk.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 const screens: { load: () => Promise<void> }[] = [];
@@ -28,7 +28,7 @@ export function laterScreen<Name extends string, Props extends object>(
   const screen = lazy(() =>
     loaded
       ? resolved({ default: loaded })
-      : loadPart(load).then((part): { default: ComponentType<Props> } => ({ default: part[name] })),
+      : loadChunk(load).then((part): { default: ComponentType<Props> } => ({ default: part[name] })),
   );
   const loadAhead = () =>
     load().then(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepLanguage, ownTarget } from './location.ts';
+import { storeLanguage, ownTarget } from './location.ts';
 
 test('the language of the visit goes along', () => {
-  expect(keepLanguage('/chat', '?lang=de')).toBe('/chat?lang=de');
-  expect(keepLanguage('/schedule?type=qa', '?lang=ru&x=1')).toBe('/schedule?type=qa&lang=ru');
-  expect(keepLanguage('/chat?lang=en', '?lang=ru')).toBe('/chat?lang=en');
-  expect(keepLanguage('/chat', '')).toBe('/chat');
+  expect(storeLanguage('/chat', '?lang=de')).toBe('/chat?lang=de');
+  expect(storeLanguage('/schedule?type=qa', '?lang=ru&x=1')).toBe('/schedule?type=qa&lang=ru');
+  expect(storeLanguage('/chat?lang=en', '?lang=ru')).toBe('/chat?lang=en');
+  expect(storeLanguage('/chat', '')).toBe('/chat');
 });
 
 test.each([

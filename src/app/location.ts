@@ -10,7 +10,7 @@ const depth = (): number => {
 };
 
 /** The address with the `lang` that this visit was opened with. */
-export function keepLanguage(to: string, search = location.search): string {
+export function storeLanguage(to: string, search = location.search): string {
   const lang = new URLSearchParams(search).get('lang');
   if (lang === null) return to;
   const url = new URL(to, 'https://any.invalid');
@@ -35,7 +35,7 @@ export function useAppLocation(): [string, (to: string, options?: NavigateOption
       moved = true;
       // Another page stands under the finger.
       ignoreSecondTap();
-      navigate(keepLanguage(to), { replace, state: { depth: depth() + (replace ? 0 : 1) } });
+      navigate(storeLanguage(to), { replace, state: { depth: depth() + (replace ? 0 : 1) } });
     },
   ];
 }

@@ -3,16 +3,16 @@ import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { activate } from '../i18n/activate.ts';
-import { wishedLocale } from '../i18n/preferred-locale.ts';
+import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { listenForInstall } from '../platform/install-offer.ts';
 import { removeRefusedChannel } from '../lib/web-storage.ts';
-import { loadPart } from '../platform/load-chunk.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { recoverSession } from '../platform/recover-session.ts';
 import { currentSession } from '../platform/stored-session.ts';
 import { followDataChoice } from '../ui/low-data.ts';
 import { watchTaps } from '../ui/second-tap.ts';
 import { App, SignedIn } from './app.tsx';
-import { showNotLoaded } from './show-load-error.ts';
+import { showLoadError } from './show-load-error.ts';
 
 removeRefusedChannel();
 followDataChoice();
@@ -21,7 +21,7 @@ listenForInstall();
 const root = document.querySelector('#root');
 const isIn = currentSession() !== null;
 const ready = Promise.all([
-  loadPart(() => (isIn ? activate(wishedLocale(), 'app') : activate(wishedLocale()))),
+  loadChunk(() => (isIn ? activate(preferredLocale(), 'app') : activate(preferredLocale()))),
   recoverSession(),
   isIn && SignedIn.load(),
 ]);
@@ -29,7 +29,7 @@ const isReady = await ready.then(
   () => true,
   () => false,
 );
-if (root && !isReady) showNotLoaded(root);
+if (root && !isReady) showLoadError(root);
 if (root && isReady) {
   // In slices: nothing that is tapped or typed meanwhile waits for the whole of it.
   startTransition(() =>

@@ -16,7 +16,7 @@ export const NotFoundScreen = () => (
         </Link>
       }
     >
-      <Trans>There is nothing at this address, or it has moved.</Trans>
+      <Trans>The address may be wrong, or the page has moved.</Trans>
     </NotePage>
   </Chrome>
 );

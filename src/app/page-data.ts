@@ -31,7 +31,7 @@ export interface PageData {
 export const notFound: PageData = { path: '*', title: msg`Page not found`, chatButton: 'never' };
 export const crashed: PageData = {
   path: '*',
-  title: msg`This page has stopped working`,
+  title: msg`This page is not working`,
   chatButton: 'never',
 };
 

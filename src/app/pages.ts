@@ -44,7 +44,7 @@ export const pages = {
   }),
   leftMeeting: page(addresses.leftMeeting, {
     title: msg`Meeting`,
-    Screen: screens.LeftMeetingScreen,
+    Screen: screens.AfterMeetingScreen,
     parent: addresses.dashboard.getHref,
   }),
   experts: page(addresses.experts, { title: msg`Experts`, menu: { icon: GraduationCap } }),
@@ -64,7 +64,7 @@ export const pages = {
   }),
   materials: page(addresses.materials, { title: msg`Materials library` }),
   materialsOfEvent: page(addresses.materialsOfEvent, {
-    title: msg`Materials of the event`,
+    title: msg`Event materials`,
     parent: addresses.library.getHref,
   }),
   videos: page(addresses.videos, { title: msg`Videos` }),

@@ -58,9 +58,9 @@ export const AgendaScreen = lazyScreen(
   () => import('../features/schedule/agenda/agenda-screen.tsx'),
   'AgendaScreen',
 );
-export const LeftMeetingScreen = laterScreen(
+export const AfterMeetingScreen = laterScreen(
   () => import('../features/schedule/after-meeting-screen.tsx'),
-  'LeftMeetingScreen',
+  'AfterMeetingScreen',
 );
 export const AskDialog = lazyScreen(() => import('../features/support/ask-dialog.tsx'), 'AskDialog');
 export const SearchScreen = lazyScreen(() => import('./search/search-screen.tsx'), 'SearchScreen');

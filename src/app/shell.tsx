@@ -36,8 +36,8 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useSearchKey } from './search/use-search-key.ts';
-import { useLibraryAtWork } from './use-library-transfers.ts';
-import { useOnEntering } from './use-state-on-entry.ts';
+import { useLibraryTransfers } from './use-library-transfers.ts';
+import { useStateOnEntry } from './use-state-on-entry.ts';
 import { usePageData } from './use-page-data.ts';
 
 const status = <StatusLine />;
@@ -70,10 +70,10 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const me = useLiveQuery(getMe);
   const isPlain = useIsPlain();
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
-  const offersInstall = useOnEntering(offer !== null);
+  const offersInstall = useStateOnEntry(offer !== null);
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast(), isChatShown);
-  useLibraryAtWork();
+  useLibraryTransfers();
   useSearchKey();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);
@@ -109,7 +109,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
     <ShellContext value={parts}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
-          <Trans>Skip to the content</Trans>
+          <Trans>Skip to content</Trans>
         </a>
         {isWide && <div className={styles.side}>{menu}</div>}
         <div className={styles.column}>

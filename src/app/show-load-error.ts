@@ -1,11 +1,11 @@
 /** What is said where the texts of no language could be had: in all of them, as index.html does without scripts. */
-export function showNotLoaded(root: Element): void {
+export function showLoadError(root: Element): void {
   const text = document.createElement('p');
   text.className = 'splash';
   text.role = 'alert';
   text.textContent = [
-    'Yurt could not be loaded. It tries again when there is a connection.',
-    'Yurt konnte nicht geladen werden. Sobald es eine Verbindung gibt, versucht es das noch einmal.',
+    'Yurt could not be loaded. It will try again when you are online.',
+    'Yurt konnte nicht geladen werden. Es versucht es erneut, sobald Sie online sind.',
     'Не удалось загрузить Yurt. Попытка повторится, когда появится связь.',
   ].join(' · ');
   root.replaceChildren(text);

@@ -11,7 +11,7 @@ import { Mark } from '../ui/mark.tsx';
 import { useMedia, wide } from '../ui/use-media.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Counts } from './counts.ts';
-import { isBelow } from './is-path-below.ts';
+import { isPathBelow } from './is-path-below.ts';
 import { menuEntries } from './pages.ts';
 import styles from './side-menu.module.css';
 
@@ -41,7 +41,7 @@ export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate, o
       </div>
       {userBlock}
       {shown.map(({ path, title, getHref, menu: { icon: Icon, count: of } }) => {
-        const on = isBelow(location, getHref());
+        const on = isPathBelow(location, getHref());
         const count = of ? counts[of] : 0;
         return (
           <Link

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { HeldDevice } from '../features/auth/sign-in-form.tsx';
+import type { LockedDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
-import { database, databaseTrouble, watchDatabaseTrouble } from '../db/current-database.ts';
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { database, databaseProblem, watchDatabaseProblem } from '../db/current-database.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta } from '../db/meta.ts';
-import { shared } from '../db/observe.ts';
+import { sharedQuery } from '../db/observe.ts';
 import { unfinishedKeys } from '../db/unfinished-writes.ts';
 import { getMe } from '../db/users.ts';
 import { shownLocale } from '../i18n/activate.ts';
 import { apiOrigin } from '../platform/api-base.ts';
-import { keepEmojiData } from '../platform/cache-emoji.ts';
+import { cacheEmojiData } from '../platform/cache-emoji.ts';
 import { memoryMode, startMemoryMode, watchMemoryMode } from '../platform/memory-mode.ts';
-import { askServer } from '../platform/online.ts';
+import { callServer } from '../platform/online.ts';
 import { renewPushes } from '../platform/push.ts';
-import { openSession, signIn, startSync, tellLocale } from '../platform/session.ts';
+import { openSession, signIn, startSync, publishLocale } from '../platform/session.ts';
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
 import { setFileOrigin, setFileToken } from '../ui/file-address.ts';
@@ -24,19 +24,19 @@ import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
-import { NoDatabase } from './database-pending.tsx';
+import { DatabasePending } from './database-pending.tsx';
 import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
 
-const shell = <Shell onLocale={tellLocale} />;
+const shell = <Shell onLocale={publishLocale} />;
 
 async function getLock() {
   if (!(await getMeta('locked'))) return { held: null };
-  const [me, ops] = await Promise.all([getMe(), listMeantOps()]);
+  const [me, ops] = await Promise.all([getMe(), listIntentionalOps()]);
   return { held: { email: me?.email ?? '', unsent: ops.length } };
 }
-const lock = shared(getLock);
+const lock = sharedQuery(getLock);
 
 /** What has not been read by then is drawn when it comes, in milliseconds. */
 const firstReadTimeout = 1000;
@@ -59,12 +59,12 @@ export async function begin(session: Session): Promise<void> {
   await memoryModeStarted();
   const read = recoverWrites()
     .catch(() => undefined)
-    .then(() => Promise.all([lock.ahead(), loadScreen(location.pathname)]));
+    .then(() => Promise.all([lock.prefetch(), loadScreen(location.pathname)]));
   let stopWatching = () => {};
-  const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
+  const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseProblem(resolve)));
   await Promise.race([read, troubled, tooLate()]);
   stopWatching();
-  if (await memoryModeStarted()) await Promise.race([lock.ahead(), tooLate()]);
+  if (await memoryModeStarted()) await Promise.race([lock.prefetch(), tooLate()]);
   // What is seen has the processor first.
   whenIdle(startSync, syncStartTimeout);
   whenIdle(() => void renewPushes(), renewTimeout);
@@ -83,7 +83,7 @@ const tooLate = () => new Promise((over) => setTimeout(over, firstReadTimeout));
 
 /** Emoji can be chosen offline as well, unless data is to be saved. */
 function keepEmoji(): void {
-  if (!showsLowData()) keepEmojiData(shownLocale());
+  if (!showsLowData()) cacheEmojiData(shownLocale());
 }
 
 /** Does the writes that earlier pages were left in the middle of, before the screens read. */
@@ -100,26 +100,26 @@ export function SignedIn({ session }: { session: Session }) {
   const locked = useSyncExternalStore(lock.watch, lock.get);
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
-  const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  const trouble = useSyncExternalStore(watchDatabaseProblem, databaseProblem);
   const memory = useSyncExternalStore(watchMemoryMode, memoryMode);
-  if (trouble === 'held') return <NoDatabase trouble={trouble} />;
+  if (trouble === 'held') return <DatabasePending trouble={trouble} />;
   if (memory === 'starting') return <Splash />;
   const isRefused = trouble === 'refused' || memory === 'failed';
-  if (!locked) return <NoDatabase trouble={isRefused ? 'refused' : null} />;
+  if (!locked) return <DatabasePending trouble={isRefused ? 'refused' : null} />;
   if (locked.held) return <Locked held={locked.held} />;
   return shell;
 }
 
 /** Where the account went with the session, nothing of it stays on the device. */
-function Locked({ held }: { held: HeldDevice }) {
+function Locked({ held }: { held: LockedDevice }) {
   const { t } = useLingui();
   const online = useOnline();
   const leaveIfErased = useEffectEvent(async () => {
     const asked = currentSession();
-    const outcome = await askServer('wasErased');
+    const outcome = await callServer('wasErased');
     // Somebody may have signed in while the answer was on its way.
     if (!outcome.ok || !outcome.value.erased || currentSession() !== asked) return;
-    showToast(t`This account was deleted. Its data on this device is removed.`);
+    showToast(t`This account was deleted. Its data is being removed from this device.`);
     await signOut();
   });
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { applyUpdate, isUpdateReady, watchUpdate } from '../platform/service-worker.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
-import { useOnEntering } from './use-state-on-entry.ts';
+import { useStateOnEntry } from './use-state-on-entry.ts';
 
 /** A newer version lies on the device; it is taken when the person says so, never in mid-sentence. */
 export function UpdatePrompt() {
   const { t } = useLingui();
-  const ready = useOnEntering(useSyncExternalStore(watchUpdate, isUpdateReady));
+  const ready = useStateOnEntry(useSyncExternalStore(watchUpdate, isUpdateReady));
   if (!ready) return null;
   return (
     <aside className={styles.notice} aria-label={t`New version`}>
@@ -16,7 +16,7 @@ export function UpdatePrompt() {
         <Trans>A new version is ready.</Trans>
       </p>
       <Button size="small" look="primary" onClick={() => void applyUpdate()}>
-        <Trans>Load it now</Trans>
+        <Trans>Update now</Trans>
       </Button>
     </aside>
   );

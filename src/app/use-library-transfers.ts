@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLibraryWork } from '../features/library/hooks.ts';
-import { keepOffline } from '../platform/offline-files.ts';
+import { startOfflineFiles } from '../platform/offline-files.ts';
 
 /** What is wanted offline is fetched, and what is on its way to the library sent, on whatever page somebody is. */
-export function useLibraryAtWork(): void {
+export function useLibraryTransfers(): void {
   const work = useLibraryWork();
   const keeps = useEver(work?.keeps === true);
   const uploads = useEver(work?.uploads === true);
-  useEffect(() => (keeps ? keepOffline() : undefined), [keeps]);
+  useEffect(() => (keeps ? startOfflineFiles() : undefined), [keeps]);
   useEffect(() => {
     if (!uploads) return;
     let end: (() => void) | undefined;
     let left = false;
     void import('../features/library/uploads.ts').then(
-      ({ keepUploading }) => {
+      ({ runUploads: keepUploading }) => {
         if (!left) end = keepUploading();
       },
       // Without a connection for its script nothing could be sent either.

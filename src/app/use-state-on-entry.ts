@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
  * Whether what `is` now was so already when this screen was entered, or when the page was last out of sight: what
  * came later would move the screen under the finger. What goes, goes at once. Nothing comes with the first screen.
  */
-export function useOnEntering(is: boolean): boolean {
+export function useStateOnEntry(is: boolean): boolean {
   const [location] = useLocation();
   const [entered, setEntered] = useState({ location, is: false });
   if (entered.location !== location) setEntered({ location, is });

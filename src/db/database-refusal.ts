@@ -1,4 +1,4 @@
-import { isLasting } from './permanent-error.ts';
+import { isPermanent } from './permanent-error.ts';
 import { isIndexedDbMissing } from './memory.ts';
 
 /** Pauses between attempts, in ms: some errors are temporary. */
@@ -9,10 +9,10 @@ export async function refusesDatabases(): Promise<boolean> {
   if (isIndexedDbMissing()) return true;
   for (const pause of [...pauses, null]) {
     try {
-      await openNone();
+      await probeOpen();
       return false;
     } catch (error) {
-      if (isLasting(error)) return true;
+      if (isPermanent(error)) return true;
     }
     if (pause !== null) await new Promise((over) => setTimeout(over, pause));
   }
@@ -20,7 +20,7 @@ export async function refusesDatabases(): Promise<boolean> {
 }
 
 /** Resolves when the browser would create a database; the creation is aborted. */
-const openNone = () =>
+const probeOpen = () =>
   new Promise<void>((resolve, reject) => {
     const request = indexedDB.open('yurt-probe');
     request.addEventListener('upgradeneeded', () => {

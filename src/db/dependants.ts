@@ -1,6 +1,6 @@
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxOp } from './outbox-op.ts';
-import { saysInNewChat } from './new-chat-id.ts';
+import { isMessageInNewChat } from './new-chat-id.ts';
 import { transition } from './transition.ts';
 
 /** A message got its id: the ops that waited for it get the id and become ready. */
@@ -19,17 +19,18 @@ export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: nu
  */
 export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatLost = false): OutboxChange {
   const change: OutboxChange = { put: [], remove: [] };
-  const lost = ops.find((op) => op.opId === opId);
+  const discarded = ops.find((op) => op.opId === opId);
   // The reply then waits for the creation of the chat, as the lost message did.
-  const opening = lost && !isChatLost && saysInNewChat(lost) ? lost.dependsOn : undefined;
+  const chatCreation =
+    discarded && !isChatLost && isMessageInNewChat(discarded) ? discarded.dependsOn : undefined;
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
     const isReply = op.kind === 'message.send';
-    if (isReply && opening !== undefined) {
-      change.put.push({ ...op, dependsOn: opening });
+    if (isReply && chatCreation !== undefined) {
+      change.put.push({ ...op, dependsOn: chatCreation });
       continue;
     }
-    const next = transition(op, { type: isReply && !saysInNewChat(op) ? 'detached' : 'moot' });
+    const next = transition(op, { type: isReply && !isMessageInNewChat(op) ? 'detached' : 'moot' });
     if (next === 'gone') {
       const further = orphanDependants(ops, op.opId, true);
       change.put.push(...further.put);
@@ -40,7 +41,10 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
 }
 
 /** The effect of discarding a message: how many ops go with it, and how many replies lose their quote. */
-export function hanging(ops: readonly OutboxOp[], opId: string): { goes: number; losesQuote: number } {
+export function countDependants(
+  ops: readonly OutboxOp[],
+  opId: string,
+): { goes: number; losesQuote: number } {
   const { put, remove } = orphanDependants(ops, opId);
   return { goes: remove.length, losesQuote: put.length };
 }

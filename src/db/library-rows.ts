@@ -1,7 +1,7 @@
 /* Rows about the library that only the device has; materials and folders come from the server. */
 
 /** A material to download and its progress. The bytes are in a cache. */
-export interface KeptMaterial {
+export interface OfflineMaterial {
   /** Id of the material. */
   id: number;
   state: 'waiting' | 'fetching' | 'kept' | 'failed';
@@ -52,12 +52,12 @@ export interface PendingUpload {
    */
   stored: boolean;
   /** Fields of the new material, or of the material whose content it replaces. */
-  said: UploadSaid;
+  said: UploadDetails;
   /** `file`: the person has to choose the file again. Otherwise a code of the server. */
   error?: string;
 }
 
-export interface UploadSaid {
+export interface UploadDetails {
   name?: string;
   additional: boolean;
   folder: number[];

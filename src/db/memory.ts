@@ -14,7 +14,7 @@ export const isIndexedDbMissing = (): boolean => !Dexie.dependencies.indexedDB;
 export const usesBrowsersIndexedDb = (): boolean => !inMemory && !isIndexedDbMissing();
 
 /** Creates all later databases in memory. */
-export function keepInMemory(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): void {
+export function switchToMemory(indexedDB: IDBFactory, keyRange: typeof IDBKeyRange): void {
   inMemory = true;
   // In Safari Dexie also uses the global one.
   Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true });

@@ -56,7 +56,7 @@ export interface RefetchQueue {
 }
 
 /** Which materials are downloaded without being chosen one by one, and when. */
-export interface KeepRules {
+export interface OfflineRules {
   folders: number[];
   events: number[];
   paused: boolean;
@@ -83,7 +83,7 @@ export interface Meta extends DeskFacts {
   edition2020: number[];
   /** Emoji of the person's last reactions, newest first. */
   recentReactions: string[];
-  keepRules: KeepRules;
+  keepRules: OfflineRules;
   /** Reserved space for a full device; never read. */
   reserve: Uint8Array;
 

@@ -5,7 +5,7 @@ import { randomUuid } from '../lib/uuid.ts';
 import { database } from './current-database.ts';
 import type { Database, GroupRow } from './database.ts';
 import { newChatId } from './new-chat-id.ts';
-import { type NewOp, type OutboxOp, saysSomething } from './outbox-op.ts';
+import { type NewOp, type OutboxOp, createsMessage } from './outbox-op.ts';
 import { transition } from './transition.ts';
 
 export async function findPrivateChat(userId: number, db = database()): Promise<GroupRow | undefined> {
@@ -32,30 +32,30 @@ export const newChatRow = (me: Person, other: Person, createdAt: number | null):
  * chat exists by now, the op gets its id. A reply to an unsent message waits for that message instead. Call
  * inside a transaction over the outbox and groups.
  */
-export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
+export async function resolveNewChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
   if (!('group_id' in op.args)) return op;
   const user_id = -op.args.group_id;
   const chat = await findPrivateChat(user_id, db);
   if (chat) return withChat(op, chat.id);
-  const opening = await openingOf(user_id, now, db);
+  const creationId = await chatCreationOf(user_id, now, db);
   const isReplyToUnsent = op.dependsOn !== undefined && (await isInLane(op.dependsOn, laneOf(op), db));
-  return isReplyToUnsent ? op : { ...op, dependsOn: opening };
+  return isReplyToUnsent ? op : { ...op, dependsOn: creationId };
 }
 
 const isInLane = async (opId: string, lane: string, db: Database): Promise<boolean> =>
   (await db.outbox.where('opId').equals(opId).first())?.lane === lane;
 
 /** OpId of the op that creates the chat. Adds the op if there is none, and retries a dead one. */
-async function openingOf(user_id: number, now: number, db: Database): Promise<string> {
+async function chatCreationOf(user_id: number, now: number, db: Database): Promise<string> {
   const creating: NewOp = { kind: 'group.private', args: { user_id } };
   const lane = laneOf(creating);
-  const held = (await db.outbox.where('lane').equals(lane).toArray()).find(
+  const pending = (await db.outbox.where('lane').equals(lane).toArray()).find(
     ({ kind }) => kind === creating.kind,
   );
-  if (held) {
-    const again = held.state === 'dead' ? transition(held, { type: 'retried' }) : null;
-    if (again && again !== 'gone') await db.outbox.put(again);
-    return held.opId;
+  if (pending) {
+    const retried = pending.state === 'dead' ? transition(pending, { type: 'retried' }) : null;
+    if (retried && retried !== 'gone') await db.outbox.put(retried);
+    return pending.opId;
   }
   const opId = randomUuid();
   const fresh = { v: 1, state: 'queued', maybeSent: false, attempts: 0, nextAt: 0 } as const;
@@ -69,10 +69,10 @@ export async function moveToChat(userId: number, groupId: number, db: Database):
   const ops = (await db.outbox.orderBy('seq').toArray()).filter(
     ({ args }) => 'group_id' in args && args.group_id === from,
   );
-  const messages = new Set(ops.filter(saysSomething).map(({ opId }) => opId));
+  const messages = new Set(ops.filter(createsMessage).map(({ opId }) => opId));
   for (const op of ops) {
     const moved = withChat(op, groupId);
-    const waitsForChat = saysSomething(op) && !messages.has(op.dependsOn ?? '');
+    const waitsForChat = createsMessage(op) && !messages.has(op.dependsOn ?? '');
     const next = waitsForChat ? transition(moved, { type: 'detached' }) : moved;
     if (next && next !== 'gone') await db.outbox.put({ ...next, lane: laneOf(next) });
   }

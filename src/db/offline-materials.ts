@@ -2,31 +2,32 @@ import type { Material } from '../../contract/library.ts';
 import { contentIdOf } from '../lib/material-content.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
-import type { KeptMaterial } from './library-rows.ts';
+import type { OfflineMaterial } from './library-rows.ts';
 import { isInMemory } from './memory.ts';
-import { getMeta, type KeepRules, putMeta } from './meta.ts';
+import { getMeta, type OfflineRules, putMeta } from './meta.ts';
 
-export const noRules: KeepRules = { folders: [], events: [], paused: false, metered: false };
+export const noDownloadRules: OfflineRules = { folders: [], events: [], paused: false, metered: false };
 
-export const listKept = (db = database()): Promise<KeptMaterial[]> => db.kept.toArray();
+export const listOfflineMaterials = (db = database()): Promise<OfflineMaterial[]> => db.kept.toArray();
 
-export const getKeepRules = async (db = database()): Promise<KeepRules> =>
-  (await getMeta('keepRules', db)) ?? noRules;
+export const getOfflineRules = async (db = database()): Promise<OfflineRules> =>
+  (await getMeta('keepRules', db)) ?? noDownloadRules;
 
-export async function changeKeepRules(
-  change: (rules: KeepRules) => Partial<KeepRules>,
+export async function changeOfflineRules(
+  change: (rules: OfflineRules) => Partial<OfflineRules>,
   db = database(),
 ): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
-    const rules = await getKeepRules(db);
+    const rules = await getOfflineRules(db);
     await putMeta('keepRules', { ...rules, ...change(rules) }, db);
   });
 }
 
 /** True if a material has a file and this browser can store it. */
-export const canKeep = (material: Material): boolean => contentIdOf(material) !== null && !isInMemory();
+export const canStoreOffline = (material: Material): boolean =>
+  contentIdOf(material) !== null && !isInMemory();
 
-const fresh = (material: Material, at: number): KeptMaterial => ({
+const newDownload = (material: Material, at: number): OfflineMaterial => ({
   id: material.id,
   state: 'waiting',
   hash: contentIdOf(material) ?? '',
@@ -36,25 +37,25 @@ const fresh = (material: Material, at: number): KeptMaterial => ({
 });
 
 /** Adds materials to the downloads; a failed one is retried. */
-export async function keepMaterials(
+export async function addOfflineMaterials(
   ids: readonly number[],
   at: number,
   db: Database = database(),
 ): Promise<void> {
   await db.transaction('rw', db.kept, db.materials, async () => {
     for (const material of await db.materials.bulkGet([...ids])) {
-      if (!material || !canKeep(material)) continue;
-      const kept = await db.kept.get(material.id);
-      if (kept?.state === 'failed') {
-        const { error: _, ...rest } = kept;
+      if (!material || !canStoreOffline(material)) continue;
+      const stored = await db.kept.get(material.id);
+      if (stored?.state === 'failed') {
+        const { error: _, ...rest } = stored;
         await db.kept.put({ ...rest, state: 'waiting' });
-      } else if (!kept) await db.kept.add(fresh(material, at));
+      } else if (!stored) await db.kept.add(newDownload(material, at));
     }
   });
 }
 
 /** The download worker deletes their bytes. */
-export const dropKept = (ids: readonly number[], db: Database = database()): Promise<void> =>
+export const removeOfflineMaterials = (ids: readonly number[], db: Database = database()): Promise<void> =>
   db.kept.bulkDelete([...ids]);
 
 /**
@@ -62,30 +63,30 @@ export const dropKept = (ids: readonly number[], db: Database = database()): Pro
  * previous one still opens, materials that were deleted from the library are removed, and materials that a
  * rule names are added.
  */
-export async function reconcileKept(db: Database, now: number): Promise<void> {
+export async function reconcileOfflineMaterials(db: Database, now: number): Promise<void> {
   await db.transaction('rw', db.kept, db.materials, db.meta, async () => {
-    const [kept, materials, rules] = await Promise.all([
+    const [stored, materials, rules] = await Promise.all([
       db.kept.toArray(),
       db.materials.toArray(),
-      getKeepRules(db),
+      getOfflineRules(db),
     ]);
     const byId = new Map(materials.map((material) => [material.id, material]));
-    for (const row of kept) {
+    for (const row of stored) {
       const material = byId.get(row.id);
-      if (!material || !canKeep(material)) await db.kept.delete(row.id);
+      if (!material || !canStoreOffline(material)) await db.kept.delete(row.id);
       else if (contentIdOf(material) !== row.hash) {
         const before = row.state === 'kept' ? row.hash : row.before;
-        await db.kept.put({ ...fresh(material, row.at), ...(before !== undefined && { before }) });
+        await db.kept.put({ ...newDownload(material, row.at), ...(before !== undefined && { before }) });
       }
     }
-    const wanted = new Set(kept.map(({ id }) => id));
-    const ruled = materials.filter(
+    const wanted = new Set(stored.map(({ id }) => id));
+    const byRules = materials.filter(
       (material) =>
         !wanted.has(material.id) &&
-        canKeep(material) &&
+        canStoreOffline(material) &&
         (material.folder.some(({ id }) => rules.folders.includes(id)) ||
           material.events.some(({ id }) => rules.events.includes(id))),
     );
-    await db.kept.bulkPut(ruled.map((material) => fresh(material, now)));
+    await db.kept.bulkPut(byRules.map((material) => newDownload(material, now)));
   });
 }

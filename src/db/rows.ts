@@ -3,7 +3,7 @@ import { database } from './current-database.ts';
 import type { EventRow, GroupRow, MessageRow } from './database.ts';
 
 /** A row as stored on the device. */
-export type KeptRow<K extends RowKind> = K extends 'event'
+export type StoredRow<K extends RowKind> = K extends 'event'
   ? EventRow
   : K extends 'message'
     ? MessageRow
@@ -16,8 +16,8 @@ export async function getRows<K extends RowKind>(
   kind: K,
   ids: readonly number[],
   db = database(),
-): Promise<KeptRow<K>[]> {
+): Promise<StoredRow<K>[]> {
   if (ids.length === 0) return [];
-  const rows = await db.table<KeptRow<K>, number>(rowKinds[kind].tables[0]).bulkGet([...ids]);
+  const rows = await db.table<StoredRow<K>, number>(rowKinds[kind].tables[0]).bulkGet([...ids]);
   return rows.flatMap((row) => row ?? []);
 }

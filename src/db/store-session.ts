@@ -5,7 +5,7 @@ import { type Meta, putMeta, type StoredSession } from './meta.ts';
 type Known = Partial<Pick<Meta, 'extensions'>>;
 
 /** Stores a new session in the person's database and unlocks its outbox. */
-export const keepSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
+export const storeSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
   db.transaction('rw', db.meta, db.users, async () => {
     await putMeta('session', session, db);
     await putMeta('profile', me.id, db);
@@ -15,14 +15,17 @@ export const keepSession = (session: StoredSession, me: User, { extensions }: Kn
     await db.users.put(me);
   });
 
-interface Begun {
+interface SessionFields {
   token: string;
   file_token?: string | undefined;
   revoke_ticket?: string | undefined;
 }
 
 /** The session in a response, without undefined fields. */
-export function storedSession(base: string, { token, file_token, revoke_ticket }: Begun): StoredSession {
+export function storedSession(
+  base: string,
+  { token, file_token, revoke_ticket }: SessionFields,
+): StoredSession {
   return {
     base,
     token,

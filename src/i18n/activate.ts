@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { isLocale, type Locale } from './locale.ts';
-import { keepChoice } from './preferred-locale.ts';
+import { storeChosenLocale } from './preferred-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
@@ -57,7 +57,7 @@ export const loadTexts = (part: Part): Promise<void> =>
 /** Activates and stores the person's choice, and replaces a `lang` in the address. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activate(locale);
-  keepChoice(locale);
+  storeChosenLocale(locale);
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) {
     url.searchParams.set('lang', locale);

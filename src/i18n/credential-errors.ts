@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { blank, noAddress } from './field-errors.ts';
 
-const tooShort = msg`At least 8 characters, please`;
-export const notTheSame = msg`The two passwords are not the same`;
+const tooShort = msg`Use at least 8 characters`;
+export const notTheSame = msg`The passwords don’t match`;
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
@@ -23,12 +23,12 @@ interface Refusal {
   errors?: Record<string, string[]>;
 }
 
-const noLine = msg`There is no connection to the server. Please try again when you are online.`;
-const serverFault = msg`The server has a fault. Please try again later.`;
+const noLine = msg`The server can’t be reached. Please try again when you are online.`;
+const serverFault = msg`A server error occurred. Please try again later.`;
 const tooMany = msg`Too many attempts. Please wait a few minutes and try again.`;
 
 /** Error of a mailed link. */
-export const spentLink = msg`This link has been used, or is too old.`;
+export const spentLink = msg`This link has expired or has already been used.`;
 
 /** Errors that all sign-in pages share; the caller passes the text for `closed`. */
 export function accessRefusal(refusal: Refusal, closed: MessageDescriptor): MessageDescriptor {

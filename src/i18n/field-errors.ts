@@ -2,18 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
 export const blank = msg`This field can’t be blank`;
-export const noAddress = msg`This is not an e-mail address`;
+export const noAddress = msg`Enter a valid e-mail address`;
 
 const rules: Readonly<Record<string, MessageDescriptor>> = {
-  letters: msg`Only letters, spaces, hyphens and apostrophes, please`,
-  characters: msg`There are characters in it that are no text`,
-  date: msg`There is no such day`,
-  tooYoung: msg`At the latest a year before today`,
-  phone: msg`This is not a phone number. Begin with + and the country code.`,
-  link: msg`This is not an address on the web`,
-  country: msg`There is no such country`,
-  video: msg`This is no video that browsers play: MP4 or WebM`,
-  tooManyPlaces: msg`No more than 20 entries, please`,
+  letters: msg`Use only letters, spaces, hyphens and apostrophes`,
+  characters: msg`Remove characters that are not text`,
+  date: msg`Enter a valid date`,
+  tooYoung: msg`The date must be at least a year ago`,
+  phone: msg`Enter a phone number that starts with + and the country code`,
+  link: msg`Enter a web address`,
+  country: msg`Choose a country from the list`,
+  video: msg`Choose a video in MP4 or WebM format`,
+  tooManyPlaces: msg`Add no more than 20 entries`,
 };
 
 /**
@@ -30,8 +30,8 @@ export function fieldErrorText(found: readonly string[]): MessageDescriptor | st
   const known = rules[code];
   if (known) return known;
   if (code === 'max' && limit > 0)
-    return msg`${plural(limit, { one: 'No more than # character, please', other: 'No more than # characters, please' })}`;
+    return msg`${plural(limit, { one: 'Use no more than # character', other: 'Use no more than # characters' })}`;
   if (code === 'min' && limit > 0)
-    return msg`${plural(limit, { one: 'At least # character, please', other: 'At least # characters, please' })}`;
-  return msg`The server does not accept this`;
+    return msg`${plural(limit, { one: 'Use at least # character', other: 'Use at least # characters' })}`;
+  return msg`The server did not accept this value`;
 }

@@ -3,11 +3,11 @@ import { localStore } from '../lib/web-storage.ts';
 
 const storageKey = 'lang';
 
-export const wishedLocale = (): Locale =>
+export const preferredLocale = (): Locale =>
   pickLocale({
     query: new URLSearchParams(location.search).get('lang'),
     stored: localStore.get(storageKey),
     browser: navigator.languages,
   });
 
-export const keepChoice = (locale: Locale): void => void localStore.set(storageKey, locale);
+export const storeChosenLocale = (locale: Locale): void => void localStore.set(storageKey, locale);

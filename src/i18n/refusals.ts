@@ -17,23 +17,23 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
     case 'timeout':
     case 'foreign':
     case 'unavailable':
-      return msg`There was no answer from the server.`;
+      return msg`The server did not answer.`;
     case 'expired':
-      return msg`It waited for a week and was not sent.`;
+      return msg`It could not be sent within a week.`;
     case 'conflict':
-      return msg`It has been changed elsewhere since.`;
+      return msg`It was changed elsewhere in the meantime.`;
     case 'alreadyVoted':
-      return msg`You had already answered this poll, perhaps on another device: the first answer counts.`;
+      return msg`You had already answered this poll, perhaps on another device. The first answer counts.`;
     case 'fileLost':
       return msg`The file is no longer on this device.`;
     case 'tooLarge':
       return msg`It is too large.`;
     case 'tooMany':
-      return msg`Too much was sent in a short time.`;
+      return msg`Too many requests in a short time.`;
     case 'closed':
       return msg`The platform is closed for an update.`;
     case 'maybeSent':
-      return msg`It may have arrived, and the server cannot tell.`;
+      return msg`It may have arrived. The server cannot confirm it.`;
     case 'unknownCall':
       return msg`This server does not offer it.`;
     case 'pending':
@@ -44,8 +44,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
 }
 
 function ofStatus(http = 0): MessageDescriptor {
-  if (http === 403) return msg`You may not do this.`;
-  if (http === 404 || http === 410) return msg`What it belongs to no longer exists.`;
-  if (http >= 500) return msg`The server has a fault.`;
+  if (http === 403) return msg`You don’t have permission to do this.`;
+  if (http === 404 || http === 410) return msg`The item it belongs to no longer exists.`;
+  if (http >= 500) return msg`A server error occurred.`;
   return msg`The server did not accept it.`;
 }

@@ -28,7 +28,7 @@ export type MeetingTicket = v.InferOutput<typeof meetingTicket>;
 const holds = 2 * 3_600_000;
 
 /** Stores the ticket in sessionStorage: a reload uses it again, another tab does not. */
-export const keepTicket = (ticket: MeetingTicket): void =>
+export const storeTicket = (ticket: MeetingTicket): void =>
   void sessionStore.set(ticketKey, JSON.stringify(ticket));
 
 /** The ticket of this event; null if there is none or it has expired. */

@@ -118,7 +118,7 @@ export type OnlineCalls = Pick<
   > &
   Pick<typeof jobs, 'listJobs' | 'retryJob'> &
   Pick<typeof chatActions, 'listShared'> &
-  Pick<typeof moderation, 'listReports' | 'judgeReport' | 'silencePerson' | 'blockChat'> & {
+  Pick<typeof moderation, 'listReports' | 'moderateReport' | 'silencePerson' | 'blockChat'> & {
     getProfile: typeof getProfile;
   };
 export type CallName = keyof OnlineCalls;

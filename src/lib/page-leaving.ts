@@ -1,5 +1,5 @@
 /** Message to a worker: its page is about to be left and will terminate it. */
-export const leaving = { leaving: true };
+export const pageLeaving = { leaving: true };
 
-export const isLeaving = (message: unknown): boolean =>
+export const isPageLeaving = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'leaving' in message;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meanPlace, readVote, withIds } from './poll-answer.ts';
+import { meanRank, readVote, withIds } from './poll-answer.ts';
 
 const variations = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const question = (kind: Parameters<typeof readVote>[0]['kind'], free_answer = false) => ({
@@ -27,7 +27,7 @@ it('returns the mean rank of an option, and null without ranks', () => {
     { key: '1:1', count: 3 },
     { key: '1:3', count: 1 },
   ];
-  expect([meanPlace(votes, 1), meanPlace(votes, 2)]).toEqual([1.5, null]);
+  expect([meanRank(votes, 1), meanRank(votes, 2)]).toEqual([1.5, null]);
 });
 
 it('converts options and steps sent as text to numbers, and keeps other texts', () => {

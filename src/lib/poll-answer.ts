@@ -70,7 +70,7 @@ function keysOf({ kind, variations, range }: Question, numbers: readonly number[
 }
 
 /** Mean rank of an option in a ranking, from 1; null if nobody ranked it. */
-export function meanPlace(votes: readonly { key: string; count: number }[], id: number): number | null {
+export function meanRank(votes: readonly { key: string; count: number }[], id: number): number | null {
   let sum = 0;
   let people = 0;
   for (const { key, count } of votes) {

@@ -9,5 +9,5 @@ const ours = new Set([
  * An error code that is safe to log; `other` for any code that we do not define, which may contain text of a
  * server.
  */
-export const plainCode = (code: string): string =>
+export const safeCode = (code: string): string =>
   ours.has(code) || /^http-\d{3}$/.test(code) ? code : 'other';

@@ -11,7 +11,7 @@ export const contentName = (hash: string): string => hash.slice(0, 16);
 export const partAddress = (name: string, at: number): string => `/kept/${name}/${at}`;
 export const markAddress = (name: string): string => `/kept/${name}`;
 
-export interface KeptMark {
+export interface ContentMark {
   bytes: number;
   type: string;
 }
@@ -19,9 +19,9 @@ export interface KeptMark {
 type Parts = Pick<Cache, 'match'>;
 
 /** Null if the content is missing or incomplete. */
-export async function readMark(cache: Parts, name: string): Promise<KeptMark | null> {
+export async function readMark(cache: Parts, name: string): Promise<ContentMark | null> {
   const mark = await cache.match(markAddress(name));
-  return mark ? ((await mark.json()) as KeptMark) : null;
+  return mark ? ((await mark.json()) as ContentMark) : null;
 }
 
 /** Streams the bytes from `from` to `to`, both included. */

@@ -6,13 +6,13 @@ import { element, linkTo } from './element.ts';
 export type Obstacle = 'unreachable' | 'outdated' | 'refused';
 
 const reasons = (): Record<Obstacle, string> => ({
-  unreachable: t`The servers of the meeting cannot be reached from here. Your connection may be weak, or a network in between may not let them through.`,
-  outdated: t`This school’s version of the meeting has become too old. Please tell the organisers; until then, take another way in.`,
-  refused: t`The meeting did not let you in. It may not have begun yet, or it is locked.`,
+  unreachable: t`The meeting servers cannot be reached. Your connection may be weak, or your network may block them.`,
+  outdated: t`The Zoom version on this server is too old. Please tell the organisers and join another way until they update it.`,
+  refused: t`You were not admitted to the meeting. It may not have started yet, or it is locked.`,
 });
 
 /** Replaces a meeting that cannot be opened: shows the reason and other ways to join. */
-export function calmPage(root: HTMLElement, ticket: MeetingTicket, obstacle: Obstacle): void {
+export function showFailurePage(root: HTMLElement, ticket: MeetingTicket, obstacle: Obstacle): void {
   document.documentElement.classList.add('calm');
   const again = element('button', { class: 'button primary', type: 'button' }, t`Try again`);
   again.addEventListener('click', () => location.reload());
@@ -37,7 +37,7 @@ export function otherWays({ ways }: MeetingTicket): HTMLElement[] {
   if (!number && !dialIn && !link) return [];
   const lines = [
     number && element('p', {}, linkTo(zoomAppLink(number, passcode), 'link', t`Open in the Zoom app`)),
-    link && element('p', {}, linkTo(link, 'link', t`Open the meeting’s own page`)),
+    link && element('p', {}, linkTo(link, 'link', t`Open the meeting page`)),
     number && element('p', {}, t`Meeting number: ${spacedNumber(number)}`),
     passcode && element('p', {}, t`Passcode: ${passcode}`),
     dialIn && element('p', { class: 'lines' }, dialIn),

@@ -9,7 +9,7 @@ export function barAbove(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLEle
     { class: 'bar' },
     element('h1', {}, ticket.title),
     ...more,
-    linkTo(ticket.leave, 'button', t`Leave`),
+    linkTo(ticket.leave, 'button', t`Leave meeting`),
   );
 }
 
@@ -28,7 +28,7 @@ export async function showFramed({
 }): Promise<void> {
   const { origin, protocol } = new URL(address);
   if (origin === location.origin || !/^https?:$/.test(protocol)) throw new Error('Not a page to be framed');
-  const aside = linkTo(address, 'link', t`Open in a new tab`);
+  const aside = linkTo(address, 'link', t`Open in new tab`);
   aside.target = '_blank';
   aside.rel = 'noreferrer';
   root.classList.add('filled');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MeetingEntry } from '../../contract/meetings.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { MeetingTicket } from '../lib/meeting-ticket.ts';
-import { calmPage } from './failure-page.ts';
+import { showFailurePage } from './failure-page.ts';
 import { element } from './element.ts';
 import { barAbove } from './framed.ts';
 import { loadScript } from './load-script.ts';
@@ -25,7 +25,7 @@ export async function showJitsi({ ticket, jitsi, locale, root }: Shown): Promise
   root.replaceChildren(element('p', { class: 'page', role: 'status' }, t`Opening the meeting…`));
   const loaded = await loadScript(`${jitsi.host}/external_api.js`).catch(() => false);
   const Api = (globalThis as { JitsiMeetExternalAPI?: JitsiApi }).JitsiMeetExternalAPI;
-  if (loaded === false || !Api) return calmPage(root, ticket, 'unreachable');
+  if (loaded === false || !Api) return showFailurePage(root, ticket, 'unreachable');
   const place = element('div', { class: 'place' });
   root.classList.add('filled');
   root.replaceChildren(barAbove(ticket), place);

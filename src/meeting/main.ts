@@ -3,9 +3,9 @@ import './meeting.css';
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import type { Locale } from '../i18n/locale.ts';
-import { wishedLocale } from '../i18n/preferred-locale.ts';
+import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { type MeetingTicket, readTicket } from '../lib/meeting-ticket.ts';
-import { calmPage } from './failure-page.ts';
+import { showFailurePage } from './failure-page.ts';
 
 const texts: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('../i18n/locales/meeting/en.po'),
@@ -34,14 +34,14 @@ const event = Number(new URLSearchParams(location.search).get('event') ?? locati
 const ticket = readTicket(event, Date.now());
 const root = document.querySelector<HTMLElement>('#meeting');
 if (root && ticket) {
-  const locale = wishedLocale();
+  const locale = preferredLocale();
   const { messages } = await texts[locale]();
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
   document.title = ticket.title;
   await show(ticket, locale, root).catch((error: unknown) => {
     reportError(error);
-    calmPage(root, ticket, 'unreachable');
+    showFailurePage(root, ticket, 'unreachable');
   });
 } else {
   // Opened without a ticket: the app gets one and returns here.

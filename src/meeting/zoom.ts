@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MeetingEntry } from '../../contract/meetings.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { MeetingTicket } from '../lib/meeting-ticket.ts';
-import { calmPage, otherWays, type Obstacle } from './failure-page.ts';
+import { showFailurePage, otherWays, type Obstacle } from './failure-page.ts';
 import { element, linkTo } from './element.ts';
 import { fetchWithProgress, loadScript } from './load-script.ts';
 
@@ -62,7 +62,7 @@ export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<v
       element('p', { class: 'dim' }, ticket.title),
       element('h1', {}, t`Loading the meeting`),
       bar,
-      element('p', { class: 'dim' }, t`About 1.5 MB, once for each version.`),
+      element('p', { class: 'dim' }, t`About 1.5 MB, only once per version.`),
       element('div', { class: 'acts' }, linkTo(ticket.leave, 'button', t`Back to the event`)),
     ),
   );
@@ -77,7 +77,7 @@ export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<v
     loadScript(main),
   ]);
   const sdk = (globalThis as { ZoomMtg?: ZoomMtg }).ZoomMtg;
-  if (!sdk) return calmPage(root, ticket, 'unreachable');
+  if (!sdk) return showFailurePage(root, ticket, 'unreachable');
   sdk.setZoomJSLib(`${base}/lib`, '/av');
   sdk.preLoadWasm();
   sdk.prepareWebSDK();
@@ -93,7 +93,7 @@ async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>
       new Error(`Zoom ${failure.errorCode ?? ''}: ${failure.errorMessage ?? failure.reason ?? ''}`),
     );
     document.querySelector('#zmmtg-root')?.remove();
-    calmPage(root, ticket, obstacleOf(failure));
+    showFailurePage(root, ticket, obstacleOf(failure));
   };
   const begin = () =>
     sdk.join({
@@ -134,7 +134,7 @@ function offerOtherWays(ticket: MeetingTicket): void {
   const note = element(
     'aside',
     { class: 'slow', role: 'status' },
-    element('p', {}, t`This takes long.`),
+    element('p', {}, t`This is taking a while.`),
     ...ways,
     close,
   );

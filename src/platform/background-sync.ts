@@ -1,4 +1,4 @@
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { isInMemory } from '../db/memory.ts';
 import { outboxTag } from '../lib/lock-names.ts';
 
@@ -25,6 +25,6 @@ export function leaveToBackground(): void {
 
 /** Call when the page is hidden: it may be closed before the connection is back. */
 export async function leaveWhatWaits(): Promise<void> {
-  const waiting = (await listMeantOps()).some(({ state }) => state !== 'dead');
+  const waiting = (await listIntentionalOps()).some(({ state }) => state !== 'dead');
   if (waiting) await askToBeWoken();
 }

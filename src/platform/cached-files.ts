@@ -1,7 +1,7 @@
 import { picturesCache } from '../lib/cache-names.ts';
 import { materialsCache } from '../lib/stored-content.ts';
 
-export interface KeptFiles {
+export interface CachedFiles {
   count: number;
   bytes: number;
 }
@@ -10,7 +10,11 @@ export interface KeptFiles {
  * Count and size of cached files: the app itself, pictures, and downloaded materials. Zero without the Cache
  * API.
  */
-export async function measureFiles(): Promise<{ app: KeptFiles; pictures: KeptFiles; materials: KeptFiles }> {
+export async function measureFiles(): Promise<{
+  app: CachedFiles;
+  pictures: CachedFiles;
+  materials: CachedFiles;
+}> {
   const none = () => ({ count: 0, bytes: 0 });
   const sum = { app: none(), pictures: none(), materials: none() };
   if (!('caches' in globalThis)) return sum;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetHandOff, readHandOff } from './hand-off.ts';
+import { clearHandOff, readHandOff } from './hand-off.ts';
 
 let address = '';
 const openAt = (search: string) => {
@@ -14,7 +14,7 @@ const openAt = (search: string) => {
   });
   address = url.pathname + url.search;
 };
-beforeEach(forgetHandOff);
+beforeEach(clearHandOff);
 afterEach(() => vi.unstubAllGlobals());
 
 it('removes the token from the address and returns it again on the next read', () => {
@@ -32,6 +32,6 @@ it('returns null without a token and after it was cleared', () => {
   expect(readHandOff()).toBeNull();
   openAt('?token=secret');
   readHandOff();
-  forgetHandOff();
+  clearHandOff();
   expect(readHandOff()).toBeNull();
 });

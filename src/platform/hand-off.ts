@@ -21,6 +21,6 @@ export function readHandOff(): HandOff | null {
   return found;
 }
 
-export function forgetHandOff(): void {
+export function clearHandOff(): void {
   found = null;
 }

@@ -4,7 +4,7 @@
  * once; on iOS the person has to use the share sheet.
  */
 import { localStore } from '../lib/web-storage.ts';
-import { keepStorage } from './storage.ts';
+import { requestPersistence } from './storage.ts';
 
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -34,7 +34,7 @@ export function listenForInstall(): void {
   addEventListener('appinstalled', () => {
     event = null;
     // Browsers grant persistent storage more readily to installed apps.
-    keepStorage();
+    requestPersistence();
     decide();
   });
   countVisit();

@@ -10,7 +10,7 @@ const loadTimeout = 30_000;
 const settle = 500;
 
 /** Imports a chunk of the app. If the page has to reload for it, the promise stays pending. */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { keepInMemory } from '../db/memory.ts';
+import { switchToMemory } from '../db/memory.ts';
 import { type MemoryEngine, memoryEngineEvent } from '../lib/memory-engine.ts';
 import { runInPage } from './sync.ts';
 
@@ -20,6 +20,6 @@ export async function loadMemoryEngine(): Promise<void> {
   addEventListener(memoryEngineEvent, take, { once: true });
   await import(/* @vite-ignore */ engineAddress);
   if (!engine) throw new Error('The engine did not start');
-  keepInMemory(engine.indexedDB, engine.keyRange);
+  switchToMemory(engine.indexedDB, engine.keyRange);
   runInPage(engine.port);
 }

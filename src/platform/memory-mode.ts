@@ -3,7 +3,7 @@
  * in the page too. Everything works while the device is online; unsent changes are lost when the tab closes.
  */
 import { refusesDatabases } from '../db/database-refusal.ts';
-import { loadPart } from './load-chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 
 type MemoryMode = 'off' | 'starting' | 'on' | 'failed';
 
@@ -38,7 +38,7 @@ export async function ensureDatabases(): Promise<void> {
 
 async function start(): Promise<void> {
   setMode('starting');
-  await loadPart(async () => (await import('./load-memory-engine.ts')).loadMemoryEngine());
+  await loadChunk(async () => (await import('./load-memory-engine.ts')).loadMemoryEngine());
   setMode('on');
 }
 

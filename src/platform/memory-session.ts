@@ -1,10 +1,10 @@
 /* Tasks of a page in memory mode that a stored database makes unnecessary. */
 import { database } from '../db/current-database.ts';
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta, putMeta, type StoredSession } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { localStore } from '../lib/web-storage.ts';
-import { askServer } from './online.ts';
+import { callServer } from './online.ts';
 import { currentSession, type Session, watchSession } from './stored-session.ts';
 import { sync } from './sync.ts';
 
@@ -14,7 +14,7 @@ const key = 'file_token_default';
 /** True if closing the page would lose something: an unsent change, a draft, or an upload to the library. */
 async function holdsUnsent(db = database()): Promise<boolean> {
   const [ops, drafts, uploads] = await Promise.all([
-    listMeantOps(db),
+    listIntentionalOps(db),
     db.drafts.toArray(),
     db.uploads.count(),
   ]);
@@ -22,7 +22,7 @@ async function holdsUnsent(db = database()): Promise<boolean> {
 }
 
 /** Starts the tasks for a session and returns a function that stops them. */
-export function keepMemorySession(session: Session): () => void {
+export function storeMemorySession(session: Session): () => void {
   let isUnsent = false;
   let isAsked = false;
   const askBeforeLeaving = (event: Event) => {
@@ -69,6 +69,6 @@ async function findFileToken(stored: StoredSession, db = database()): Promise<vo
 }
 
 async function beginSession(token: string): Promise<string | undefined> {
-  const begun = await askServer('beginSession', {}, token);
+  const begun = await callServer('beginSession', {}, token);
   return begun.ok ? begun.value.file_token : undefined;
 }

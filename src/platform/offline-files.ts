@@ -1,14 +1,14 @@
 import { currentOwner } from '../db/owner.ts';
-import { leaving } from '../lib/page-leaving.ts';
+import { pageLeaving } from '../lib/page-leaving.ts';
 import { accountName } from '../lib/lock-names.ts';
 import { databaseName } from '../lib/person-databases.ts';
-import { letGoWhenAside } from './page-life.ts';
+import { releaseWhenAside } from './page-life.ts';
 
 /**
  * Starts the worker that downloads materials for offline use, and returns a function that stops it. A
  * suspended page starts it again when it is shown.
  */
-export function keepOffline(): () => void {
+export function startOfflineFiles(): () => void {
   let worker: Worker | undefined;
   const begin = () => {
     const owner = currentOwner();
@@ -25,8 +25,8 @@ export function keepOffline(): () => void {
     worker = undefined;
   };
   begin();
-  const stay = letGoWhenAside({
-    expect: () => worker?.postMessage(leaving),
+  const stay = releaseWhenAside({
+    expect: () => worker?.postMessage(pageLeaving),
     leave: end,
     comeBack: begin,
   });

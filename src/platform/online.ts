@@ -6,7 +6,7 @@
 import type { Answered, CallName, OnlineReply, OnlineRequest, Sent } from '../lib/online-api.ts';
 import type { Outcome } from '../lib/sync-api.ts';
 import { apiBase, sendsCredentials } from './api-base.ts';
-import { letGoWhenAside } from './page-life.ts';
+import { releaseWhenAside } from './page-life.ts';
 import { currentSession } from './stored-session.ts';
 
 type Listener = (outcome: Outcome<unknown>) => void;
@@ -33,11 +33,11 @@ function begin(): Worker {
 
 function fail(): void {
   worker = undefined;
-  for (const tell of waiting.values()) tell(failed);
+  for (const notify of waiting.values()) notify(failed);
   waiting.clear();
 }
 
-letGoWhenAside({
+releaseWhenAside({
   leave: () => {
     worker?.terminate();
     fail();
@@ -46,7 +46,7 @@ letGoWhenAside({
 });
 
 /** Makes a call, with the token of the signed-in person unless another is given. Never rejects. */
-export function askServer<K extends CallName>(
+export function callServer<K extends CallName>(
   name: K,
   sent: Sent<K> = {},
   token: string | null = currentSession()?.token ?? null,

@@ -9,7 +9,7 @@ afterEach(() => {
 test('stores typed text before any part releases its resources, whatever the order of registration', async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', new EventTarget());
-  const { letGoWhenAside, storeWhenLeft } = await import('./page-life.ts');
+  const { releaseWhenAside: letGoWhenAside, storeWhenLeft } = await import('./page-life.ts');
   const steps: string[] = [];
   letGoWhenAside({ leave: () => steps.push('leave'), comeBack: () => steps.push('come back') });
   const stop = storeWhenLeft(() => steps.push('store'));

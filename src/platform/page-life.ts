@@ -30,7 +30,7 @@ export const isAside = (): boolean => aside;
  * Calls `leave` when the page is left, for good or not, and `comeBack` when it is shown again. Parts leave in
  * the order of registration and come back in reverse. Returns a function that unregisters the part.
  */
-export function letGoWhenAside(part: Part): () => void {
+export function releaseWhenAside(part: Part): () => void {
   parts.push(part);
   listen();
   return () => void parts.splice(parts.indexOf(part), 1);
@@ -48,7 +48,7 @@ export function storeWhenLeft(store: () => void): () => void {
 
 /** Calls back when a suspended page is shown again. */
 export const whenTakenUp = (comeBack: () => void): (() => void) =>
-  letGoWhenAside({ leave: () => undefined, comeBack });
+  releaseWhenAside({ leave: () => undefined, comeBack });
 
 let listening = false;
 

@@ -9,17 +9,17 @@ let relaying = false;
  * these events unreliably or not at all.
  */
 export function relayPageState(): void {
-  tell();
+  notify();
   if (relaying) return;
   relaying = true;
-  for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, tell);
+  for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, notify);
   document.addEventListener('visibilitychange', () => {
-    tell();
+    notify();
     if (document.visibilityState === 'hidden') void leaveWhatWaits().catch(() => undefined);
   });
 }
 
-function tell(): void {
+function notify(): void {
   // A suspended page sends it when it runs again.
   if (isAside()) return;
   const state = { online: navigator.onLine, visible: document.visibilityState === 'visible' };

@@ -10,7 +10,7 @@ export interface PendingAccount {
 
 const key = 'pending-account';
 
-export function keepPendingAccount(account: PendingAccount): void {
+export function storePendingAccount(account: PendingAccount): void {
   sessionStore.set(key, JSON.stringify(account));
 }
 
@@ -26,7 +26,7 @@ export function pendingAccount(): PendingAccount | null {
   }
 }
 
-export function forgetPendingAccount(): void {
+export function clearPendingAccount(): void {
   sessionStore.remove(key);
 }
 

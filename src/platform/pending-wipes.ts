@@ -7,7 +7,7 @@ import { localStore } from '../lib/web-storage.ts';
 
 const prefix = 'wipe:';
 
-export const wipeLater = (database: string): void => void localStore.set(prefix + database, 'yes');
+export const scheduleWipe = (database: string): void => void localStore.set(prefix + database, 'yes');
 
 /** Call when the person signs in again: their database is in use. */
 export const cancelWipe = (database: string): void => localStore.remove(prefix + database);
@@ -16,7 +16,7 @@ export const cancelWipe = (database: string): void => localStore.remove(prefix +
  * Deletes the recorded databases.
  * @throws if the browser still refuses IndexedDB
  */
-export async function finishLateWipes(): Promise<void> {
+export async function finishPendingWipes(): Promise<void> {
   for (const key of localStore.keys()) {
     if (!key.startsWith(prefix)) continue;
     await promised(indexedDB.deleteDatabase(key.slice(prefix.length)));

@@ -3,7 +3,7 @@
  * screen. After a denied permission the person has to change the browser's settings.
  */
 import { isInMemory } from '../db/memory.ts';
-import { askServer } from './online.ts';
+import { callServer } from './online.ts';
 
 export type PushSupport = 'possible' | 'denied' | 'home-screen-first' | 'none';
 
@@ -38,7 +38,7 @@ export async function startPushes(key: string) {
     // A subscription made with another key would never receive a push.
     await (await manager.getSubscription())?.unsubscribe();
     const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    return await askServer('subscribePush', { body: formOf(made) });
+    return await callServer('subscribePush', { body: formOf(made) });
   } catch {
     return null;
   }
@@ -46,7 +46,7 @@ export async function startPushes(key: string) {
 
 export async function stopPushes() {
   await leavePushes();
-  return askServer('unsubscribePush');
+  return callServer('unsubscribePush');
 }
 
 /** Ends the browser's subscription: no push reaches this device any more, even if the server still has it. */
@@ -62,5 +62,5 @@ export async function leavePushes(): Promise<void> {
 export async function renewPushes(): Promise<void> {
   if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
   const subscription = await held().catch(() => null);
-  if (subscription) await askServer('subscribePush', { body: formOf(subscription) });
+  if (subscription) await callServer('subscribePush', { body: formOf(subscription) });
 }

@@ -1,6 +1,6 @@
 import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
-import { finishLateWipes } from './pending-wipes.ts';
+import { finishPendingWipes } from './pending-wipes.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
 const recoveryTimeout = 3000;
@@ -19,7 +19,7 @@ export async function recoverSession(): Promise<void> {
       const session = await readSession(db.transaction('meta').objectStore('meta'));
       if (session) found.push({ userId, token: session.token });
     });
-  const looked = finishLateWipes()
+  const looked = finishPendingWipes()
     .then(look)
     .catch(() => undefined);
   // Another page may block a database: show the sign-in after this time.

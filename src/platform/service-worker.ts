@@ -3,7 +3,7 @@
  * is in the middle of something, or until the person accepts it. Meanwhile each page in use holds a lock.
  * After the new version has taken over, each page reloads as soon as it may.
  */
-import { draftsAreKept, isAtWork, wouldLose } from './unsaved-work.ts';
+import { whenDraftsAreStored, hasWorkInProgress, hasUnstoredInput } from './unsaved-work.ts';
 
 const address = '/service-worker.js';
 const lock = 'this-version';
@@ -38,7 +38,7 @@ export async function applyUpdate(): Promise<void> {
 }
 
 async function takeUpdate(): Promise<void> {
-  await draftsAreKept();
+  await whenDraftsAreStored();
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
@@ -122,7 +122,7 @@ async function awaitMoment(): Promise<void> {
   awaiting = true;
   hold();
   for (await pause(); waiting; await pause()) {
-    const atWork = await isAtWork();
+    const atWork = await hasWorkInProgress();
     // Do not withdraw an offer that is shown: the person may be about to tap it.
     if (!atWork) offer(true);
     if (atWork || !document.hidden) hold();
@@ -154,7 +154,7 @@ async function takeUnlessHeld(): Promise<void> {
 async function reloadWhenIdle(worker: ServiceWorker): Promise<void> {
   // A service worker that was switched off unregisters itself while it activates.
   while (worker.state === 'activating') await pause();
-  while (await (asked ? wouldLose() : isAtWork())) await pause();
-  await draftsAreKept();
+  while (await (asked ? hasUnstoredInput() : hasWorkInProgress())) await pause();
+  await whenDraftsAreStored();
   location.reload();
 }

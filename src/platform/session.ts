@@ -1,40 +1,40 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { dropSentBlobs } from '../db/blobs.ts';
+import { deleteSentBlobs } from '../db/blobs.ts';
 import {
-  databaseTrouble,
+  databaseProblem,
   isRefusedFromStart,
-  putDatabaseAside,
-  takeDatabaseUp,
-  watchDatabaseTrouble,
+  suspendDatabase,
+  resumeDatabase,
+  watchDatabaseProblem,
 } from '../db/current-database.ts';
-import { askAgain } from '../db/database.ts';
+import { rerunLiveQueries } from '../db/database.ts';
 import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
 import { setOwner } from '../db/owner.ts';
-import { keepReserve } from '../db/quota-reserve.ts';
+import { writeReserve } from '../db/quota-reserve.ts';
 import { databaseName } from '../lib/person-databases.ts';
 import type { Outcome, SignedIn } from '../lib/sync-api.ts';
 import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { cancelWipe } from './pending-wipes.ts';
-import { loadPart } from './load-chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
-import { letGoWhenAside } from './page-life.ts';
+import { releaseWhenAside } from './page-life.ts';
 import { relayPageState } from './page-state.ts';
-import { keepStorage } from './storage.ts';
+import { requestPersistence } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
-import { askFirst, beginSync, sync } from './sync.ts';
+import { callBeforeOthers, beginSync, sync } from './sync.ts';
 
 /** In ms. A sign-out in another tab deletes the database too; by then it has cleared the session. */
 const beforeRefilling = 1000;
 
-letGoWhenAside({
-  expect: putDatabaseAside,
-  leave: putDatabaseAside,
-  comeBack: () => void takeDatabaseUp(),
+releaseWhenAside({
+  expect: suspendDatabase,
+  leave: suspendDatabase,
+  comeBack: () => void resumeDatabase(),
 });
 
-watchDatabaseTrouble(() => {
+watchDatabaseProblem(() => {
   if (isRefusedFromStart()) void goOnInMemory().catch(() => undefined);
 });
 
@@ -46,7 +46,7 @@ async function goOnInMemory(): Promise<void> {
   await startMemoryMode();
   if (!opened) return;
   setOwner(apiHost(), opened.userId);
-  askAgain();
+  rerunLiveQueries();
 }
 
 /**
@@ -66,7 +66,7 @@ export function openSession(session: Session): void {
       })
       .catch(() => undefined);
   stopKeeping();
-  askFirst(() => {
+  callBeforeOthers(() => {
     if (opened !== session) return;
     relayPageState();
     void start().then(() => {
@@ -74,8 +74,8 @@ export function openSession(session: Session): void {
       stopKeeping();
       stopKeeping = keepFilled(session, start);
       if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
-      void keepReserve().catch(() => undefined);
-      void dropSentBlobs().catch(() => undefined);
+      void writeReserve().catch(() => undefined);
+      void deleteSentBlobs().catch(() => undefined);
     });
   });
 }
@@ -86,8 +86,8 @@ export function openSession(session: Session): void {
 function keepMemory(session: Session): () => void {
   let end = () => {};
   let isEnded = false;
-  void loadPart(() => import('./memory-session.ts')).then(
-    ({ keepMemorySession }) => {
+  void loadChunk(() => import('./memory-session.ts')).then(
+    ({ storeMemorySession: keepMemorySession }) => {
       if (!isEnded) end = keepMemorySession(session);
     },
     () => undefined,
@@ -112,9 +112,9 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
   const refill = () => {
     timer = undefined;
     if (opened !== session || currentSession() !== session) return;
-    if (databaseTrouble() === 'gone') {
+    if (databaseProblem() === 'gone') {
       setOwner(apiHost(), session.userId);
-      askAgain();
+      rerunLiveQueries();
     }
     void start();
   };
@@ -125,7 +125,7 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
     () => getMeta('profile'),
     (profile) => profile === undefined && refillSoon(),
   );
-  const stopWatching = watchDatabaseTrouble(() => databaseTrouble() === 'gone' && refillSoon());
+  const stopWatching = watchDatabaseProblem(() => databaseProblem() === 'gone' && refillSoon());
   return () => {
     clearTimeout(timer);
     stopObserving();
@@ -139,13 +139,13 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   if (outcome.ok) {
     cancelWipe(databaseName(apiHost(), outcome.value.userId));
     saveSession(outcome.value);
-    keepStorage();
+    requestPersistence();
   }
   return outcome;
 }
 
 /** Sends the language of the page to the worker. */
-export const tellLocale = (locale: Locale): void =>
+export const publishLocale = (locale: Locale): void =>
   void sync()
     .setLocale(locale)
     .catch(() => undefined);

@@ -17,6 +17,6 @@ export function signUpSecret(): string | null {
   return localStore.get(key);
 }
 
-export function forgetSignUpSecret(): void {
+export function clearSignUpSecret(): void {
   localStore.remove(key);
 }

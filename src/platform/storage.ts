@@ -1,10 +1,10 @@
 /** Requests persistent storage; some browsers grant it only to installed apps. */
-export function keepStorage(): void {
+export function requestPersistence(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
 /** Requests persistent storage on a person's request. Returns true if it was granted. */
-export const askToKeep = async (): Promise<boolean> =>
+export const persistStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
 export interface StorageState {

@@ -24,25 +24,25 @@ export function currentSession(): Session | null {
 export function saveSession({ userId, token }: Session): void {
   localStore.set(userKey, String(userId));
   localStore.set(tokenKey, token);
-  tell();
+  notify();
 }
 
 export function clearSession(): void {
   localStore.remove(tokenKey);
   localStore.remove(userKey);
-  tell();
+  notify();
 }
 
 /** Calls back when this or another tab signs in or out. */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) addEventListener('storage', tell);
+  if (listeners.size === 1) addEventListener('storage', notify);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tell);
+    if (listeners.size === 0) removeEventListener('storage', notify);
   };
 }
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };

@@ -1,12 +1,12 @@
 import { proxy, type Remote, wrap } from 'comlink';
-import { leaving } from '../lib/page-leaving.ts';
+import { pageLeaving } from '../lib/page-leaving.ts';
 import type { SyncApi } from '../lib/sync-api.ts';
 import { database } from '../db/current-database.ts';
 import { isInMemory } from '../db/memory.ts';
 import { clearUnfinished } from '../db/unfinished-writes.ts';
-import { loadPart } from './load-chunk.ts';
-import { wipeLater } from './pending-wipes.ts';
-import { isAside, letGoWhenAside } from './page-life.ts';
+import { loadChunk } from './load-chunk.ts';
+import { scheduleWipe } from './pending-wipes.ts';
+import { isAside, releaseWhenAside } from './page-life.ts';
 import { dropTicket } from '../lib/drop-ticket.ts';
 import { leavePushes } from './push.ts';
 import { clearSession } from './stored-session.ts';
@@ -65,7 +65,7 @@ export const sync = (): Remote<SyncApi> => remote;
 export const beginSync = (): void => void ensureRunning();
 
 /** Sets the call that each new worker gets before any other. */
-export function askFirst(first: () => void): void {
+export function callBeforeOthers(first: () => void): void {
   whenBegun = first;
   isAsked = false;
 }
@@ -80,8 +80,8 @@ function ensureRunning(): Running {
   return now;
 }
 
-letGoWhenAside({
-  expect: () => running?.worker?.postMessage(leaving),
+releaseWhenAside({
+  expect: () => running?.worker?.postMessage(pageLeaving),
   leave: () => {
     // An engine in the page is suspended together with the page.
     if (!running?.worker) return;
@@ -121,7 +121,7 @@ function begin(): Running {
   // An error in a running script is an ErrorEvent; a script that could not be loaded fires a plain Event.
   worker.addEventListener('error', (event) => {
     if (event instanceof ErrorEvent) return;
-    loadPart(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
+    loadChunk(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
   });
   return { worker, remote: wrap<SyncApi>(worker), calls: new Set() };
 }
@@ -135,7 +135,7 @@ export const retrySync = (): void => void remote.retry().catch(() => undefined);
 export async function signOut(): Promise<void> {
   const { name } = database();
   const done = sync().signOut();
-  if (isInMemory()) wipeLater(name);
+  if (isInMemory()) scheduleWipe(name);
   void leavePushes();
   dropTicket();
   clearSession();
@@ -144,4 +144,4 @@ export async function signOut(): Promise<void> {
 }
 
 /** Wraps a callback so that the worker can call it. */
-export const told = <F extends (...args: never[]) => void>(listener: F): F => proxy(listener);
+export const workerCallback = <F extends (...args: never[]) => void>(listener: F): F => proxy(listener);

@@ -1,14 +1,14 @@
-import { listMeantOps } from '../db/intentional-ops.ts';
+import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { isInMemory } from '../db/memory.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'textarea, input, select';
 /** Attribute for fields whose text is stored at once and restored after a reload. */
-export const keptDraft = { 'data-draft': 'kept' };
+export const storedDraft = { 'data-draft': 'kept' };
 const keptDrafts = '[data-draft="kept"]';
 /** Attribute for elements with a transfer that a reload would interrupt. */
-export const underWay = { 'data-under-way': '' };
+export const inProgress = { 'data-under-way': '' };
 const busy = '[data-under-way], dialog[open], [role="dialog"], [role="alertdialog"]';
 /** In ms. Drafts are stored within this time after the last input. */
 const draftsKept = 500;
@@ -37,13 +37,13 @@ function isBeingWritten(field: Field): boolean {
 }
 
 const isSending = async (): Promise<boolean> =>
-  (await listMeantOps()).some(({ state }) => state === 'sending' || isInMemory());
+  (await listIntentionalOps()).some(({ state }) => state === 'sending' || isInMemory());
 
 /** True if a reload would disturb the person. */
-export const isAtWork = (): Promise<boolean> => isBusy(isBeingWritten);
+export const hasWorkInProgress = (): Promise<boolean> => isBusy(isBeingWritten);
 
 /** True if a reload would lose data, such as text that is not stored. */
-export const wouldLose = (): Promise<boolean> =>
+export const hasUnstoredInput = (): Promise<boolean> =>
   isBusy((field) => isBeingWritten(field) && (isInMemory() || !field.closest(keptDrafts)));
 
 async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
@@ -54,7 +54,7 @@ async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
 }
 
 /** Resolves when the last input is stored. */
-export async function draftsAreKept(): Promise<void> {
+export async function whenDraftsAreStored(): Promise<void> {
   for (let left = draftsKept; left > 0; left = lastInput + draftsKept - performance.now())
     await new Promise((resume) => setTimeout(resume, left));
 }

@@ -4,7 +4,7 @@ export const BlockedTitle = () => <Trans>This browser does not let Yurt store da
 
 export const BlockedHelp = () => (
   <Trans>
-    Allow cookies and site data for this address in the settings of the browser, then reload this page. A
-    private window, an extension or a full disk can also be the cause.
+    Allow cookies and site data for this address in the browser settings, then reload this page. A private
+    window, an extension or a full disk can also cause this.
   </Trans>
 );

@@ -3,7 +3,7 @@ import { sessionStore } from '../lib/web-storage.ts';
 /** What was typed into a form, over a reload of its page; this tab alone knows it, and only until it is closed. */
 const keyOf = (name: string) => `form:${name}`;
 
-export function readKept(name: string): Record<string, string> {
+export function readFormBackup(name: string): Record<string, string> {
   try {
     const stored: unknown = JSON.parse(sessionStore.get(keyOf(name)) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
@@ -15,10 +15,10 @@ export function readKept(name: string): Record<string, string> {
   }
 }
 
-export function keepValues(name: string, values: Record<string, string>): void {
+export function storeFormBackup(name: string, values: Record<string, string>): void {
   sessionStore.set(keyOf(name), JSON.stringify(values));
 }
 
-export function forgetKept(name: string): void {
+export function clearFormBackup(name: string): void {
   sessionStore.remove(keyOf(name));
 }

@@ -7,7 +7,7 @@ import { StateNote } from './state-note.tsx';
 export const MissingList = ({ offline }: { offline: boolean }) =>
   offline ? (
     <StateNote icon={<WifiOff />} title={<Trans>Not on this device yet</Trans>}>
-      <Trans>It is loaded as soon as there is a connection, and stays here from then on.</Trans>
+      <Trans>It will load when you are online and stay on this device.</Trans>
     </StateNote>
   ) : (
     <Skeleton />

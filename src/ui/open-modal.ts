@@ -10,10 +10,10 @@ const listeners = new Set<() => void>();
 export function enterModal(modal: OpenModal): () => void {
   for (const before of [...open]) if (!before.element.contains(modal.element)) before.close();
   open.push(modal);
-  tell();
+  notify();
   return () => {
     open.splice(open.indexOf(modal), 1);
-    tell();
+    notify();
   };
 }
 
@@ -24,6 +24,6 @@ export function watchModals(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };

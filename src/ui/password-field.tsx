@@ -15,10 +15,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={shown ? 'text' : 'password'}
       trailing={
-        <IconButton
-          label={shown ? t`Hide the password` : t`Show the password`}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton label={shown ? t`Hide password` : t`Show password`} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff /> : <Eye />}
         </IconButton>
       }

@@ -9,7 +9,7 @@ const gap = 6;
 const margin = 8;
 
 /** Where a panel opens: under its anchor, above where there is more room, always inside the window. */
-export function placeBeside(
+export function popoverPosition(
   anchor: Box,
   panel: { width: number; height: number },
   window: { width: number; height: number },

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { closeOnBack } from './close-watcher.ts';
-import { placeBeside } from './popover-position.ts';
+import { popoverPosition } from './popover-position.ts';
 import styles from './popover.module.css';
 import { ignoreSecondTap } from './second-tap.ts';
 
@@ -22,7 +22,7 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
     if (!element) return;
     const place = () => {
       if (!anchor.isConnected) return;
-      const { left, top } = placeBeside(anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
+      const { left, top } = popoverPosition(anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
         width: innerWidth,
         height: innerHeight,
       });

@@ -3,14 +3,14 @@ import { CircleAlert, Hourglass, WifiOff } from 'lucide-react';
 import { Button } from './button.tsx';
 import { StateNote } from './state-note.tsx';
 
-interface AskedNoteProps {
+interface RequestNoteProps {
   /** Why it could not be had. */
   failed: { code: string; http?: number };
   onAgain: () => void;
 }
 
 /** In place of what is only to be had online. */
-export function AskedNote({ failed, onAgain }: AskedNoteProps) {
+export function RequestNote({ failed, onAgain }: RequestNoteProps) {
   const again = (
     <Button onClick={onAgain}>
       <Trans>Try again</Trans>
@@ -18,15 +18,15 @@ export function AskedNote({ failed, onAgain }: AskedNoteProps) {
   );
   if (failed.http === 403) {
     return (
-      <StateNote icon={<CircleAlert />} title={<Trans>This is not yours to see</Trans>}>
-        <Trans>Your role does not include it.</Trans>
+      <StateNote icon={<CircleAlert />} title={<Trans>You don’t have access to this page</Trans>}>
+        <Trans>Your role does not include this.</Trans>
       </StateNote>
     );
   }
   if (failed.code === 'slow') {
     return (
       <StateNote icon={<Hourglass />} title={<Trans>The connection is slow</Trans>} action={again}>
-        <Trans>No answer has come yet. It is shown here as soon as it comes.</Trans>
+        <Trans>The server has not answered yet. The page will appear as soon as it does.</Trans>
       </StateNote>
     );
   }
@@ -35,15 +35,15 @@ export function AskedNote({ failed, onAgain }: AskedNoteProps) {
   }
   if (failed.http === undefined && failed.code !== 'unreadable') {
     return (
-      <StateNote icon={<WifiOff />} title={<Trans>This needs a connection</Trans>} action={again}>
-        <Trans>It is not kept on the device.</Trans>
+      <StateNote icon={<WifiOff />} title={<Trans>You need a connection</Trans>} action={again}>
+        <Trans>This is not stored on your device.</Trans>
       </StateNote>
     );
   }
   return (
     <StateNote
       icon={<CircleAlert />}
-      title={<Trans>The server did not answer as it should</Trans>}
+      title={<Trans>The server sent an unexpected answer</Trans>}
       action={again}
     />
   );

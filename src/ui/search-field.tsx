@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         />
         {value && (
           <IconButton
-            label={t`Clear the search`}
+            label={t`Clear search`}
             onClick={() => {
               onChange('');
               input.current?.focus();

@@ -7,7 +7,7 @@ import { chooseTheme, currentTheme, themes } from './theme.ts';
 export function ThemeSelect() {
   const { t } = useLingui();
   const [theme, setTheme] = useState(currentTheme);
-  const labels = { system: t`As on this device`, light: t`Light`, dark: t`Dark` };
+  const labels = { system: t`Same as device`, light: t`Light`, dark: t`Dark` };
   return (
     <SelectChip
       label={t`Appearance`}

@@ -9,7 +9,7 @@ export function ToastSwitch() {
   const [stays, setStays] = useState(staysUntilClosed);
   return (
     <SwitchField
-      label={t`Keep short messages until I close them`}
+      label={t`Keep notices on screen until I close them`}
       checked={stays}
       onChange={(stay) => {
         setStays(stay);

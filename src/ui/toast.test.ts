@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, currentToasts, holdToasts, releaseToasts, showToast, stayUntilClosed } from './toast.ts';
+import {
+  closeToast,
+  currentToasts,
+  suspendToasts,
+  releaseToasts,
+  showToast,
+  stayUntilClosed,
+} from './toast.ts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -39,8 +46,8 @@ test('what is said again is there once, and has its time anew', () => {
 test('its time stands still as long as anything holds it, and goes on from there', () => {
   showToast('held');
   vi.advanceTimersByTime(2000);
-  holdToasts('pointer');
-  holdToasts('hidden');
+  suspendToasts('pointer');
+  suspendToasts('hidden');
   vi.advanceTimersByTime(60_000);
   releaseToasts('pointer');
   showToast('said meanwhile');

@@ -38,12 +38,12 @@ let nextId = 1;
 let runsSince = 0;
 
 const set = (next: readonly Toast[]) => {
-  for (const { id } of toasts) if (!next.some((toast) => toast.id === id)) forget(id);
+  for (const { id } of toasts) if (!next.some((toast) => toast.id === id)) clearTimer(id);
   toasts = next;
   for (const listener of listeners) listener();
 };
 
-const forget = (id: number) => {
+const clearTimer = (id: number) => {
   clearTimeout(timers.get(id));
   timers.delete(id);
   left.delete(id);
@@ -88,7 +88,7 @@ function show(said: Omit<Toast, 'id'>): void {
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
 /** Whoever looks at a toast, is about to press it or is elsewhere has all of its time later. */
-export function holdToasts(why: Hold): void {
+export function suspendToasts(why: Hold): void {
   if (holds.size === 0) stop();
   holds.add(why);
 }

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { modalIsOpen, watchModals } from './open-modal.ts';
-import { closeToast, currentToasts, holdToasts, releaseToasts, type Toast, watchToasts } from './toast.ts';
+import { closeToast, currentToasts, suspendToasts, releaseToasts, type Toast, watchToasts } from './toast.ts';
 import styles from './toaster.module.css';
 import { useSwipe } from './use-swipe.ts';
 
@@ -13,7 +13,7 @@ import { useSwipe } from './use-swipe.ts';
 export function Toaster() {
   const modal = useSyncExternalStore(watchModals, modalIsOpen);
   useEffect(() => {
-    const look = () => (document.hidden ? holdToasts('hidden') : releaseToasts('hidden'));
+    const look = () => (document.hidden ? suspendToasts('hidden') : releaseToasts('hidden'));
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -84,11 +84,11 @@ function ToastLine({ toast: { text, detail, action, links }, onEnter, onClose }:
   return (
     <div
       className={styles.toast}
-      onPointerEnter={() => holdToasts('pointer')}
+      onPointerEnter={() => suspendToasts('pointer')}
       onPointerLeave={() => releaseToasts('pointer')}
       onFocus={({ relatedTarget }) => {
         onEnter(relatedTarget);
-        holdToasts('focus');
+        suspendToasts('focus');
       }}
       onBlur={() => releaseToasts('focus')}
       {...swipe}

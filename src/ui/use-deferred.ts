@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
 /** For what is hidden at first: true once nothing else is to be done, or as soon as it is asked for. */
-export function useLater(): [is: boolean, now: () => void] {
+export function useDeferred(): [is: boolean, now: () => void] {
   const [is, set] = useState(false);
   useEffect(() => {
     let over = false;

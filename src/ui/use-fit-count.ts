@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** How many things of a width, in pixels, stand side by side in an element: one at least. */
-export function useFitting(element: RefObject<HTMLElement | null>, width: number): number {
+export function useFitCount(element: RefObject<HTMLElement | null>, width: number): number {
   const [count, setCount] = useState(() => fitting(innerWidth, width));
   useLayoutEffect(() => {
     const target = element.current;

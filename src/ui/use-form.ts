@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrorText } from '../i18n/field-errors.ts';
 import type { Outcome } from '../lib/sync-api.ts';
-import { forgetKept, keepValues, readKept } from './form-backup.ts';
+import { clearFormBackup, storeFormBackup, readFormBackup } from './form-backup.ts';
 
 type Words = MessageDescriptor | string;
 type Values<F extends string> = Record<F, string>;
@@ -31,7 +31,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const focusNext = useRef<F | undefined>(undefined);
-  const [kept] = useState(() => readKept(keptAs));
+  const [kept] = useState(() => readFormBackup(keptAs));
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<F, Words>>>({});
   const [refusal, setRefusal] = useState<MessageDescriptor | string | null>(null);
@@ -76,7 +76,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     const outcome = await work().catch((): Failed => ({ ok: false, code: 'network' }));
     sending.current = false;
     setBusy(false);
-    if (outcome.ok) return forgetKept(keptAs);
+    if (outcome.ok) return clearFormBackup(keptAs);
     // A server without codes says by the status that fields are wrong.
     const isInvalid = outcome.code === 'invalid' || outcome.code === 'http-422';
     const found = isInvalid ? atFields(fields, outcome.errors) : {};
@@ -92,7 +92,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     if (name && errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
     const inputs = fields.map(input).filter((each) => each !== null);
     const open = inputs.filter((each) => !isSecret(each));
-    keepValues(keptAs, Object.fromEntries(open.map((each) => [each.name, each.value])));
+    storeFormBackup(keptAs, Object.fromEntries(open.map((each) => [each.name, each.value])));
   };
 
   const inWords = (words: Words | undefined) => (typeof words === 'object' ? say(words) : words);

@@ -3,7 +3,7 @@ import type { Outcome } from '../lib/sync-api.ts';
 
 type Failed = Extract<Outcome<never>, { ok: false }>;
 
-export interface Asked<T> {
+export interface RequestState<T> {
   /** What was answered last, also while it is asked for again. */
   value: T | null;
   failed: Failed | null;
@@ -21,7 +21,7 @@ const slow: Failed = { ok: false, code: 'slow' };
  * after `slowAfter` it fails with the code `slow`; an answer that comes later replaces that. The answer to an earlier
  * request never replaces that to a later one.
  */
-export function useAsked<T>(key: string, ask: () => Promise<Outcome<T>>, live = 0): Asked<T> {
+export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live = 0): RequestState<T> {
   const [value, setValue] = useState<T | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [round, setRound] = useState(0);

@@ -10,7 +10,7 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-interface KeptScroll {
+interface RestoredScroll {
   scroller: RefObject<HTMLElement | null>;
   key: string;
   /** How many rows there are. */
@@ -25,7 +25,7 @@ interface KeptScroll {
 const seenAnyway = 0.6;
 
 /** A list is found where it was left, as long as the tab lives; the first time at its starting row. */
-export function useKeptScroll({ scroller, key, count, start, heights }: KeptScroll): {
+export function useRestoredScroll({ scroller, key, count, start, heights }: RestoredScroll): {
   list: RefObject<VirtualizerHandle | null>;
   sizes: CacheSnapshot | undefined;
 } {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-type Acts = Record<string, (...args: never[]) => void>;
+type Callbacks = Record<string, (...args: never[]) => void>;
 
 /** The same functions for as long as a component lives, each of which does what its newest namesake does. */
-export function useSteady<A extends Acts>(acts: A): A {
+export function useStableCallbacks<A extends Callbacks>(acts: A): A {
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;

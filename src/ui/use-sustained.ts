@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once something has been so for a while, in milliseconds: what passes at once is not worth a word. */
-export function useLasting(is: boolean, time: number): boolean {
+export function useSustained(is: boolean, time: number): boolean {
   const [since, setSince] = useState(false);
   if (!is && since) setSince(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ function Place() {
         setBooked(!booked);
       }}
     >
-      {booked ? 'Give the place back' : 'Book a place'}
+      {booked ? 'Cancel booking' : 'Book a place'}
     </button>
   );
 }

@@ -16,12 +16,12 @@ export function Versions({ mine, theirs, keepMine, keepTheirs }: VersionsProps) 
   return (
     <dl className={styles.versions}>
       <div className={styles.mine}>
-        <dt className={styles.label}>{t`Yours, not sent`}</dt>
+        <dt className={styles.label}>{t`Your version, not sent`}</dt>
         <dd className={styles.text}>{mine}</dd>
         {keepMine && <dd className={styles.keep}>{keepMine}</dd>}
       </div>
       <div className={styles.theirs}>
-        <dt className={styles.label}>{t`The other one, on the server`}</dt>
+        <dt className={styles.label}>{t`Other version, on the server`}</dt>
         <dd className={styles.text}>{theirs}</dd>
         {keepTheirs && <dd className={styles.keep}>{keepTheirs}</dd>}
       </div>

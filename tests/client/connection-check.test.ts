@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { observe } from '../../src/db/observe.ts';
 import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   world.server.overrides.set('GET /health', () => ({ status: 200, body: { status: 'ok' } }));
   tab = await world.tab();
   await tab.brought();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Connection, currentUntil } from '../../src/db/meta.ts';
 import { observe } from '../../src/db/observe.ts';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   tab = await world.tab();
   await tab.brought();
   await world.clock.advance(2000);

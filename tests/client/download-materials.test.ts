@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Material } from '../../contract/library.ts';
 import { Database } from '../../src/db/database.ts';
-import { changeKeepRules, dropKept, keepMaterials as want } from '../../src/db/offline-materials.ts';
+import * as rows from '../../src/db/offline-materials.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { contentName, partBytes, readMark, streamParts } from '../../src/lib/stored-content.ts';
-import { keepMaterials } from '../../workers/offline-files/download-materials.ts';
-import type { Keeper } from '../../workers/offline-files/environment.ts';
+import { downloadMaterials } from '../../workers/offline-files/download-materials.ts';
+import type { OfflineFilesEnvironment } from '../../workers/offline-files/environment.ts';
 
 const base = 'http://school.example/api';
 let db: Database;
@@ -14,11 +14,11 @@ let files: Map<number, Buffer>;
 let asked: { id: number; from: number }[];
 let cut: (id: number, from: number) => number | undefined;
 let kept: Map<string, Response>;
-let keeper: Keeper;
+let keeper: OfflineFilesEnvironment;
 let noted: unknown[];
 
 /** A browser cache in memory. */
-const cacheOf = (held: Map<string, Response>): Keeper['cache'] => ({
+const cacheOf = (held: Map<string, Response>): OfflineFilesEnvironment['cache'] => ({
   match: async (key) => held.get(key as string)?.clone(),
   put: async (key, response) => void held.set(key as string, response),
   delete: async (key) => held.delete(new URL((key as Request).url).pathname),
@@ -91,8 +91,8 @@ afterEach(() => db.delete());
 it('stores a whole file that can be read from any position', async () => {
   const film = randomBytes(partBytes * 2 + 777);
   await put(1, film);
-  await want([1], 0, db);
-  expect(await keepMaterials(keeper)).toBe('done');
+  await rows.addOfflineMaterials([1], 0, db);
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
   const middle = await content(hashOf(film), partBytes - 10, partBytes + 10);
@@ -102,25 +102,25 @@ it('stores a whole file that can be read from any position', async () => {
 it('continues an interrupted download at the broken part', async () => {
   const film = randomBytes(partBytes * 4);
   await put(1, film);
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   const cuts = [partBytes + 5000, partBytes * 2 + 100_000];
   cut = () => cuts.shift();
-  expect(await keepMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('later');
   expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', got: partBytes });
-  expect(await keepMaterials(keeper)).toBe('later');
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(asked.map(({ from }) => from)).toEqual([0, partBytes, partBytes * 3]);
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
 });
 
 it('marks a file with a wrong hash as damaged and deletes its parts', async () => {
   await put(1, randomBytes(1000));
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   keeper.fetch = async (url, init) => {
     const answer = await serve(url, init);
     return new Response(randomBytes(1000), { status: 200, headers: answer.headers });
   };
-  await keepMaterials(keeper);
+  await downloadMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'damaged' });
   expect(kept.size).toBe(0);
 });
@@ -129,15 +129,15 @@ it('opens the previous content until the new one is complete, then deletes it', 
   const old = randomBytes(2000);
   const next = randomBytes(3000);
   await put(1, old);
-  await want([1], 0, db);
-  await keepMaterials(keeper);
+  await rows.addOfflineMaterials([1], 0, db);
+  await downloadMaterials(keeper);
   await put(1, next);
   cut = () => 100;
-  await keepMaterials(keeper);
+  await downloadMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', before: hashOf(old) });
   expect((await content(hashOf(old)))?.equals(old)).toBe(true);
   cut = () => undefined;
-  await keepMaterials(keeper);
+  await downloadMaterials(keeper);
   expect(await db.kept.get(1)).not.toHaveProperty('before');
   expect((await content(hashOf(next)))?.equals(next)).toBe(true);
   expect(await content(hashOf(old))).toBeNull();
@@ -147,7 +147,7 @@ it('stores what fits, the smallest first, and marks the rest', async () => {
   const mib = 1024 * 1024;
   await put(1, randomBytes(2 * mib));
   await put(2, randomBytes(mib));
-  await want([1, 2], 0, db);
+  await rows.addOfflineMaterials([1, 2], 0, db);
   let room = 51.5 * mib;
   keeper.room = async () => room;
   const { fetch } = keeper;
@@ -155,31 +155,31 @@ it('stores what fits, the smallest first, and marks the rest', async () => {
     room -= mib;
     return fetch(url, init);
   };
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(await db.kept.toArray()).toMatchObject([
     { id: 1, state: 'failed', error: 'room' },
     { id: 2, state: 'kept' },
   ]);
   room = Infinity;
-  await want([1], 0, db);
-  await keepMaterials(keeper);
+  await rows.addOfflineMaterials([1], 0, db);
+  await downloadMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept' });
 });
 
 it('marks a material as failed when the browser refuses to store it', async () => {
   await put(1, randomBytes(1000));
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   keeper.cache.put = async () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  await keepMaterials(keeper);
+  await downloadMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'room' });
 });
 
 it('logs an error that is not the connection and continues with the next material', async () => {
   await put(1, randomBytes(10));
   await put(2, randomBytes(20));
-  await want([1, 2], 0, db);
+  await rows.addOfflineMaterials([1, 2], 0, db);
   const missing = new TypeError('navigator.storage.estimate is not a function');
   let first = true;
   keeper.room = async () => {
@@ -187,7 +187,7 @@ it('logs an error that is not the connection and continues with the next materia
     first = false;
     throw missing;
   };
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(await db.kept.toArray()).toMatchObject([
     { id: 1, state: 'failed', error: 'unknown' },
     { id: 2, state: 'kept' },
@@ -199,44 +199,44 @@ it('downloads by folder and event rules, and deletes removed materials', async (
   await put(1, randomBytes(10), { folder: [{ id: 3 }] });
   await put(2, randomBytes(10), { events: [{ id: 8 }] });
   await put(3, randomBytes(10));
-  await changeKeepRules(() => ({ folders: [3], events: [8] }), db);
-  await keepMaterials(keeper);
+  await rows.changeOfflineRules(() => ({ folders: [3], events: [8] }), db);
+  await downloadMaterials(keeper);
   expect((await db.kept.toArray()).map(({ id, state }) => [id, state])).toEqual([
     [1, 'kept'],
     [2, 'kept'],
   ]);
   await db.materials.delete(1);
-  await changeKeepRules(() => ({ events: [] }), db);
-  await dropKept([2], db);
-  await keepMaterials(keeper);
+  await rows.changeOfflineRules(() => ({ events: [] }), db);
+  await rows.removeOfflineMaterials([2], db);
+  await downloadMaterials(keeper);
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
 it('waits while paused, offline or on a metered connection, unless metered is allowed', async () => {
   await put(1, randomBytes(10));
-  await want([1], 0, db);
-  await changeKeepRules(() => ({ paused: true }), db);
-  expect(await keepMaterials(keeper)).toBe('later');
-  await changeKeepRules(() => ({ paused: false }), db);
+  await rows.addOfflineMaterials([1], 0, db);
+  await rows.changeOfflineRules(() => ({ paused: true }), db);
+  expect(await downloadMaterials(keeper)).toBe('later');
+  await rows.changeOfflineRules(() => ({ paused: false }), db);
   keeper.heldBack = () => 'offline';
-  expect(await keepMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('later');
   keeper.heldBack = () => 'metered';
-  expect(await keepMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('later');
   expect(asked).toEqual([]);
-  await changeKeepRules(() => ({ metered: true }), db);
-  expect(await keepMaterials(keeper)).toBe('done');
+  await rows.changeOfflineRules(() => ({ metered: true }), db);
+  expect(await downloadMaterials(keeper)).toBe('done');
 });
 
 it('stops during a download that was removed and leaves no parts', async () => {
   await put(1, randomBytes(partBytes * 3));
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   const { put: store } = keeper.cache;
   keeper.cache.put = async (key, response) => {
     await store(key, response);
-    await dropKept([1], db);
+    await rows.removeOfflineMaterials([1], db);
   };
-  expect(await keepMaterials(keeper)).toBe('done');
-  await keepMaterials(keeper);
+  expect(await downloadMaterials(keeper)).toBe('done');
+  await downloadMaterials(keeper);
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
@@ -244,10 +244,10 @@ it('marks a material that the server lacks, and waits after the session has ende
   await put(1, randomBytes(10));
   await put(2, randomBytes(10));
   files.delete(1);
-  await want([1, 2], 0, db);
+  await rows.addOfflineMaterials([1, 2], 0, db);
   keeper.fetch = async (url, init) =>
     url.includes('/2/') ? new Response(null, { status: 401 }) : serve(url, init);
-  expect(await keepMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('later');
   expect(await db.kept.toArray()).toMatchObject([{ state: 'failed', error: 'gone' }, { state: 'waiting' }]);
 });
 
@@ -259,11 +259,11 @@ it('stores the subtitles of a film, and deletes them together with it', async ()
     url.includes('as=subtitles') ? new Response(new Uint8Array(vtt)) : fetchFilm(url, init);
   const track = { kind: 'subtitles' as const, language: 'kk', url: '/x', hash: hashOf(vtt) };
   await put(1, film, { renditions: [track] });
-  await want([1], 0, db);
-  expect(await keepMaterials(keeper)).toBe('done');
+  await rows.addOfflineMaterials([1], 0, db);
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect((await content(hashOf(vtt)))?.equals(vtt)).toBe(true);
-  await dropKept([1], db);
-  await keepMaterials(keeper);
+  await rows.removeOfflineMaterials([1], db);
+  await downloadMaterials(keeper);
   expect(kept.size).toBe(0);
 });
 
@@ -279,22 +279,22 @@ it('discards damaged subtitles, and continues later when the connection breaks',
     hash: hashOf(Buffer.from('WEBVTT')),
   };
   await put(1, film, { renditions: [track] });
-  await want([1], 0, db);
-  expect(await keepMaterials(keeper)).toBe('done');
+  await rows.addOfflineMaterials([1], 0, db);
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(await content(track.hash)).toBeNull();
   answer = () => Promise.reject(new TypeError('network'));
-  expect(await keepMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(keeper)).toBe('later');
 });
 
 it('leaves no parts of a failed download', async () => {
   const film = randomBytes(partBytes * 3);
   await put(1, film);
-  await want([1], 0, db);
+  await rows.addOfflineMaterials([1], 0, db);
   cut = () => partBytes * 2;
-  await keepMaterials(keeper);
+  await downloadMaterials(keeper);
   expect(kept.size).toBeGreaterThan(0);
   keeper.fetch = async () => new Response(null, { status: 404 });
-  await keepMaterials(keeper);
+  await downloadMaterials(keeper);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'gone', got: 0 });
   expect(kept.size).toBe(0);
 });

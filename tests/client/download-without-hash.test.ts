@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Material } from '../../contract/library.ts';
 import { Database } from '../../src/db/database.ts';
-import { keepMaterials as want } from '../../src/db/offline-materials.ts';
+import { addOfflineMaterials as want } from '../../src/db/offline-materials.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { contentName, partBytes, readMark, streamParts } from '../../src/lib/stored-content.ts';
-import { keepMaterials } from '../../workers/offline-files/download-materials.ts';
-import type { Keeper } from '../../workers/offline-files/environment.ts';
+import { downloadMaterials } from '../../workers/offline-files/download-materials.ts';
+import type { OfflineFilesEnvironment } from '../../workers/offline-files/environment.ts';
 
 /* Files of a server that sends no hashes. */
 
@@ -23,7 +23,7 @@ let sendsLength: boolean;
 /** Bytes after which the next body breaks off. */
 let cutAfter: number | null;
 let asked: Asked[];
-let keeper: Keeper;
+let keeper: OfflineFilesEnvironment;
 
 function serve(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -65,7 +65,7 @@ const material = (fields: Partial<Material> = {}) =>
 const keep = async (row: Material = material()) => {
   await db.materials.put(row);
   await want([row.id], 0, db);
-  return keepMaterials(keeper);
+  return downloadMaterials(keeper);
 };
 
 async function stored(): Promise<Buffer | null> {
@@ -118,7 +118,7 @@ it('stores a file and takes its size from the response', async () => {
 it('continues after an interruption if the ETag is the same', async () => {
   cutAfter = partBytes + 10;
   expect(await keep()).toBe('later');
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(asked.at(-1)?.range).toBe(`bytes=${partBytes}-`);
   expect((await stored())?.equals(file)).toBe(true);
 });
@@ -127,7 +127,7 @@ it('starts again if the file was replaced during an interruption', async () => {
   cutAfter = partBytes + 10;
   await keep();
   [etag, file] = ['"v2"', randomBytes(partBytes + 5)];
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect((await stored())?.equals(file)).toBe(true);
 });
 
@@ -135,7 +135,7 @@ it('starts again if the server has no ETag', async () => {
   etag = null;
   cutAfter = partBytes + 10;
   await keep();
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(asked.at(-1)?.range).toBeNull();
   expect((await stored())?.equals(file)).toBe(true);
 });
@@ -161,6 +161,6 @@ it('sends no token to another origin, and reports that it cannot be read', async
 it('downloads a material again when its row names another file', async () => {
   await keep();
   await db.materials.put(material({ file: '/files/second.pdf' }));
-  expect(await keepMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(keeper)).toBe('done');
   expect(asked.map(({ url }) => url)).toContain('http://school.example/files/second.pdf');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 /** Ids of the messages "1" to "300"; the device has the last 50. */
 let ids: number[];
@@ -13,7 +13,7 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 const around = (n: number) => tab.api.loadAround(7, ids[n - 1] ?? 0);
 
 async function start(extensions?: string) {
-  world = new World();
+  world = new TestDevice();
   if (extensions !== undefined) world.server.extensions = extensions;
   ids = upTo(1, 300).map((n) => world.server.say(7, `${n}`).id);
   tab = await world.tab();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../../src/db/outbox.ts';
 import { putDraft } from '../../src/db/drafts.ts';
-import { keepReserve } from '../../src/db/quota-reserve.ts';
-import { type Tab, World } from './harness/device.ts';
+import { writeReserve } from '../../src/db/quota-reserve.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 /** While true, writes fail until something is deleted. */
 let full: boolean;
@@ -43,7 +43,7 @@ const said = async (count: number) => {
 
 beforeEach(async () => {
   refused = 0;
-  world = new World();
+  world = new TestDevice();
   tab = await world.tab();
   await tab.brought();
 });
@@ -119,7 +119,7 @@ describe('a server without revs', () => {
 
   beforeEach(async () => {
     await world.end();
-    world = new World();
+    world = new TestDevice();
     world.server.extensions = '';
     put('First');
     tab = await world.tab();
@@ -146,7 +146,7 @@ describe('a server without revs', () => {
 describe('a message written on a full device', () => {
   it('takes the reserve before it deletes messages', async () => {
     await said(120);
-    await keepReserve(tab.db);
+    await writeReserve(tab.db);
     fillUp();
     await tab.send('mine');
     expect(await tab.db.meta.get('reserve')).toBeUndefined();

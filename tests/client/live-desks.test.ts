@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
-import { World, type Tab } from './harness/device.ts';
+import { TestDevice, type Tab } from './harness/device.ts';
 
 const channel = 'private-desk.support';
 const person = { id: 2, first_name: 'Timur', last_name: 'Test' };
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   tab = await world.tab();
   await world.clock.advance(2000);
 });

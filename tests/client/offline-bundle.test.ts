@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Material } from '../../contract/library.ts';
 import { database } from '../../src/db/current-database.ts';
 import { setOwner } from '../../src/db/owner.ts';
-import { readHallFile, writeHallFile } from '../../src/features/library/offline-bundle.ts';
+import { readOfflineBundle, writeOfflineBundle } from '../../src/features/library/offline-bundle.ts';
 import {
   contentName,
   markAddress,
@@ -54,7 +54,7 @@ const text = new Uint8Array(randomBytes(100));
 const madeFile = async () => {
   keep(film);
   keep(text);
-  return writeHallFile([rowOf(1, film), rowOf(2, text)], school);
+  return writeOfflineBundle([rowOf(1, film), rowOf(2, text)], school);
 };
 
 beforeEach(anotherDevice);
@@ -64,7 +64,7 @@ it('transfers downloaded materials to another device', async () => {
   const file = await madeFile();
   anotherDevice();
   await database().materials.bulkPut([rowOf(1, film), rowOf(2, text)]);
-  expect(await readHallFile(file, school)).toEqual({ kept: 2, unknown: 0, damaged: 0 });
+  expect(await readOfflineBundle(file, school)).toEqual({ kept: 2, unknown: 0, damaged: 0 });
   const content = await readContent(contentName(hashOf(film)));
   expect(hashOf(new Uint8Array(await content!.arrayBuffer()))).toBe(hashOf(film));
   expect(await database().kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
@@ -74,7 +74,7 @@ it('imports only materials that the person may see, in their current version', a
   const file = await madeFile();
   anotherDevice();
   await database().materials.put(rowOf(2, new Uint8Array([1, 2, 3])));
-  expect(await readHallFile(file, school)).toEqual({ kept: 0, unknown: 2, damaged: 0 });
+  expect(await readOfflineBundle(file, school)).toEqual({ kept: 0, unknown: 2, damaged: 0 });
   expect([held.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
@@ -89,10 +89,10 @@ it('rejects damaged materials, other files, and files of another school', async 
     new TextReader(JSON.stringify({ version: 1, school, materials: [told] })),
   );
   const damaged = await zip.close();
-  expect(await readHallFile(damaged, school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
-  expect(await readHallFile(damaged, 'other.example')).toBe('foreign');
-  expect(await readHallFile(new Blob(['no zip']), school)).toBe('unreadable');
-  expect(await readHallFile(new Blob([]), school)).toBe('unreadable');
+  expect(await readOfflineBundle(damaged, school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
+  expect(await readOfflineBundle(damaged, 'other.example')).toBe('foreign');
+  expect(await readOfflineBundle(new Blob(['no zip']), school)).toBe('unreadable');
+  expect(await readOfflineBundle(new Blob([]), school)).toBe('unreadable');
   expect([held.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
@@ -105,6 +105,6 @@ it('stops unpacking a file that is larger than declared', async () => {
     'yurt-materials.json',
     new TextReader(JSON.stringify({ version: 1, school, materials: [told] })),
   );
-  expect(await readHallFile(await zip.close(), school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
+  expect(await readOfflineBundle(await zip.close(), school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
   expect(held.size).toBe(0);
 });

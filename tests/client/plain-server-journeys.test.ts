@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discardOp, listOps } from '../../src/db/outbox.ts';
 import { oddFlavour, type PlainFlavour, usualFlavour } from '../support/plain-server/plain-flavour.ts';
-import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -21,11 +21,11 @@ const flavours: [string, PlainFlavour][] = [
 ];
 
 describe.each(flavours)('a server that knows only the specification, %s', (_, flavour) => {
-  let world: PlainWorld;
+  let world: PlainDevice;
   let anna: RealDevice;
 
   beforeEach(async () => {
-    world = await openPlainWorld(flavour);
+    world = await openPlainDevice(flavour);
     world.anna.chat_role = 'chat_admin';
     anna = await world.device(world.anna);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMessagesFrom } from '../../src/db/messages.ts';
 import { listOps, retryOp } from '../../src/db/outbox.ts';
 import { overlayMessages } from '../../src/db/overlay-messages.ts';
-import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,10 +12,10 @@ vi.setConfig({ testTimeout: 60_000 });
  * for.
  */
 
-let world: PlainWorld;
+let world: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainWorld();
+  world = await openPlainDevice();
 });
 afterEach(() => world.close());
 
@@ -76,7 +76,7 @@ describe('a message whose response is lost', () => {
 
   it('is left to the person if a busy group hides it, and sent if they insist', async () => {
     await world.close();
-    world = await openPlainWorld({ pages: true });
+    world = await openPlainDevice({ pages: true });
     const a = await world.device(world.anna);
     a.net.up = false;
     const id = await a.send('hello', world.groupId);

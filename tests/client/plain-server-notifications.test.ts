@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainWorld, type PlainWorld, setLine } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice, setLine } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /* A plain server's call for all includes later notifications; the person meant those they had seen. */
 
-let world: PlainWorld;
+let world: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainWorld();
+  world = await openPlainDevice();
 });
 afterEach(() => world.close());
 

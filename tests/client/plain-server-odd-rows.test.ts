@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainWorld, type PlainWorld } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice } from './harness/plain-device.ts';
 import { until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /* A server that knows only the specification and sends unusual values. */
 
-let world: PlainWorld;
+let world: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainWorld();
+  world = await openPlainDevice();
 });
 afterEach(() => world.close());
 

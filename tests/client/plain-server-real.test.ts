@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainWorld, type PlainWorld, setLine } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice, setLine } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /* The whole engine against a server that knows only the specification, with real requests and sockets. */
 
-let world: PlainWorld;
+let world: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainWorld();
+  world = await openPlainDevice();
 });
 afterEach(() => world.close());
 
@@ -130,7 +130,7 @@ describe('data of the server', () => {
 
   it('has no gap where many messages were missed before a live one', async () => {
     await world.close();
-    world = await openPlainWorld({ pages: true });
+    world = await openPlainDevice({ pages: true });
     const texts = Array.from({ length: 60 }, (_, n) => `text ${n + 1}`);
     for (const text of texts.slice(0, 3)) world.server.say(world.groupId, world.bert, text);
     const a = await world.device(world.anna);
@@ -147,7 +147,7 @@ describe('data of the server', () => {
 
   it('is answered with 304 if it is unchanged and the server has ETags', async () => {
     await world.close();
-    world = await openPlainWorld({ etags: true });
+    world = await openPlainDevice({ etags: true });
     world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     const a = await world.device(world.anna);
     await world.poll(a);

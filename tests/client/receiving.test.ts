@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settle } from './harness/clock.ts';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 const pulls = () => world.server.requests.filter(({ path }) => path === '/sync').length;
@@ -17,7 +17,7 @@ const pullNow = async () => {
 };
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   for (let n = 1; n <= 60; n++) world.server.say(7, `${n}`);
   tab = await world.tab();
   await tab.brought();
@@ -66,7 +66,7 @@ describe('live events', () => {
   });
 
   it('reveal a missed first message of a conversation', async () => {
-    const empty = new World();
+    const empty = new TestDevice();
     const one = await empty.tab();
     await one.brought();
     expect(await one.db.windows.get(7)).toMatchObject({ newest_id: 0, complete: true });

@@ -4,8 +4,8 @@ import { Database } from '../../src/db/database.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
-import { emptyDatabase } from '../../src/db/wipe.ts';
-import { cancelWipe, wipeLater } from '../../src/platform/pending-wipes.ts';
+import { clearDatabase } from '../../src/db/wipe.ts';
+import { cancelWipe, scheduleWipe } from '../../src/platform/pending-wipes.ts';
 import { currentSession, saveSession } from '../../src/platform/stored-session.ts';
 
 const name = databaseName('school.example', 7);
@@ -61,7 +61,7 @@ it('restores no session after a sign-out, even an interrupted one', async () => 
   expect(await recover()).toBeNull();
   await tickets.wipes.clear();
   tickets.close();
-  await emptyDatabase(db);
+  await clearDatabase(db);
   db.close();
   expect(await recover()).toBeNull();
 });
@@ -81,14 +81,14 @@ it('restores no session without a database, and creates none', async () => {
 
 it('deletes the database of a sign-out during which the browser refused IndexedDB', async () => {
   (await signedIn()).close();
-  wipeLater(name);
+  scheduleWipe(name);
   expect(await recover()).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
 it('restores the session if the person has signed in again since such a sign-out', async () => {
   (await signedIn()).close();
-  wipeLater(name);
+  scheduleWipe(name);
   cancelWipe(name);
   expect(await recover()).toEqual({ userId: 7, token: 'a' });
 });

@@ -2,19 +2,19 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Database } from '../../src/db/database.ts';
 import { observe } from '../../src/db/observe.ts';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 /** The databases that the engine has opened. */
 let opened: Database[];
 
 beforeEach(() => {
-  world = new World();
+  world = new TestDevice();
   opened = [];
   const { databases } = world.environment;
   vi.spyOn(world, 'environmentOf').mockImplementation((life) => {
-    const env = World.prototype.environmentOf.call(world, life);
+    const env = TestDevice.prototype.environmentOf.call(world, life);
     const open = (name: string) => {
       const db = databases.open(name);
       opened.push(db);
@@ -145,7 +145,7 @@ describe('a database that is deleted during a session', () => {
   it('notifies its page', async () => {
     await start();
     const troubles: unknown[] = [];
-    tab.db.onTrouble = (trouble) => troubles.push(trouble);
+    tab.db.onProblem = (trouble) => troubles.push(trouble);
     await evict();
     expect(troubles).toEqual(['gone']);
   });

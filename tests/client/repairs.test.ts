@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
-import { hanging } from '../../src/db/dependants.ts';
+import { countDependants } from '../../src/db/dependants.ts';
 import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
 import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
-import { discardFailed, keepMineOp, moveOp, retryFailed, rewriteOp } from '../../src/db/outbox-repairs.ts';
+import {
+  discardFailed,
+  keepOwnVersionOp,
+  moveToGroup,
+  retryFailed,
+  rewriteOp,
+} from '../../src/db/outbox-repairs.ts';
 
 let db: Database;
 
@@ -113,8 +119,8 @@ describe('a new text', () => {
 it('resolves a conflict with the own version once', async () => {
   const id = await edit(4, 'mine', 'first');
   await refuse(id, conflict('theirs'));
-  await keepMineOp(id, db);
-  await keepMineOp(id, db);
+  await keepOwnVersionOp(id, db);
+  await keepOwnVersionOp(id, db);
   expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'mine', base: 'theirs' } }]);
 });
 
@@ -124,7 +130,7 @@ describe('moving to another conversation', () => {
     const id = await send('answer', { dependsOn: quoted });
     await refuse(id, notIn);
     await enqueue({ kind: 'message.delete', args: { id: 4, group_id: 7 } }, { db });
-    expect(await moveOp(id, 9, db)).toBe(true);
+    expect(await moveToGroup(id, 9, db)).toBe(true);
     const moved = (await listOps(db)).at(-1);
     expect(moved).toMatchObject({
       lane: 'chat:9',
@@ -138,9 +144,9 @@ describe('moving to another conversation', () => {
 
   it('moves only failed messages, and only once', async () => {
     const id = await send('hello');
-    expect(await moveOp(id, 9, db)).toBe(false);
+    expect(await moveToGroup(id, 9, db)).toBe(false);
     await refuse(id, notIn);
-    expect(await Promise.all([moveOp(id, 9, db), moveOp(id, 9, db)])).toEqual([true, false]);
+    expect(await Promise.all([moveToGroup(id, 9, db), moveToGroup(id, 9, db)])).toEqual([true, false]);
     expect(await said()).toEqual(['hello']);
   });
 });
@@ -172,7 +178,7 @@ describe('all failed ops', () => {
     const [one = ''] = await failTwo();
     const reply = await send('reply', { dependsOn: one });
     const ops = await listOps(db);
-    expect(hanging(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
+    expect(countDependants(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
     await discardFailed(db);
     expect(await said()).toEqual(['waits', 'reply']);
     expect(await getOp(reply, db)).toMatchObject({ state: 'queued' });
@@ -196,7 +202,7 @@ describe('an unsent message in a private chat that does not exist yet', () => {
 
   it('is discarded together with the chat, like its reply', async () => {
     const { opening } = await inNewChat();
-    expect(hanging(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
+    expect(countDependants(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
     await discardOp(opening, db);
     expect(await listOps(db)).toEqual([]);
   });

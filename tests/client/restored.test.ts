@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
 /* The server was restored from a backup: it lacks events that the device has received since. */
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 const away = async (happens: () => void) => {
@@ -14,7 +14,7 @@ const away = async (happens: () => void) => {
 };
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   for (let n = 1; n <= 60; n++) world.server.say(7, `${n}`);
   tab = await world.tab();
   await tab.brought();

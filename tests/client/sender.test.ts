@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMeta } from '../../src/db/meta.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
-import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../src/db/wipe.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
-import { sendWaiting } from '../../workers/background-sync/send-ops.ts';
-import { type Tab, World } from './harness/device.ts';
+import { sendOps } from '../../workers/background-sync/send-ops.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   tab = await world.tab();
   await tab.brought();
   await tab.api.pageState({ online: false, visible: true });
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.end();
   // The service worker sends for every account on the device.
-  for (const name of await personDatabases()) await removeDatabase(name);
+  for (const name of await personDatabases()) await deleteDatabase(name);
 });
 
 const drainLock = () => lockNames.drain(accountName(world.host, 1));
@@ -26,7 +26,7 @@ const drainLock = () => lockNames.drain(accountName(world.host, 1));
 /** Wakes the service worker as the browser does when the connection is back. */
 const wake = () => {
   const locks = world.locks.of({});
-  return sendWaiting({
+  return sendOps({
     now: world.clock.now,
     fetch: world.server.fetch,
     locks: {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { theirVersion } from '../../src/db/conflict.ts';
-import { keepMineOp, retryFailed } from '../../src/db/outbox-repairs.ts';
-import { type Tab, World } from './harness/device.ts';
+import { serverVersion } from '../../src/db/conflict.ts';
+import { keepOwnVersionOp, retryFailed } from '../../src/db/outbox-repairs.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   tab = await world.tab();
   await tab.brought();
 });
@@ -141,12 +141,12 @@ describe('a message', () => {
     await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     const [dead] = await tab.ops();
     expect(bodies).toMatchObject([{ content: 'from the phone', base: 'first' }]);
-    expect(theirVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
+    expect(serverVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
 
     world.server.overrides.clear();
     await retryFailed(tab.db);
     expect(await tab.ops()).toMatchObject([{ opId, state: 'dead' }]);
-    await keepMineOp(opId, tab.db);
+    await keepOwnVersionOp(opId, tab.db);
     const [kept] = await tab.ops();
     expect(kept).toMatchObject({ args: { content: 'from the phone', base: 'from the laptop' } });
     expect(kept?.opId).not.toBe(opId);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../contract/users.ts';
 import { Database } from '../../src/db/database.ts';
-import { keepSession, storedSession } from '../../src/db/store-session.ts';
+import { storeSession, storedSession } from '../../src/db/store-session.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { personDatabases } from '../../src/db/wipe.ts';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 
 beforeEach(() => {
-  world = new World();
+  world = new TestDevice();
 });
 afterEach(() => world.end());
 
@@ -86,7 +86,7 @@ describe('a session that ended on the server', () => {
     const again = { token: 'token-2', revoke_ticket: 'ticket-2', file_token: 'file-2' };
     world.server.tokens.set(again.token, 1);
     const person = await first.db.users.get(1);
-    await keepSession(storedSession(base, again), person as User, {}, second.db);
+    await storeSession(storedSession(base, again), person as User, {}, second.db);
     first.kill();
     await world.clock.until(async () => expect(await second.api.term()).not.toBeNull());
     await world.clock.advance(60_000);

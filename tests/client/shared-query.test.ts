@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { database } from '../../src/db/current-database.ts';
-import { shared } from '../../src/db/observe.ts';
+import { sharedQuery } from '../../src/db/observe.ts';
 import { setOwner } from '../../src/db/owner.ts';
 
 const someone = (id: number, first_name: string) => ({
@@ -23,7 +23,7 @@ beforeEach(() => {
 it('runs once for all listeners and notifies each of them', async () => {
   await database().open();
   const asked = vi.fn<typeof listNames>(listNames);
-  const names = shared(asked);
+  const names = sharedQuery(asked);
   const tellFirst = vi.fn<() => void>();
   const tellSecond = vi.fn<() => void>();
   const leave = [names.watch(tellFirst), names.watch(tellSecond)];
@@ -39,7 +39,7 @@ it('runs once for all listeners and notifies each of them', async () => {
 
 it('shows no result of one person to the next', async () => {
   await database().users.put(someone(1, 'Anna'));
-  const names = shared(listNames);
+  const names = sharedQuery(listNames);
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
   setOwner(host, 2);
@@ -51,7 +51,7 @@ it('shows no result of one person to the next', async () => {
 
 it('keeps its result when the database of the same person is reopened', async () => {
   await database().users.put(someone(1, 'Anna'));
-  const names = shared(listNames);
+  const names = sharedQuery(listNames);
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
   setOwner(host, 1);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getProfile } from '../../contract/users.ts';
 import { send } from '../../workers/sync/transport/http.ts';
-import { World } from './harness/device.ts';
+import { TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 
 beforeEach(() => {
-  world = new World();
+  world = new TestDevice();
 });
 afterEach(() => world.end());
 

@@ -4,15 +4,15 @@ import { Database } from '../../src/db/database.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { beginTerm, Fenced, fenced } from '../../src/db/fence.ts';
 import { putMeta } from '../../src/db/meta.ts';
-import { type Tab, World } from './harness/device.ts';
+import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: World;
+let world: TestDevice;
 let first: Tab;
 let second: Tab;
 let account: string;
 
 beforeEach(async () => {
-  world = new World();
+  world = new TestDevice();
   account = accountName(world.host, 1);
   first = await world.tab();
   await first.brought();

@@ -57,7 +57,7 @@ const said = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChang
   id,
   rev,
   row: row(id, rev, rest),
-  justSaid: true,
+  isNew: true,
 });
 const contents = async () => (await db.messages.orderBy('id').toArray()).map(({ content }) => content);
 
@@ -97,7 +97,7 @@ describe('a group whose messages were discarded', () => {
     fenced(db, epoch, windowTables, () =>
       writeNewest(db, 7, { rows: ids.map((id) => row(id, id)), complete: false, readable: true, since }, 1),
     );
-  const since = { of: () => undefined, said: () => [], end: () => {} };
+  const since = { touchOf: () => undefined, messagesIn: () => [], end: () => {} };
 
   it('shows an acknowledged message at once, and the newest list closes the gap', async () => {
     await write([said(1, 1)]);
@@ -144,7 +144,7 @@ describe('a row', () => {
   it('is deleted if a whole list lacks it, except the current user', async () => {
     await db.groups.put({ ...group, id: 1 });
     await write([user(1, 5)]);
-    const nothing = { of: () => undefined };
+    const nothing = { touchOf: () => undefined };
     const empty = (t: 'group' | 'user', table: 'groups' | 'users') =>
       fenced(db, epoch, tablesForList({ t, table, rows: [] }), () =>
         writeList(db, { t, table, rows: [] }, true, nothing, 1),
@@ -159,7 +159,7 @@ describe('a row', () => {
     await write([user(1, 5), user(2, 6), user(3, 7)]);
     // 3 was added and 4 deleted during the request.
     const touched = {
-      of: (_: string, id: number) =>
+      touchOf: (_: string, id: number) =>
         id >= 3 ? ({ op: id === 3 ? 'put' : 'del', rev: 7 } as const) : undefined,
     };
     const rows = [1, 4].map((id) => ({ id, rev: 4 }));

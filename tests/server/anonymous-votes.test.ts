@@ -100,7 +100,7 @@ it('an attacker with a dump, the log and every frame does no better than by gues
     await admin.call('POST', `/desk/polls/${pollId}/close`);
   }
   const tables = await dump();
-  const heard = JSON.stringify(ear.heard);
+  const heard = JSON.stringify(ear.received);
   ear.close();
 
   // The words stand in the tallies and nowhere else.

@@ -106,18 +106,18 @@ describe('values that no column takes', () => {
 
 describe('hidden people', () => {
   const usersIn = (listener: ReturnType<typeof listen>) =>
-    listener.heard.flatMap(({ event, data }) => (event === 'users' ? (data.online ?? [data.id]) : []));
+    listener.received.flatMap(({ event, data }) => (event === 'users' ? (data.online ?? [data.id]) : []));
 
   it('come and go unheard, but for those in a group with them', async () => {
     const friend = await school.person();
     await school.group(friend, hidden);
     const [stranger, known] = [listen(school.url, bert.token), listen(school.url, friend.token)];
-    await known.hears(({ event }) => event === 'users');
-    await stranger.hears(({ event }) => event === 'users');
+    await known.receives(({ event }) => event === 'users');
+    await stranger.receives(({ event }) => event === 'users');
     const theirs = listen(school.url, hidden.token);
-    await known.hears(({ event, data }) => event === 'users' && data.id === hidden.id);
+    await known.receives(({ event, data }) => event === 'users' && data.id === hidden.id);
     const late = listen(school.url, anna.token);
-    await late.hears(({ event }) => event === 'users');
+    await late.receives(({ event }) => event === 'users');
     expect([usersIn(stranger), usersIn(late)].flat()).not.toContain(hidden.id);
     for (const each of [stranger, known, theirs, late]) each.close();
   });

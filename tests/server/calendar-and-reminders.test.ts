@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { remind } from '../../server/areas/agenda/send-reminders.ts';
+import { sendReminders } from '../../server/areas/agenda/send-reminders.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 const minute = 60_000;
@@ -80,18 +80,18 @@ it('reminds of what is starred, once for each start, as early as the person wish
     await star(who, id);
     await star(who, gone);
   }
-  expect(await remind(school.ctx)).toBe(1);
+  expect(await sendReminders(school.ctx)).toBe(1);
   expect(await reminders(early)).toMatchObject([
     { localized_title: { de: 'Beginnt gleich: Pfand auf Glas' }, event: { id } },
   ]);
   school.clock.shift = 12 * minute;
-  expect(await remind(school.ctx)).toBe(1);
-  expect(await remind(school.ctx)).toBe(0);
+  expect(await sendReminders(school.ctx)).toBe(1);
+  expect(await sendReminders(school.ctx)).toBe(0);
   expect(await reminders(late)).toHaveLength(1);
   // It moves, and is reminded of again.
   const start = new Date(school.ctx.now() + 10 * minute);
   await school.ctx.db.updateTable('event').set({ time_start: start }).where('id', '=', id).execute();
-  expect(await remind(school.ctx)).toBe(2);
+  expect(await sendReminders(school.ctx)).toBe(2);
   expect(await reminders(never)).toEqual([]);
   school.clock.shift = 0;
 });
@@ -99,7 +99,7 @@ it('reminds of what is starred, once for each start, as early as the person wish
 it('two processes remind at once: each person is told once', async () => {
   const person = await school.person();
   await star(person, await event(5));
-  await Promise.all([remind(school.ctx), remind(school.ctx), remind(school.ctx)]);
+  await Promise.all([sendReminders(school.ctx), sendReminders(school.ctx), sendReminders(school.ctx)]);
   expect(await reminders(person)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
-import { sweep } from '../../server/files/delete-unreferenced.ts';
+import { deleteUnreferenced } from '../../server/files/delete-unreferenced.ts';
 import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -138,7 +138,7 @@ describe('a file in a chat', () => {
     expect((await get(bert, body.data.file.url)).status).toBe(404);
     expect((await get(bert, sentOn.body.data.file.url)).status).toBe(200);
     await bert.call('DELETE', `/chat/message/${sentOn.body.data.id}`);
-    await sweep(school.ctx, school.ctx.now() + 2 * 3_600_000);
+    await deleteUnreferenced(school.ctx, school.ctx.now() + 2 * 3_600_000);
     expect(onDisk()).toBe(before);
   });
 

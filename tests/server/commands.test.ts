@@ -11,7 +11,7 @@ import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandError } from '../../server/control/command.ts';
 import { commands } from '../../server/control/commands.ts';
-import { askServer } from '../../server/control/control-socket.ts';
+import { callServer } from '../../server/control/control-socket.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 import { frabXml } from '../support/programmes/frab.ts';
 import { ofOurApp } from '../support/our-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const ask = async (name: string, args: string[], file: Uint8Array = new Uint8Array()) => {
-  const answer = await askServer(school.ctx.config.dataDir, name, {
+  const answer = await callServer(school.ctx.config.dataDir, name, {
     args,
     file: () => Readable.from([file]),
   });

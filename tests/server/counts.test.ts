@@ -59,11 +59,11 @@ describe('a count that others change', () => {
     const cursor = await cursorOf(bystander);
     const listener = listen(school.url, bystander.token);
     listener.echo.channel('notifications');
-    await listener.hears(({ event }) => event === 'presence:subscribed');
+    await listener.receives(({ event }) => event === 'presence:subscribed');
     for (let at = 0; at < 3; at += 1)
       expect((await vote(await school.person(), id, at === 0)).status).toBe(200);
     await comesTo(bystander, cursor, { t: 'poll', id: id, row: { votes_count: 3, votes: null } });
-    expect(listener.heard.filter(({ event }) => event === 'sync')).toHaveLength(1);
+    expect(listener.received.filter(({ event }) => event === 'sync')).toHaveLength(1);
     listener.close();
     // The next answer begins a new round.
     const next = await cursorOf(bystander);

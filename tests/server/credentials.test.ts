@@ -61,7 +61,7 @@ describe('the password', () => {
     [
       'to two that differ',
       { password_confirmation: 'another one' },
-      { password_confirmation: ['The two passwords are not the same'] },
+      { password_confirmation: ['The passwords don’t match'] },
     ],
   ])('is not changed %s', async (_, sent, errors) => {
     const { email, person } = await somebody();
@@ -98,7 +98,9 @@ describe('the address', () => {
     const { changes } = await changesSince(person, cursor);
     expect(changes.find(({ t, id }) => t === 'user' && id === person.id)?.row.email).toBe(next);
     expect((await mailTo(dataDir, email, 'address-changed')).text).toContain(next);
-    expect((await confirm(token)).body.errors).toEqual({ token: ['This link has been used, or is too old'] });
+    expect((await confirm(token)).body.errors).toEqual({
+      token: ['This link has expired or has already been used'],
+    });
   });
 
   it('of somebody else stays theirs: the answer is the same, and they are told', async () => {
@@ -146,7 +148,7 @@ describe('the address', () => {
       { current_password: 'not this one' },
       { current_password: ['This is not your password'] },
     ],
-    ['to none', { email: 'nobody' }, { email: ['This is not an e-mail address'] }],
+    ['to none', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
   ])('is not changed %s', async (_, sent, errors) => {
     const { person } = await somebody();
     const answer = await person.call('POST', '/profile/email', {
@@ -163,7 +165,7 @@ describe('the address', () => {
       email: email.toUpperCase(),
       current_password,
     });
-    expect(answer.body.errors).toEqual({ email: ['This is your address already'] });
+    expect(answer.body.errors).toEqual({ email: ['This is already your address'] });
   });
 
   it('leaves nothing behind when its person does', async () => {

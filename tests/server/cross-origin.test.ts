@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsPath } from '../../server/files/resumable-uploads.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
-import { paintedPicture } from './plain-client/contents.ts';
+import { generatedPicture } from './plain-client/contents.ts';
 
 const [app, shell] = ['https://app.example', 'capacitor://localhost'];
 let school: School;
@@ -73,7 +73,7 @@ describe('a page of an allowed origin', () => {
 
   it('shows files by their addresses', async () => {
     const form = new FormData();
-    form.append('upload', new Blob([new Uint8Array(await paintedPicture())]), 'me.png');
+    form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'me.png');
     const saved = await fetch(`${school.url}/api/profile`, {
       method: 'POST',
       headers: as(expert, app),

@@ -31,10 +31,11 @@ const atDesk = async (person: Person, desk: string): Promise<Listener> => {
   const listener = listen(school.url, person.token);
   open.push(listener);
   listener.echo.private(`desk.${desk}`);
-  await listener.hears(({ event, channel }) => event === 'presence:subscribed' && channel.endsWith(desk));
+  await listener.receives(({ event, channel }) => event === 'presence:subscribed' && channel.endsWith(desk));
   return listener;
 };
-const changes = (listener: Listener) => listener.heard.filter(({ event }) => event === 'desk.changed').length;
+const changes = (listener: Listener) =>
+  listener.received.filter(({ event }) => event === 'desk.changed').length;
 /** Waits until the desk hears of one more change than before. */
 const hearsOf = async (listener: Listener, work: () => Promise<unknown>) => {
   const before = changes(listener);
@@ -213,16 +214,16 @@ describe('a desk', () => {
       event: 'client-at',
       data: { row: '7', editing: true, user: { id: dana.id } },
     });
-    const { data } = await second.hears(({ event }) => event === 'client-at');
+    const { data } = await second.receives(({ event }) => event === 'client-at');
     expect(data).toMatchObject({ row: '7', editing: true, user: { id: timur.id, first_name: 'Timur' } });
-    expect(first.heard.some(({ event }) => event === 'client-at')).toBe(false);
+    expect(first.received.some(({ event }) => event === 'client-at')).toBe(false);
   });
 
   it('refuses whoever does not work at it, and falls silent when the role is taken', async () => {
     const participant = listen(school.url, asker.token);
     open.push(participant);
     participant.echo.private('desk.support');
-    await participant.hears(({ event }) => event === 'subscription_error');
+    await participant.receives(({ event }) => event === 'subscription_error');
     participant.socket.emit('client event', {
       channel: 'private-desk.support',
       event: 'client-at',
@@ -234,7 +235,7 @@ describe('a desk', () => {
     const other = await atDesk(timur, 'support');
     await hearsOf(other, ask);
     expect(changes(listener)).toBe(0);
-    expect(other.heard.some(({ event }) => event === 'client-at')).toBe(false);
+    expect(other.received.some(({ event }) => event === 'client-at')).toBe(false);
   });
 
   it('hears of accounts, jobs, meetings, and drafts', async () => {

@@ -83,9 +83,9 @@ describe('feedback', () => {
   });
 
   it.each([
-    ['', "This field can't be blank"],
-    [' \n\u200b ', "This field can't be blank"],
-    ['ж'.repeat(1501), 'At most 1500 characters'],
+    ['', 'This field can’t be blank'],
+    [' \n\u200b ', 'This field can’t be blank'],
+    ['ж'.repeat(1501), 'Use no more than 1500 characters'],
   ])('%j is refused at its field', async (content, text) => {
     const { status, body } = await author.call('POST', '/review', { content });
     expect([status, body.errors.content[0]]).toEqual([422, text]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
-import { sweep } from '../../server/files/delete-unreferenced.ts';
+import { deleteUnreferenced } from '../../server/files/delete-unreferenced.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { ofOurApp } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -95,12 +95,12 @@ describe('a picture of a person', () => {
     const before = (await anna.call('GET', '/profile')).body.data.avatar;
     const { body } = await upload(anna, await paint(64, 64, [1, 2, 3]));
     expect((await get(before, bearer(anna))).status).toBe(404);
-    await sweep(school.ctx, Date.now() + 2 * 3_600_000);
+    await deleteUnreferenced(school.ctx, Date.now() + 2 * 3_600_000);
     const rows = await school.ctx.db.selectFrom('file').select('hash').execute();
     expect(onDisk().toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
     await anna.call('POST', '/profile', { avatar: null });
     expect((await get(body.data.avatar, bearer(anna))).status).toBe(404);
-    await sweep(school.ctx, Date.now() + 2 * 3_600_000);
+    await deleteUnreferenced(school.ctx, Date.now() + 2 * 3_600_000);
     expect(onDisk()).toEqual([]);
     expect((await anna.call('GET', '/profile')).body.data).toHaveProperty('avatar', null);
   });
@@ -109,7 +109,7 @@ describe('a picture of a person', () => {
     const { body } = await upload(anna, picture);
     expect((await upload(bert, picture)).body.data.avatar).toBe(body.data.avatar);
     await bert.call('POST', '/profile', { avatar: null });
-    await sweep(school.ctx, Date.now() + 2 * 3_600_000);
+    await deleteUnreferenced(school.ctx, Date.now() + 2 * 3_600_000);
     expect((await get(`${body.data.avatar}?w=96`, bearer(bert))).status).toBe(200);
   });
 

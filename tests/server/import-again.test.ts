@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandQuestion } from '../../server/control/command.ts';
-import { askServer } from '../../server/control/control-socket.ts';
+import { callServer } from '../../server/control/control-socket.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { DropsMuch, importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
@@ -78,7 +78,7 @@ describe('a programme that lost sessions', () => {
   it('is asked about by the server that runs, and done with --yes', async () => {
     const ask = async (file: string, ...args: string[]) => {
       const input = { args, file: () => Readable.from([bytesOf(file)]) };
-      return text((await askServer(school.ctx.config.dataDir, 'import', input))!);
+      return text((await callServer(school.ctx.config.dataDir, 'import', input))!);
     };
     await ask(frabXml(talks, 'losing'));
     await expect(ask(without('a', 'b'))).rejects.toThrow(CommandQuestion);
@@ -133,10 +133,10 @@ describe('people are told of a session', () => {
   it('that is cancelled, and that takes place after all', async () => {
     await change({})();
     expect(await toldBy(change(null))).toEqual(['Cancelled: Told']);
-    expect(await toldBy(change({}))).toEqual(['Takes place after all: Told']);
+    expect(await toldBy(change({}))).toEqual(['Going ahead after all: Told']);
     expect(await toldBy(change({ extra: '<status>cancelled</status>' }))).toEqual(['Cancelled: Told']);
     expect(await toldBy(change({ extra: '<status>cancelled</status>', date: inDays(8) }))).toEqual([]);
-    expect(await toldBy(change({}))).toEqual(['Takes place after all: Told']);
+    expect(await toldBy(change({}))).toEqual(['Going ahead after all: Told']);
   });
 
   it('that begins at another time or elsewhere, not that lasts longer or has a room now', async () => {
@@ -207,7 +207,7 @@ describe('a file that would take very long', () => {
     ).replaceAll('2026-12-01T', 'never ');
     let done = false;
     const input = { args: [], file: () => Readable.from([bytesOf(slow)]) };
-    const asked = askServer(school.ctx.config.dataDir, 'import', input)
+    const asked = callServer(school.ctx.config.dataDir, 'import', input)
       .then((answer) => text(answer!))
       .finally(() => (done = true));
     let slowest = 0;

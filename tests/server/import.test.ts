@@ -79,7 +79,7 @@ describe('a programme', () => {
     );
     const listener = listen(school.url, anna.token);
     listener.echo.channel('notifications');
-    await listener.hears(({ event }) => event === 'presence:subscribed');
+    await listener.receives(({ event }) => event === 'presence:subscribed');
     const report = await loadTalks(
       [
         { guid, title: 'Mover', date: '2026-12-02T12:00:00+05:00', room: 'Hall 2' },
@@ -88,8 +88,8 @@ describe('a programme', () => {
       'moving',
     );
     expect(report).toMatchObject({ added: [], changed: ['Mover'], unchanged: 1 });
-    const news = await listener.hears(({ event }) => event === 'notification');
-    await listener.hears(({ event }) => event === 'sync');
+    const news = await listener.receives(({ event }) => event === 'notification');
+    await listener.receives(({ event }) => event === 'sync');
     listener.close();
     const { body } = await anna.call('GET', '/event/logs', undefined, { 'x-lang': 'de' });
     expect(body.data[0]).toMatchObject({

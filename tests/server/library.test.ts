@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
-import { sweep } from '../../server/files/delete-unreferenced.ts';
+import { deleteUnreferenced } from '../../server/files/delete-unreferenced.ts';
 import { purgeMaterials } from '../../server/areas/library/purge-materials.ts';
 import { announceMaterials } from '../../server/areas/library/notify-materials.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -227,7 +227,7 @@ describe('changing a material', () => {
     await other.call('DELETE', `/library/${foreign}`);
     school.clock.shift += 2 * hour;
     await purgeMaterials(school.ctx);
-    await sweep(school.ctx, Date.now() + 6 * hour);
+    await deleteUnreferenced(school.ctx, Date.now() + 6 * hour);
     expect((await push('material.restore', ids[0]!)).body.data[0].code).toBe('notFound');
     expect(onDisk()).toBeLessThanOrEqual(before);
   });

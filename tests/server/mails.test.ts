@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { locales } from '../../contract/scalars.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import type { MailContent } from '../../server/mail/mail-texts.ts';
-import { pauseAfter, postman, type Postman } from '../../server/mail/send-queued-mail.ts';
+import { pauseAfter, mailSender, type MailSender } from '../../server/mail/send-queued-mail.ts';
 import { queueMail } from '../../server/mail/queue-mail.ts';
 import type { OutgoingMail } from '../../server/mail/transport.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
@@ -12,7 +12,7 @@ import { makePlace, openPlace, type Place } from '../support/database.ts';
 let place: Place;
 let database: OpenDatabase;
 let userId: number;
-let running: Postman | undefined;
+let running: MailSender | undefined;
 beforeEach(async () => {
   place = await makePlace();
   database = await openPlace(place);
@@ -37,7 +37,7 @@ const queue = (to: string) =>
   database.db.transaction().execute((trx) => queueMail(trx, { to, userId, language: 'de', content }));
 const mails = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute();
 const start = (deliver: (mail: OutgoingMail) => Promise<void>, now = () => Date.now()) => {
-  running = postman({ db: database.db, log, now, deliver, changed: () => undefined });
+  running = mailSender({ db: database.db, log, now, deliver, changed: () => undefined });
   return running;
 };
 

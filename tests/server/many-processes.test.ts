@@ -44,7 +44,7 @@ afterAll(async () => {
 /** Hears what a person's own channel is told. */
 async function inStep(listener: Listener, who: Person, group: number): Promise<void> {
   listener.echo.private(`chat.${group}`);
-  await listener.hears(
+  await listener.receives(
     ({ event, channel }) => event === 'presence:subscribed' && channel === `private-chat.${group}`,
   );
   void who;
@@ -58,8 +58,8 @@ describe('two processes', () => {
     await inStep(there, boris, group);
     for (let number = 1; number <= 30; number += 1)
       await anna.call('POST', '/chat/message', { group_id: group, content: `m${number}` });
-    await there.hears(({ data }) => data?.message?.content === 'm30' || data?.content === 'm30');
-    const said = there.heard.flatMap(({ data }) => data?.message?.content ?? data?.content ?? []);
+    await there.receives(({ data }) => data?.message?.content === 'm30' || data?.content === 'm30');
+    const said = there.received.flatMap(({ data }) => data?.message?.content ?? data?.content ?? []);
     expect(said.filter((text: string) => /^m\d+$/.test(text))).toEqual(
       Array.from({ length: 30 }, (_, index) => `m${index + 1}`),
     );
@@ -68,15 +68,15 @@ describe('two processes', () => {
       event: 'client-typing',
       data: { user: anna.id, typing: true },
     });
-    await there.hears(({ event, data }) => event === 'client-typing' && data?.user === anna.id);
+    await there.receives(({ event, data }) => event === 'client-typing' && data?.user === anna.id);
   });
 
   it('who is connected to one is online at the other, and gone once gone', async () => {
     const clara = await school.person({ name: 'Clara' });
     const watcher = at(url(), boris);
-    await watcher.hears(({ event }) => event === 'users');
+    await watcher.receives(({ event }) => event === 'users');
     const hers = at(school.url, clara);
-    await watcher.hears(
+    await watcher.receives(
       ({ event, data }) => event === 'users' && data.id === clara.id && data.online === true,
     );
     expect(second.ctx.presence.isOnline(clara.id)).toBe(true);
@@ -85,7 +85,7 @@ describe('two processes', () => {
     };
     expect(second.ctx.sockets.has(rows[0]!.id)).toBe(true);
     hers.close();
-    await watcher.hears(
+    await watcher.receives(
       ({ event, data }) => event === 'users' && data.id === clara.id && data.online === false,
       10_000,
     );
@@ -95,7 +95,7 @@ describe('two processes', () => {
   it('a sign-out at one cuts the socket and ends the token at the other within a second', async () => {
     const dana = await school.person({ name: 'Dana' });
     const hers = at(url(), dana);
-    await hers.hears(({ event }) => event === 'users');
+    await hers.receives(({ event }) => event === 'users');
     expect((await onSecond('GET', '/users', dana)).status).toBe(200);
     const cut = new Promise<void>((resolve) => hers.socket.once('disconnect', () => resolve()));
     await dana.call('POST', '/logout');
@@ -111,10 +111,10 @@ describe('two processes', () => {
     const admin = await school.person({ chatAdmin: true });
     await admin.call('DELETE', `/chat/group/${group}/${boris.id}`);
     await sleep(300);
-    const before = there.heard.length;
+    const before = there.received.length;
     await anna.call('POST', '/chat/message', { group_id: group, content: 'only for those who are in' });
     await sleep(700);
-    expect(there.heard.slice(before).filter(({ channel }) => channel === `private-chat.${group}`)).toEqual(
+    expect(there.received.slice(before).filter(({ channel }) => channel === `private-chat.${group}`)).toEqual(
       [],
     );
   });
@@ -242,23 +242,23 @@ describe('while Redis fails', () => {
     );
     expect(tries.some(({ status }) => status === 429)).toBe(true);
     await redis.start();
-    const before = there.heard.length;
-    await until(() => there.heard.slice(before).some(({ event }) => event === 'sync'), 30_000);
+    const before = there.received.length;
+    await until(() => there.received.slice(before).some(({ event }) => event === 'sync'), 30_000);
     await anna.call('POST', '/chat/message', { group_id: group, content: 'and after' });
-    await there.hears(({ data }) => (data?.message?.content ?? data?.content) === 'and after', 15_000);
+    await there.receives(({ data }) => (data?.message?.content ?? data?.content) === 'and after', 15_000);
     expect(second.ctx.cluster.bus?.state()).toMatchObject({ healthy: true });
   }, 90_000);
 
   it('silent for a while: it is seen, and what was missed is pulled', async () => {
     const there = at(url(), boris);
-    await there.hears(({ event }) => event === 'users');
+    await there.receives(({ event }) => event === 'users');
     process.kill(redis.pid()!, 'SIGSTOP');
     await until(() => second.ctx.cluster.bus?.state().healthy === false, 20_000);
     const answered = await onSecond('GET', '/users', anna);
     expect(answered.status).toBe(200);
     process.kill(redis.pid()!, 'SIGCONT');
-    const before = there.heard.length;
-    await until(() => there.heard.slice(before).some(({ event }) => event === 'sync'), 30_000);
+    const before = there.received.length;
+    await until(() => there.received.slice(before).some(({ event }) => event === 'sync'), 30_000);
     expect(second.ctx.cluster.bus?.state().healthy).toBe(true);
   }, 90_000);
 });

@@ -10,7 +10,7 @@ import { startPostgres } from '../../build/postgres.mjs';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate, migrations } from '../../server/db/migrate.ts';
 import { openSchool } from '../support/school.ts';
-import { expectKept, writeWhateverHappens } from '../support/write-ledger.ts';
+import { expectStored, writeWhateverHappens } from '../support/write-ledger.ts';
 
 let cluster: Awaited<ReturnType<typeof startPostgres>>;
 let folder: string;
@@ -121,7 +121,7 @@ it('of a newer version run while processes of this one serve, and a restart of t
     await reader;
     expect([...reads]).toEqual([200]);
     expect([...ledger.statuses.keys()]).toEqual([200]);
-    await expectKept(school, ledger.acknowledged);
+    await expectStored(school, ledger.acknowledged);
     expect(await migrate(school.ctx.db)).toEqual(['999-next']);
     await school.restart();
     expect((await anna.call('POST', '/chat/message', { group_id: group, content: 'again' })).status).toBe(

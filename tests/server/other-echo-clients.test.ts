@@ -18,7 +18,7 @@ afterAll(() => talk.school.close());
 const joinedGroups = async (person: Conversation['anna']): Promise<Listener> => {
   const listener = talk.join(person);
   listener.echo.join(`groups.${person.id}`);
-  await listener.hears(({ event }) => event === 'presence:subscribed');
+  await listener.receives(({ event }) => event === 'presence:subscribed');
   return listener;
 };
 
@@ -29,10 +29,10 @@ it('comes back by itself, subscribed, after the server was stopped and started a
   listener.socket.on('disconnect', (reason) => reasons.push(reason));
   await school.restart();
   await expect.poll(() => reasons).toEqual(['transport close']);
-  listener.heard.length = 0;
-  await listener.hears(({ event }) => event === 'presence:subscribed', 15_000);
+  listener.received.length = 0;
+  await listener.receives(({ event }) => event === 'presence:subscribed', 15_000);
   await talk.send(anna, 'after the update');
-  await listener.hears(({ data }) => data?.content === 'after the update');
+  await listener.receives(({ data }) => data?.content === 'after the update');
 });
 
 it('who sends far too much is cut off, and comes back by itself too', async () => {
@@ -51,10 +51,10 @@ describe('members', () => {
     const groupId = await school.group(anna, bert, admin);
     const listener = await joinedGroups(bert);
     const told = async () => {
-      const { data } = await listener.hears(
+      const { data } = await listener.receives(
         ({ event, data: row }) => event === 'chat.group.update' && row.id === groupId,
       );
-      listener.heard.length = 0;
+      listener.received.length = 0;
       return data.members.map(({ id }: { id: number }) => id);
     };
     await admin.call('POST', `/chat/group/${groupId}/${guest.id}`);
@@ -72,7 +72,7 @@ describe('members', () => {
     const groupId = await school.group(bert, admin, ...many);
     const listener = await joinedGroups(bert);
     await admin.call('POST', `/chat/group/${groupId}`, { title: 'Everybody' });
-    const { data } = await listener.hears(
+    const { data } = await listener.receives(
       ({ event, data: row }) => event === 'chat.group.update' && row.id === groupId,
     );
     expect([data.title, data.members.length]).toEqual(['Everybody', 104]);
@@ -86,7 +86,7 @@ describe('members', () => {
     const edit = (content: string) => anna.call('PUT', `/chat/message/${id}`, { content });
     const readIn = async (listener: Listener, content: string) =>
       (
-        await listener.hears(
+        await listener.receives(
           ({ event, data }) => event === 'chat.message.updated' && data.content === content,
         )
       ).data.read;
@@ -95,7 +95,7 @@ describe('members', () => {
     await bert.call('POST', `/chat/message/${id}/read`, { dialog_id: groupId });
     await edit('third');
     expect([await readIn(hers, 'third'), await readIn(his, 'third')]).toEqual([true, true]);
-    const third = (listener: Listener) => listener.heard.filter(({ data }) => data?.content === 'third');
+    const third = (listener: Listener) => listener.received.filter(({ data }) => data?.content === 'third');
     expect([third(hers).length, third(his).length]).toEqual([1, 1]);
   });
 });
@@ -106,18 +106,18 @@ describe('presence', () => {
     const channel = `private-chat.${groupId}`;
     const his = await talk.inChat(bert);
     const hers = await talk.inChat(anna);
-    const subscribed = await hers.hears(({ event }) => event === 'presence:subscribed');
+    const subscribed = await hers.receives(({ event }) => event === 'presence:subscribed');
     expect(new Set(subscribed.data.map(({ user_id }: { user_id: number }) => user_id))).toEqual(
       new Set([anna.id, bert.id]),
     );
     const second = await talk.inChat(anna);
-    const joining = await his.hears(({ event }) => event === 'presence:joining');
+    const joining = await his.receives(({ event }) => event === 'presence:joining');
     expect(joining).toMatchObject({ channel, data: { user_id: anna.id, user_info: { id: anna.id } } });
     second.close();
     hers.close();
-    const leaving = await his.hears(({ event }) => event === 'presence:leaving');
+    const leaving = await his.receives(({ event }) => event === 'presence:leaving');
     expect(leaving).toMatchObject({ channel, data: { user_id: anna.id } });
-    expect(his.heard.filter(({ event }) => /joining|leaving/.test(event))).toHaveLength(2);
+    expect(his.received.filter(({ event }) => /joining|leaving/.test(event))).toHaveLength(2);
   });
 
   it("one's other devices join and leave one's own channels", async () => {
@@ -126,10 +126,10 @@ describe('presence', () => {
     const { body } = await anna.call('POST', '/session');
     const phone = talk.join({ ...anna, token: body.data.token });
     phone.echo.join(`groups.${anna.id}`);
-    const joining = await first.hears(({ event }) => event === 'presence:joining');
+    const joining = await first.receives(({ event }) => event === 'presence:joining');
     expect(joining.data.user_info).toMatchObject({ id: anna.id, device: expect.any(Number) });
     phone.close();
-    await first.hears(({ event }) => event === 'presence:leaving');
+    await first.receives(({ event }) => event === 'presence:leaving');
     expect(school.url).toContain(port);
   });
 });
@@ -150,7 +150,7 @@ describe('a whisper', () => {
     const typist = await talk.inChat(anna);
     const channel = `private-chat.${groupId}`;
     typist.socket.emit('client event', { channel, event: 'client-typing', data: { user, typing: true } });
-    const { data } = await listener.hears(({ event }) => event === 'client-typing');
+    const { data } = await listener.receives(({ event }) => event === 'client-typing');
     expect(data).toEqual({ user: signed(anna.id), typing: true });
   });
 });

@@ -66,7 +66,7 @@ it('closing cuts the sockets of those who are out; they come back by themselves 
   await turn(false);
   expect((await anna.call('GET', '/users')).status).toBe(200);
   const own = `presence-notifications.${anna.id}`;
-  await hers.hears(({ event, channel }) => event === 'presence:subscribed' && channel === own, 15_000);
+  await hers.receives(({ event, channel }) => event === 'presence:subscribed' && channel === own, 15_000);
   await expect.poll(() => late.socket.connected, { timeout: 15_000 }).toBe(true);
   for (const each of [hers, his, late]) each.close();
 });

@@ -287,7 +287,7 @@ describe('results', () => {
 it('a draft is edited and copied; of an open poll no question changes', async () => {
   const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
   const wrong = await admin.call('PUT', `/desk/polls/${id}`, form({ variations: [] }));
-  expect(wrong.body.errors).toEqual({ variations: ['At least two options, please'] });
+  expect(wrong.body.errors).toEqual({ variations: ['Add at least two options'] });
   await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Better' } }));
   await admin.call('POST', `/desk/polls/${id}/open`);
   await admin.call('PUT', `/desk/polls/${id}`, form({ localized_title: { en: 'Trick' }, results: 'voted' }));

@@ -5,7 +5,7 @@ import { startPostgres } from '../../build/postgres.mjs';
 import { moveCommand } from '../../server/control/move-command.ts';
 import { openFileStore } from '../../server/files/open-file-store.ts';
 import { openDatabase } from '../../server/db/client.ts';
-import { expectKept, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
+import { expectStored, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let cluster: Awaited<ReturnType<typeof startPostgres>>;
@@ -44,7 +44,7 @@ it('connections that are cut while people write: what was acknowledged is kept o
   expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
   await ledger.end();
   expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
-  await expectKept(school, ledger.acknowledged);
+  await expectStored(school, ledger.acknowledged);
 });
 
 it('the embedded database moves to PostgreSQL in one command', async () => {

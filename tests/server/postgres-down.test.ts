@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startPostgres } from '../../build/postgres.mjs';
 import { databaseClock } from '../../server/cluster/database-clock.ts';
 import { openSchool, type School } from '../support/school.ts';
-import { expectKept, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
+import { expectStored, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
 
 const leftovers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -46,7 +46,7 @@ it('stopped as by a power cut while people write: 503 meanwhile, back within fiv
   await ledger.end();
   expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
   expect(ledger.acknowledged.length).toBeGreaterThan(1);
-  await expectKept(school, ledger.acknowledged);
+  await expectStored(school, ledger.acknowledged);
 }, 60_000);
 
 /** Whether a small disk can be made here, which takes an administrator. */
@@ -86,7 +86,7 @@ it.runIf(smallDisks)(
     await ledger.goesOn(10_000);
     await ledger.end();
     expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
-    await expectKept(school, ledger.acknowledged);
+    await expectStored(school, ledger.acknowledged);
   },
   60_000,
 );

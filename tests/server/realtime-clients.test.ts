@@ -29,15 +29,15 @@ describe('a client that knows batches of presence', () => {
   it('gets several people in one frame, and no members of channels', async () => {
     const { school, anna, groupId } = talk;
     const app = talk.join(anna, ofOurApp);
-    await app.hears(({ event }) => event === 'users');
+    await app.receives(({ event }) => event === 'users');
     app.echo.private(`chat.${groupId}`);
-    const subscribed = await app.hears(({ event }) => event === 'presence:subscribed');
+    const subscribed = await app.receives(({ event }) => event === 'presence:subscribed');
     expect(subscribed.data).toEqual([]);
     const crowd = await Promise.all(Array.from({ length: 5 }, () => school.person()));
     for (const person of crowd) talk.join(person);
     await talk.inChat(talk.bert);
-    await app.hears(({ event, data }) => event === 'users' && data.came?.length > 1);
-    expect(app.heard.filter(({ event }) => /joining|leaving/.test(event))).toEqual([]);
+    await app.receives(({ event, data }) => event === 'users' && data.came?.length > 1);
+    expect(app.received.filter(({ event }) => /joining|leaving/.test(event))).toEqual([]);
   });
 });
 
@@ -100,7 +100,8 @@ describe('payloads made for one socket', () => {
     const events = new Map<string, BusEvents>();
     const busOf = (name: string): Bus => ({
       publish: (message: BusMessage) => {
-        for (const [other, { heard }] of events) if (other !== name) heard(structuredClone(message), name);
+        for (const [other, { received }] of events)
+          if (other !== name) received(structuredClone(message), name);
       },
       listen: (listener) => void events.set(name, listener),
       state: () => ({ healthy: true, silentMs: 0, others: 1, lost: 0 }),
@@ -142,7 +143,7 @@ describe('payloads made for one socket', () => {
     const listener = listen(url, token, headers);
     open.push(listener);
     listener.echo.private(`chat.${talk.groupId}`);
-    await listener.hears(({ event }) => event === 'presence:subscribed');
+    await listener.receives(({ event }) => event === 'presence:subscribed');
     return listener;
   };
   const emission = () => ({
@@ -153,7 +154,7 @@ describe('payloads made for one socket', () => {
     whole: { spam: false },
   });
   const received = async (listener: Listener) =>
-    (await listener.hears(({ event }) => event === 'chat.message.updated')).data;
+    (await listener.receives(({ event }) => event === 'chat.message.updated')).data;
 
   it('go to plain clients at every process, with the fields that differ for a person', async () => {
     const { one, two } = await twoServers();
@@ -166,8 +167,8 @@ describe('payloads made for one socket', () => {
     expect(await received(hers)).toEqual({ id: 1, avatar: annas, read: false, spam: false });
     expect(await received(his)).toEqual({ id: 1, avatar: berts, read: true, spam: false });
     expect(await received(app)).toEqual({ id: 1, avatar: 'plain', read: true });
-    for (const { heard } of [hers, his, app])
-      expect(heard.filter(({ event }) => event === 'chat.message.updated')).toHaveLength(1);
+    for (const { received } of [hers, his, app])
+      expect(received.filter(({ event }) => event === 'chat.message.updated')).toHaveLength(1);
   });
 
   it('are not made while only our own app is connected', async () => {

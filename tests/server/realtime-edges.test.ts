@@ -58,5 +58,5 @@ it('cuts a socket that floods, and nobody else', async () => {
   for (let i = 0; i < 10_000; i++) flood.socket.emit('subscribe', { channel: 'notifications' });
   await expect.poll(() => flood.socket.connected).toBe(false);
   await send(anna, 'still here');
-  await calm.hears(({ data }) => data?.content === 'still here');
+  await calm.receives(({ data }) => data?.content === 'still here');
 });

@@ -33,8 +33,8 @@ describe('a chat channel', () => {
     const key = randomUUID();
     await send(anna, 'first', { 'idempotency-key': key });
     await send(anna, 'second');
-    const second = await listener.hears(({ data }) => data?.content === 'second');
-    const first = await listener.hears(({ data }) => data?.content === 'first');
+    const second = await listener.receives(({ data }) => data?.content === 'second');
+    const first = await listener.receives(({ data }) => data?.content === 'first');
     expect(first.data).toMatchObject({ client_id: key, group: { id: groupId } });
     expect(second.data.prev).toBe(first.data.rev);
     expect(received.map(({ content }) => content)).toEqual(['first', 'second']);
@@ -45,23 +45,27 @@ describe('a chat channel', () => {
     const { body } = await send(anna, 'draft');
     await anna.call('PUT', `/chat/message/${body.data.id}`, { content: 'final' });
     await anna.call('DELETE', `/chat/message/${body.data.id}`);
-    await listener.hears(({ event, data }) => event === 'chat.message.updated' && data.content === 'final');
-    await listener.hears(({ event, data }) => event === 'chat.message.deleted' && data.id === body.data.id);
+    await listener.receives(
+      ({ event, data }) => event === 'chat.message.updated' && data.content === 'final',
+    );
+    await listener.receives(
+      ({ event, data }) => event === 'chat.message.deleted' && data.id === body.data.id,
+    );
   });
 
   it("brings one's own message too: a second proof that it arrived", async () => {
     const listener = await inChat(anna);
     await send(anna, 'own echo');
-    await listener.hears(({ data }) => data?.content === 'own echo');
+    await listener.receives(({ data }) => data?.content === 'own echo');
   });
 
   it('gives strangers an error and no frame', async () => {
     const listener = join(stranger);
     listener.echo.private(`chat.${groupId}`);
-    await listener.hears(({ event }) => event === 'subscription_error');
+    await listener.receives(({ event }) => event === 'subscription_error');
     await send(anna, 'not for you');
     await pause(200);
-    expect(listener.heard.filter(({ event }) => event.startsWith('chat.'))).toEqual([]);
+    expect(listener.received.filter(({ event }) => event.startsWith('chat.'))).toEqual([]);
   });
 
   it('falls silent when the right to it is taken', async () => {
@@ -69,7 +73,7 @@ describe('a chat channel', () => {
     school.ctx.sockets.leave(bert.id, `private-chat.${groupId}`);
     await send(anna, 'after leaving');
     await pause(200);
-    expect(listener.heard.some(({ data }) => data?.content === 'after leaving')).toBe(false);
+    expect(listener.received.some(({ data }) => data?.content === 'after leaving')).toBe(false);
   });
 });
 
@@ -78,25 +82,25 @@ describe('the traps of the protocol', () => {
     const listener = await inChat(bert);
     school.ctx.sockets.cut(await sessionOf(bert));
     await expect.poll(() => listener.socket.connected).toBe(false);
-    listener.heard.length = 0;
+    listener.received.length = 0;
     listener.socket.connect();
     await expect.poll(() => listener.socket.connected).toBe(true);
     listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth: { headers: {} } });
-    await listener.hears(({ event }) => event === 'presence:subscribed');
+    await listener.receives(({ event }) => event === 'presence:subscribed');
     await send(anna, 'back again');
-    await listener.hears(({ data }) => data?.content === 'back again');
+    await listener.receives(({ data }) => data?.content === 'back again');
   });
 
   it('2: subscribing twice brings each event once', async () => {
     const listener = await inChat(bert);
     listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth: { headers: {} } });
     await expect
-      .poll(() => listener.heard.filter(({ event }) => event === 'presence:subscribed').length)
+      .poll(() => listener.received.filter(({ event }) => event === 'presence:subscribed').length)
       .toBe(2);
     await send(anna, 'only once');
-    await listener.hears(({ data }) => data?.content === 'only once');
+    await listener.receives(({ data }) => data?.content === 'only once');
     await pause(100);
-    expect(listener.heard.filter(({ data }) => data?.content === 'only once')).toHaveLength(1);
+    expect(listener.received.filter(({ data }) => data?.content === 'only once')).toHaveLength(1);
   });
 
   it('3: confirmation and refusal are heard on the raw socket', async () => {
@@ -104,14 +108,14 @@ describe('the traps of the protocol', () => {
     listener.echo.private('chat.999999');
     listener.echo.join(`notifications.${bert.id}`);
     listener.echo.join(`notifications.${anna.id}`);
-    await listener.hears(
+    await listener.receives(
       ({ event, channel }) => event === 'subscription_error' && channel === 'private-chat.999999',
     );
-    const own = await listener.hears(({ event }) => event === 'presence:subscribed');
+    const own = await listener.receives(({ event }) => event === 'presence:subscribed');
     expect(own.channel).toBe(`presence-notifications.${bert.id}`);
     const device = await sessionOf(bert);
     expect(own.data).toEqual([{ user_id: bert.id, user_info: { id: bert.id, device } }]);
-    await listener.hears(
+    await listener.receives(
       ({ event, channel }) =>
         event === 'subscription_error' && channel === `presence-notifications.${anna.id}`,
     );
@@ -122,7 +126,7 @@ describe('the traps of the protocol', () => {
     await expect.poll(() => listener.socket.connected).toBe(true);
     const auth = { headers: { Authorization: `Bearer ${bert.token}` } };
     listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth });
-    await listener.hears(({ event }) => event === 'subscription_error');
+    await listener.receives(({ event }) => event === 'subscription_error');
   });
 
   it('5: the handshake takes the token from either place, and a refused one does not retry', async () => {
@@ -157,17 +161,17 @@ describe('the traps of the protocol', () => {
       event: 'client-typing',
       data: { user: { id: 1 }, typing: true, more: 'x' },
     });
-    const heard = await listener.hears(({ event }) => event.startsWith('client-'));
+    const heard = await listener.receives(({ event }) => event.startsWith('client-'));
     expect(heard).toEqual({ event: 'client-typing', channel, data: { user: { id: anna.id }, typing: true } });
     await pause(100);
-    expect(listener.heard.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
+    expect(listener.received.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
   });
 
   it('7: no X-Socket-ID is needed: nobody is left out of a broadcast', async () => {
     const [one, two] = [await inChat(anna), await inChat(anna)];
     await send(anna, 'to both devices', { 'x-socket-id': one.socket.id ?? '' });
     await Promise.all(
-      [one, two].map((device) => device.hears(({ data }) => data?.content === 'to both devices')),
+      [one, two].map((device) => device.receives(({ data }) => data?.content === 'to both devices')),
     );
   });
 });
@@ -176,14 +180,14 @@ describe("a person's own channels", () => {
   it('bring a new group with its members, and read marks without them to our own app', async () => {
     const listener = join(bert, ofOurApp);
     listener.echo.join(`groups.${bert.id}`);
-    await listener.hears(({ event }) => event === 'presence:subscribed');
+    await listener.receives(({ event }) => event === 'presence:subscribed');
     const fresh = await school.group(anna, bert);
-    const added = await listener.hears(({ event }) => event === 'chat.group.added');
+    const added = await listener.receives(({ event }) => event === 'chat.group.added');
     expect(added.data.id).toBe(fresh);
     expect(added.data.members).toHaveLength(3);
     const { body } = await bert.call('POST', '/chat/message', { content: 'read me', group_id: fresh });
     await anna.call('POST', `/chat/message/${body.data.id}/read`);
-    const update = await listener.hears(
+    const update = await listener.receives(
       ({ event, data }) => event === 'chat.group.update' && data.others_read_id === body.data.id,
     );
     expect(update.data).not.toHaveProperty('members');
@@ -197,23 +201,23 @@ describe("a person's own channels", () => {
       .executeTakeFirstOrThrow();
     const listener = join(bert);
     listener.echo.join(`notifications.${bert.id}`);
-    await listener.hears(({ event: name }) => name === 'presence:subscribed');
+    await listener.receives(({ event: name }) => name === 'presence:subscribed');
     await bert.call('POST', `/event/${event.id}/rate`, { relevant: 5, informative: 4, interesting: 3 });
-    await listener.hears(({ event: name }) => name === 'sync');
+    await listener.receives(({ event: name }) => name === 'sync');
   });
 });
 
 describe('presence', () => {
   it('tells who is online on connect, then each change, with a grace for a short break', async () => {
     const watcher = join(anna);
-    await watcher.hears(({ event, data }) => event === 'users' && Array.isArray(data.online));
+    await watcher.receives(({ event, data }) => event === 'users' && Array.isArray(data.online));
     const guest = await school.person();
     const listener = join(guest);
-    await watcher.hears(
+    await watcher.receives(
       ({ event, data }) => event === 'users' && data.id === guest.id && data.online === true,
     );
     listener.close();
-    const left = await watcher.hears(
+    const left = await watcher.receives(
       ({ event, data }) => event === 'users' && data.id === guest.id && data.online === false,
     );
     expect(left.data.last_action_at).toBeTypeOf('number');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { multipart } from '../support/forms.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
-import { paintedPicture } from './plain-client/contents.ts';
+import { generatedPicture } from './plain-client/contents.ts';
 
 /* Clients that do not declare `file-token` open files by the addresses in rows alone. */
 
@@ -14,7 +14,7 @@ let groupId: number;
 
 beforeAll(async () => {
   school = await openSchool();
-  picture = new Blob([new Uint8Array(await paintedPicture())]);
+  picture = new Blob([new Uint8Array(await generatedPicture())]);
 });
 afterAll(() => school.close());
 beforeEach(async () => {

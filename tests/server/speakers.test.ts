@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announceDue } from '../../server/areas/notifications/announce.ts';
 import { summariseDay } from '../../server/areas/desks/summarise-day.ts';
-import { remind } from '../../server/areas/agenda/send-reminders.ts';
+import { sendReminders } from '../../server/areas/agenda/send-reminders.ts';
 import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml } from '../support/programmes/frab.ts';
@@ -104,10 +104,10 @@ it('who has a place or speaks is reminded as who starred is, once', async () => 
     experts: [speaker.id],
   });
   await fan.call('POST', `/event/${id}/booking`, {});
-  expect(await remind(school.ctx)).toBe(2);
-  expect(await remind(school.ctx)).toBe(0);
-  expect(await titles(fan)).toContain('Begins soon: Planned');
-  expect(await titles(speaker)).toContain('Begins soon: Planned');
+  expect(await sendReminders(school.ctx)).toBe(2);
+  expect(await sendReminders(school.ctx)).toBe(0);
+  expect(await titles(fan)).toContain('Starting soon: Planned');
+  expect(await titles(speaker)).toContain('Starting soon: Planned');
 });
 
 it('a room gets another name in every event that is not over, as changes that wait', async () => {
@@ -168,5 +168,5 @@ it('the summary of the day comes once in the morning to who wants it', async () 
   expect(await at(morning + 60_000)).toBe(0);
   const [news] = (await reader.call('GET', '/event/logs')).body.data;
   expect(news.localized_content.de).toBe('09:30 · Planned · Balkhash');
-  expect(await titles(fan)).not.toContain('Today on your agenda');
+  expect(await titles(fan)).not.toContain('Your agenda today');
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '../../build/postgres.mjs';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { keepTemplate } from '../support/template.ts';
+import { writeTemplate } from '../support/template.ts';
 
 /**
  * TEST_DATABASE=postgres gives the tests a throw-away cluster, in which each test file makes a database of its own.
@@ -22,6 +22,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
   await migrate(database.db);
   await database.close();
-  keepTemplate(folder);
+  writeTemplate(folder);
   return async () => fs.rmSync(folder, { recursive: true, force: true });
 }

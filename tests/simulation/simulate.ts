@@ -3,7 +3,7 @@ import { perform } from './harness/commands.ts';
 import { history, type Step, type Tilt } from './harness/history.ts';
 import { isQuiet } from './harness/leftovers.ts';
 import { verdict } from './harness/invariants.ts';
-import { Universe } from './harness/simulated-school.ts';
+import { SimulatedSchool } from './harness/simulated-school.ts';
 
 export interface Run {
   seed: number;
@@ -11,7 +11,7 @@ export interface Run {
   steps: readonly Step[];
   violations: string[];
   trace: readonly string[];
-  crashes: Universe['crashes'];
+  crashes: SimulatedSchool['crashes'];
   requests: number;
   /**
    * On a server without idempotency keys: count of doubled messages, and of sends whose response was lost.
@@ -34,7 +34,7 @@ const usualLength = 40;
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
   const { seed, plain = false, length = usualLength } = settings;
   const steps = settings.steps ?? history(seed, length, settings.tilt);
-  const universe = await Universe.open(db, seed, plain);
+  const universe = await SimulatedSchool.open(db, seed, plain);
   try {
     for (const step of steps) {
       await universe.scheduler.advance(step.wait);
@@ -61,7 +61,7 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
 /**
  * Repairs everything: networks, disks, tabs and sessions. Then waits until all ops that can be sent are sent.
  */
-async function heal(universe: Universe): Promise<void> {
+async function heal(universe: SimulatedSchool): Promise<void> {
   const { scheduler, devices } = universe;
   for (const name of universe.slow) await universe.commitSlow(name);
   for (const device of devices) {

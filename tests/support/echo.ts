@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo';
 import { io, type Socket } from 'socket.io-client';
 
-export interface Heard {
+export interface ReceivedEvent {
   event: string;
   channel: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
@@ -11,9 +11,9 @@ export interface Heard {
 export interface Listener {
   echo: Echo<'socket.io'>;
   socket: Socket;
-  heard: Heard[];
+  received: ReceivedEvent[];
   /** Waits until something matching was heard, also before the call; rejects after `ms`. */
-  hears: (match: (heard: Heard) => boolean, ms?: number) => Promise<Heard>;
+  receives: (match: (heard: ReceivedEvent) => boolean, ms?: number) => Promise<ReceivedEvent>;
   close: () => void;
 }
 
@@ -33,23 +33,25 @@ export function listen(host: string, token: string, headers: Record<string, stri
   });
   if (!opened) throw new Error('The library opened no socket');
   const socket = opened;
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, first: unknown, second: unknown) => {
     const onChannel = typeof first === 'string';
-    heard.push({ event, channel: onChannel ? first : '', data: onChannel ? second : first });
+    received.push({ event, channel: onChannel ? first : '', data: onChannel ? second : first });
     for (const look of waiting) look();
   });
-  const hears = (match: (heard: Heard) => boolean, ms = 5000) =>
-    new Promise<Heard>((resolve, reject) => {
+  const receives = (match: (heard: ReceivedEvent) => boolean, ms = 5000) =>
+    new Promise<ReceivedEvent>((resolve, reject) => {
       const late = setTimeout(() => {
         waiting.delete(look);
         reject(
-          new Error(`not heard; but ${JSON.stringify(heard.map(({ event, channel }) => [event, channel]))}`),
+          new Error(
+            `not heard; but ${JSON.stringify(received.map(({ event, channel }) => [event, channel]))}`,
+          ),
         );
       }, ms);
       const look = () => {
-        const found = heard.find(match);
+        const found = received.find(match);
         if (!found) return;
         clearTimeout(late);
         waiting.delete(look);
@@ -58,7 +60,7 @@ export function listen(host: string, token: string, headers: Record<string, stri
       waiting.add(look);
       look();
     });
-  return { echo, socket, heard, hears, close: () => echo.disconnect() };
+  return { echo, socket, received, receives, close: () => echo.disconnect() };
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

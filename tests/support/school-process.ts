@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../build/free-port.mjs';
-import { askServer } from '../../server/control/control-socket.ts';
+import { callServer } from '../../server/control/control-socket.ts';
 import { ofOurApp } from './our-app.ts';
 import { copyTemplate } from './template.ts';
 
@@ -102,7 +102,7 @@ export class SchoolProcess {
 
   /** An organiser's command, done by the running server. */
   async command(name: string, args: string[], file: Uint8Array = new Uint8Array()): Promise<string> {
-    const answer = await askServer(this.dataDir, name, { args, file: () => Readable.from([file]) });
+    const answer = await callServer(this.dataDir, name, { args, file: () => Readable.from([file]) });
     if (!answer) throw new Error('The server does not take commands');
     return text(answer);
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** From now on every test begins with a copy of the database in this data folder: to make one takes far longer. */
-export function keepTemplate(dataDir: string): void {
+export function writeTemplate(dataDir: string): void {
   process.env['TEMPLATE_DATA_DIR'] = dataDir;
 }
 

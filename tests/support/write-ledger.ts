@@ -37,7 +37,7 @@ export function writeWhateverHappens(person: Person, group: number, writers = 8,
 }
 
 /** Whatever was acknowledged is there, and nothing is there twice. */
-export async function expectKept(school: School, acknowledged: readonly string[]) {
+export async function expectStored(school: School, acknowledged: readonly string[]) {
   const rows = await school.ctx.db.selectFrom('message').select('content').execute();
   const kept = new Set(rows.map(({ content }) => content));
   expect(acknowledged.filter((content) => !kept.has(content))).toEqual([]);

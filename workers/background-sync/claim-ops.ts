@@ -1,7 +1,7 @@
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
-import { mostPushed, readyLanes } from '../sync/outbox/lanes.ts';
+import { maxPushed, readyLanes } from '../sync/outbox/lanes.ts';
 
 /** Epoch of ops claimed by the service worker. Terms of leading tabs begin at 1. */
 export const senderEpoch = 0;
@@ -19,7 +19,7 @@ const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op
  * are none, or if the person is signed out, the platform is closed or the server knows no idempotency keys.
  * The caller holds the drain lock.
  */
-export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim | null> {
+export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | null> {
   const transaction = db.transaction(['outbox', 'meta'], 'readwrite');
   const done = committed(transaction);
   const meta = transaction.objectStore('meta');
@@ -34,13 +34,13 @@ export async function claimWaiting(db: IDBDatabase, now: number): Promise<Claim 
     const next = transition(op, { type: 'interrupted' });
     return isOp(next) ? next : op;
   });
-  const knowsKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
+  const hasIdempotencyKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
   const { lanes } = readyLanes(waiting, new Set(), now);
   const ready = lanes
     .flat()
     .filter((op) => !isUpload(op))
-    .slice(0, mostPushed);
-  if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
+    .slice(0, maxPushed);
+  if (!session || locked || closed || !hasIdempotencyKeys || ready.length === 0) return null;
   const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);
   await done;

@@ -9,13 +9,13 @@ import { clientExtensions, extensionsHeader } from '../../contract/client-extens
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { withPersonDatabases } from '../../src/lib/person-databases.ts';
-import { type Claim, claimWaiting } from './claim-ops.ts';
-import { settleSent } from './settle-ops.ts';
+import { type Claim, claimOps } from './claim-ops.ts';
+import { settleOps } from './settle-ops.ts';
 
 /** In ms. Shorter than the time after which a page steals the drain lock (20 s). */
 const requestTimeout = 15_000;
 
-interface World {
+interface Environment {
   now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   locks: Pick<LockManager, 'request'>;
@@ -25,30 +25,30 @@ interface World {
  * Sends the queued ops of every account on the device. Rejects if a request got no usable response, so that
  * the browser fires the event again.
  */
-export async function sendWaiting(world: World): Promise<void> {
+export async function sendOps(env: Environment): Promise<void> {
   let failed = false;
   await withPersonDatabases(async (db, { host, userId }) => {
     const lock = lockNames.drain(accountName(host, userId));
-    await world.locks.request(lock, { ifAvailable: true }, async (held) => {
-      if (held) failed = !(await sendAll(world, db)) || failed;
+    await env.locks.request(lock, { ifAvailable: true }, async (held) => {
+      if (held) failed = !(await sendAll(env, db)) || failed;
     });
   });
   if (failed) throw new Error('No line');
 }
 
-async function sendAll(world: World, db: IDBDatabase): Promise<boolean> {
-  const until = world.now() + requestTimeout;
+async function sendAll(env: Environment, db: IDBDatabase): Promise<boolean> {
+  const until = env.now() + requestTimeout;
   const tried = new Set<string>();
-  while (world.now() < until) {
-    const claim = await claimWaiting(db, world.now());
+  while (env.now() < until) {
+    const claim = await claimOps(db, env.now());
     // The batch contains only ops that came back unsettled: a page has to handle them.
     if (!claim || claim.ops.every(({ opId }) => tried.has(opId))) {
-      if (claim) await settleSent(db, claim.ops, []);
+      if (claim) await settleOps(db, claim.ops, []);
       return true;
     }
     for (const { opId } of claim.ops) tried.add(opId);
-    const results = await push(world, claim).catch(() => null);
-    await settleSent(db, claim.ops, results ?? []);
+    const results = await push(env, claim).catch(() => null);
+    await settleOps(db, claim.ops, results ?? []);
     if (!results) return false;
   }
   return true;
@@ -58,7 +58,7 @@ async function sendAll(world: World, db: IDBDatabase): Promise<boolean> {
  * Returns an empty list for a 4xx response, and null if the response is not from our server or contains no
  * results.
  */
-async function push({ fetch }: World, { base, token, ops }: Claim): Promise<PushResult[] | null> {
+async function push({ fetch }: Environment, { base, token, ops }: Claim): Promise<PushResult[] | null> {
   const response = await fetch(`${base}/sync/push`, {
     method: 'POST',
     headers: {

@@ -1,6 +1,6 @@
 import { emojiCache } from '../../src/lib/cache-names.ts';
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -9,20 +9,20 @@ export const isEmojiData = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean
   sameOrigin && url.pathname.startsWith('/emoji/');
 
 /** Answers emoji names from the cache and fetches a newer version in the background for the next request. */
-export async function answerEmojiData({ request, event }: Asked): Promise<Response> {
+export async function serveEmojiData({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(emojiCache);
-  const kept = await cache.match(request);
+  const cached = await cache.match(request);
   const fresh = fetch(request).then(async (response) => {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   });
-  if (!kept) return fresh;
+  if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
 /** The language that a page asks to cache in a message; null for any other message. */
-export function localeToKeep(message: unknown): string | null {
+export function requestedLocale(message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null;
   if (!('type' in message) || message.type !== 'KEEP_EMOJI' || !('locale' in message)) return null;
   const { locale } = message;
@@ -30,7 +30,7 @@ export function localeToKeep(message: unknown): string | null {
 }
 
 /** Downloads the emoji names of a language unless they are cached. */
-export async function keepEmojiData(locale: string): Promise<void> {
+export async function cacheEmojiData(locale: string): Promise<void> {
   const cache = await caches.open(emojiCache);
   for (const name of ['data', 'messages']) {
     const address = `/emoji/${locale}/${name}.json`;

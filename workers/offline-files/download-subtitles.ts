@@ -2,7 +2,7 @@ import type { Material } from '../../contract/library.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes, readMark } from '../../src/lib/stored-content.ts';
 import { hashing } from '../../src/lib/sha256.ts';
-import type { Keeper } from './environment.ts';
+import type { OfflineFilesEnvironment } from './environment.ts';
 
 /** The subtitle files that are downloaded together with a film. */
 export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>
@@ -15,9 +15,14 @@ export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>
  * that the server refuses or that arrive damaged are skipped until the next run. Returns `later` if the
  * connection broke.
  */
-export async function keepSubtitles({ db, cache, fetch, signal }: Keeper): Promise<'done' | 'later'> {
-  const kept = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
-  const materials = await db.materials.bulkGet(kept.map(({ id }) => id));
+export async function downloadSubtitles({
+  db,
+  cache,
+  fetch,
+  signal,
+}: OfflineFilesEnvironment): Promise<'done' | 'later'> {
+  const stored = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
+  const materials = await db.materials.bulkGet(stored.map(({ id }) => id));
   const session = await getMeta('session', db);
   if (!session) return 'done';
   for (const material of materials) {
@@ -42,7 +47,11 @@ function sha256(content: Uint8Array): string {
   return sum.hex();
 }
 
-async function store(cache: Keeper['cache'], name: string, content: Uint8Array): Promise<void> {
+async function store(
+  cache: OfflineFilesEnvironment['cache'],
+  name: string,
+  content: Uint8Array,
+): Promise<void> {
   const type = 'text/vtt';
   for (let at = 0; at * partBytes < content.length; at++) {
     const part = content.slice(at * partBytes, (at + 1) * partBytes);

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.ts';
 
 /** The browser features that downloading uses; tests pass their own. */
-export interface Keeper {
+export interface OfflineFilesEnvironment {
   db: Database;
   cache: Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
   now: () => number;

@@ -52,7 +52,7 @@ import {
 } from '../../contract/library.ts';
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
-import { blockChat, judgeReport, listReports, silencePerson } from '../../contract/moderation.ts';
+import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
 import {
   addPoll,
   closePoll,
@@ -219,7 +219,7 @@ const endpoints: OnlineEndpoints = {
   listJobs,
   retryJob,
   listReports,
-  judgeReport,
+  moderateReport,
   silencePerson,
   listShared,
   blockChat,

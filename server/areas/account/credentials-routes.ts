@@ -3,7 +3,7 @@ import * as contract from '../../../contract/account.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
-import { endSessionsOf, forgetSessions } from '../../auth/sessions.ts';
+import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { addressOf } from '../../http/address.ts';
@@ -11,8 +11,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { accountOf } from './rows.ts';
-import { holdUser, tellOfUser } from '../profile/operations.ts';
-import { tellOwner } from '../auth/registration-routes.ts';
+import { lockUser, publishUser } from '../profile/operations.ts';
+import { notifyOwner } from '../auth/registration-routes.ts';
 
 const wanted = v.object({ email: v.string() });
 const spent = () => new Refusal('invalid', { fields: { token: ['token'] } });
@@ -30,7 +30,7 @@ export const credentialRoutes = [
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
     const ended = await write(ctx.db, ctx.announcer, async (open) => {
-      const { language } = await holdUser(open, me.id);
+      const { language } = await lockUser(open, me.id);
       await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', me.id).execute();
       await dropMailedTokens(open.db, me.id);
       const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
@@ -38,8 +38,8 @@ export const credentialRoutes = [
       await queueMail(open.db, { to: email, userId: me.id, language, content });
       return endSessionsOf(open.db, me.id, me.sessionId);
     });
-    forgetSessions(ctx, ended);
-    ctx.postman.wake();
+    evictSessions(ctx, ended);
+    ctx.mailSender.wake();
     return { ended: ended.length };
   }),
 
@@ -50,14 +50,14 @@ export const credentialRoutes = [
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
     const mayMail = await ctx.attempts.mayMail(body.email);
     await write(ctx.db, ctx.announcer, (open) => mailNewAddress(ctx, open, me.id, body.email, mayMail));
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return undefined;
   }),
 
   route(contract.confirmNewEmail, async ({ ctx, c, body }) => {
     await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
     const email = await write(ctx.db, ctx.announcer, (open) => takeAddress(ctx, open, body.token));
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return { email };
   }),
 ];
@@ -82,7 +82,7 @@ export async function proven(ctx: Context, id: number, password: string | undefi
 }
 
 async function mailNewAddress(ctx: Context, open: Write, id: number, email: string, mayMail: boolean) {
-  const { first_name, language } = await holdUser(open, id);
+  const { first_name, language } = await lockUser(open, id);
   // Only the last that was asked for can still be taken.
   await open.db
     .deleteFrom('mailed_token')
@@ -91,7 +91,7 @@ async function mailNewAddress(ctx: Context, open: Write, id: number, email: stri
     .execute();
   const taken = await accountOf(open.db, email);
   if (taken) {
-    if (mayMail && taken.status !== 'none') await tellOwner(ctx, open, taken);
+    if (mayMail && taken.status !== 'none') await notifyOwner(ctx, open, taken);
     return;
   }
   if (!mayMail) return;
@@ -108,7 +108,7 @@ async function takeAddress(ctx: Context, open: Write, token: string): Promise<st
   const said = v.safeParse(wanted, taken?.data);
   if (!taken || !said.success) throw spent();
   const { email } = said.output;
-  const before = await holdUser(open, taken.user_id);
+  const before = await lockUser(open, taken.user_id);
   // Meanwhile somebody else may have signed up with it; who has not confirmed it is no obstacle to its owner.
   await open.db
     .deleteFrom('app_user')
@@ -124,7 +124,7 @@ async function takeAddress(ctx: Context, open: Write, token: string): Promise<st
     .where('id', '=', before.id)
     .execute();
   await dropMailedTokens(open.db, before.id);
-  await tellOfUser(open, before.id, rev, before.visible);
+  await publishUser(open, before.id, rev, before.visible);
   if (before.email !== null) {
     const content = { kind: 'address-changed', name: before.first_name, email } as const;
     await queueMail(open.db, {

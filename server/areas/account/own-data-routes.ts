@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import * as contract from '../../../contract/own-data.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { gatherOwnData } from '../../own-data/write-own-data.ts';
+import { writeOwnData } from '../../own-data/write-own-data.ts';
 
 export const ownDataRoutes = [
   route(contract.gatherOwnData, async ({ ctx, me }) => {
@@ -12,7 +12,7 @@ export const ownDataRoutes = [
     await ctx.uploadLimits.take(me.id);
     const file = await ctx.files.draftPath();
     return ctx.ownData.begin(me.id, file, (told) =>
-      gatherOwnData(ctx, me.id, file, told).catch((error: unknown) => {
+      writeOwnData(ctx, me.id, file, told).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'own data could not be gathered');
         throw error;
       }),

@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/account.ts';
-import { endSession, endSessionsOf, forgetSessions, sessionWasErased } from '../../auth/sessions.ts';
+import { endSession, endSessionsOf, evictSessions, sessionWasErased } from '../../auth/sessions.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Db } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
@@ -42,7 +42,7 @@ export const accountRoutes = [
     await write(ctx.db, ctx.announcer, (open) =>
       mailConfirmation(ctx, open, { id, email }, { first_name, last_name, language, password_hash }),
     );
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return undefined;
   }),
 
@@ -73,13 +73,13 @@ export const accountRoutes = [
   route(contract.endDevice, async ({ ctx, me, params }) => {
     const ended = await endSession(ctx.db, me.id, params.id);
     if (ended.length === 0) throw new Refusal('notFound');
-    forgetSessions(ctx, ended);
+    evictSessions(ctx, ended);
     return undefined;
   }),
 
   route(contract.endOtherDevices, async ({ ctx, me }) => {
     const ended = await endSessionsOf(ctx.db, me.id, me.sessionId);
-    forgetSessions(ctx, ended);
+    evictSessions(ctx, ended);
     return { ended: ended.length };
   }),
 

@@ -1,5 +1,5 @@
 import type { TableData } from '../../data/table-data.ts';
-import { hashOfAddress, letGo } from '../../files/store-file.ts';
+import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { userRow, usersFor } from '../people/rows.ts';
 
 /** What of a person goes with their account; that there was one, and what they are named in, stays. */
@@ -70,7 +70,7 @@ export const accountTables = {
       return row ? filesOf(row) : [];
     },
     erase: async ({ ctx, open, user }) => {
-      for (const { hash } of filesOf(user)) await letGo(ctx, open, hash);
+      for (const { hash } of filesOf(user)) await releaseReference(ctx, open, hash);
       await open.db
         .updateTable('app_user')
         .set({ ...nothing, edition: [], deleted_at: new Date(ctx.now()), rev: await open.rev() })

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
-import { actsSince, claimRows, type Seen } from '../desks/claims.ts';
+import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 
 interface Decision {
   action: 'approve' | 'decline';
@@ -11,10 +11,10 @@ interface Decision {
   actorId: number | null;
   ids: readonly number[];
   reason?: string;
-  seen?: Seen;
+  seen?: SeenClaims;
 }
 
-export interface Decided {
+export interface ApprovalResult {
   done: number[];
   /** Of the others, what somebody else has done to them since. */
   happened: DeskActOnWire[];
@@ -24,11 +24,11 @@ export interface Decided {
  * Approves or declines accounts, and mails their owners. Accounts whose address is not confirmed are left waiting.
  * Deciding the same twice changes nothing.
  */
-export async function decide(
+export async function approveOrDecline(
   open: Write,
   ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
   { action, actorId, ids, reason = '', seen = null }: Decision,
-): Promise<Decided> {
+): Promise<ApprovalResult> {
   const approves = action === 'approve';
   const found = await open.db
     .selectFrom('app_user')
@@ -86,6 +86,6 @@ export async function decide(
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {
     done: people.map(({ id }) => id),
-    happened: [...happened, ...(await actsSince(open.db, 'people', settled, seen))],
+    happened: [...happened, ...(await claimsSince(open.db, 'people', settled, seen))],
   };
 }

@@ -10,15 +10,15 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { switchPlatform } from '../../platform-switch.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
-import { type Decided, decide } from './approve-accounts.ts';
-import { claimRow, type Seen, seenActs } from '../desks/claims.ts';
+import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
+import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { peopleById } from '../people/rows.ts';
-import { isAdmin, isOrganiser, isPlatformAdmin, mustBe } from '../people/roles.ts';
+import { isAdmin, isOrganiser, isPlatformAdmin, requireRole } from '../people/roles.ts';
 
 export const adminRoutes = [
   route(contract.listWaiting, async ({ ctx, me, query }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const waiting = people(ctx.db).where('status', '=', 'pending');
     // Anybody can sign up with any address, as often as they like: who has confirmed theirs is not kept waiting by that.
     const rows = await pageOf(waiting, query.page)
@@ -30,28 +30,28 @@ export const adminRoutes = [
   }),
 
   route(contract.approvePeople, async ({ ctx, c, me, body }) => {
-    mustBe(isOrganiser, me);
-    const seen = seenActs(c);
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
     const decided = await write(ctx.db, ctx.announcer, (open) =>
-      decide(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
+      approveOrDecline(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
     );
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return answerOf(decided);
   }),
 
   route(contract.declinePeople, async ({ ctx, c, me, body }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const { ids, reason } = body;
-    const seen = seenActs(c);
+    const seen = seenClaims(c);
     const decided = await write(ctx.db, ctx.announcer, (open) =>
-      decide(open, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
+      approveOrDecline(open, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
     );
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return answerOf(decided);
   }),
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const wanted = query.q?.trim() ?? '';
     const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(named(wanted));
     const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
@@ -59,20 +59,20 @@ export const adminRoutes = [
   }),
 
   route(contract.editPerson, async ({ ctx, c, me, params, body }) => {
-    mustBe(isAdmin, me);
-    const seen = seenActs(c);
+    requireRole(isAdmin, me);
+    const seen = seenClaims(c);
     return write(ctx.db, ctx.announcer, (open) =>
       editPerson(open, ctx, { me, id: params.id, edit: body, seen }),
     );
   }),
 
   route(contract.listCourses, ({ ctx, me }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     return ctx.db.selectFrom('course').select(['id', 'localized_title']).orderBy('id').execute();
   }),
 
   route(contract.listAudit, async ({ ctx, me, locale, query }) => {
-    mustBe(isPlatformAdmin, me);
+    requireRole(isPlatformAdmin, me);
     const rows = await ctx.db
       .selectFrom('audit')
       .selectAll()
@@ -94,20 +94,20 @@ export const adminRoutes = [
   }),
 
   route(contract.setPlatform, async ({ ctx, me, body }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const { closed, opens_at = null, localized_text = {} } = body;
     const state = closed
       ? { closed, opens_at, localized_text }
       : { closed, opens_at: null, localized_text: {} };
     await write(ctx.db, ctx.announcer, (open) => switchPlatform(open, me.id, state));
-    ctx.platform.forget();
+    ctx.platform.invalidate();
     if (closed) ctx.sockets.closed();
     return state;
   }),
 ];
 
 /** @throws Refusal where somebody else has decided about all of them since the caller looked */
-function answerOf({ done, happened }: Decided) {
+function answerOf({ done, happened }: ApprovalResult) {
   const [first] = happened;
   if (done.length === 0 && first) throw new Refusal('conflict', { happened: first });
   return { ids: done, happened };
@@ -176,7 +176,7 @@ interface PersonEdit {
   me: Me;
   id: number;
   edit: Edit;
-  seen: Seen;
+  seen: SeenClaims;
 }
 
 async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: PersonEdit) {

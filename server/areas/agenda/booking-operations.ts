@@ -8,7 +8,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { countChanged } from '../notifications/schedule-count.ts';
 import { bookingsFor, placesOf } from './rows.ts';
 import { unknownEvent } from '../events/operations.ts';
-import { tellPeople } from '../notifications/notify-people.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 
 type Around = Pick<Context, 'now'> & Partial<Pick<Context, 'presence' | 'jobs'>>;
 
@@ -76,7 +76,7 @@ export async function cancelBooking(
 }
 
 const titles = {
-  en: 'You have a place now',
+  en: 'You now have a place',
   de: 'Sie haben jetzt einen Platz',
   ru: 'Для вас нашлось место',
 };
@@ -112,7 +112,7 @@ export async function moveUp(
       .execute();
   // Those behind them have another position.
   await note(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
-  await tellPeople(
+  await notifyPeople(
     open,
     ctx,
     lucky.map(({ user_id }) => user_id),

@@ -7,7 +7,7 @@ import { addressOf } from '../../http/address.ts';
 import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { isHeld } from '../../http/send-json.ts';
+import { matchesEntityTag } from '../../http/send-json.ts';
 import { eventTypeOf } from '../events/rows.ts';
 
 async function settingsOf(ctx: Context, userId: number) {
@@ -75,7 +75,7 @@ export const calendarRoutes = [
       .update(body.replaceAll(/^DTSTAMP:.*$/gm, ''))
       .digest('base64url')}"`;
     const headers = { etag, 'cache-control': 'private, no-cache' };
-    if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    if (matchesEntityTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' });
   }),
 ];
@@ -83,7 +83,7 @@ export const calendarRoutes = [
 const names: Record<Locale, string> = {
   en: 'Yurt: my agenda',
   de: 'Yurt: meine Agenda',
-  ru: 'Yurt: мои события',
+  ru: 'Yurt: моя программа',
 };
 
 /** What a person starred, has a place at or speaks at; what is cancelled says so. */

@@ -6,7 +6,7 @@ import { perform } from '../../operations/perform.ts';
 import { agendaFor, bookingsFor } from './rows.ts';
 import { moveUp } from './booking-operations.ts';
 import { eventsFor } from '../events/rows.ts';
-import { mustHost } from '../meetings/rights.ts';
+import { requireHost } from '../meetings/rights.ts';
 import { peopleById } from '../people/rows.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 
@@ -26,7 +26,7 @@ export const agendaRoutes = [
 
   route(contract.setPlaces, ({ ctx, me, locale, params: { id }, body }) =>
     write(ctx.db, ctx.announcer, async (open) => {
-      await mustHost(open.db, me, id);
+      await requireHost(open.db, me, id);
       const rev = await open.rev();
       const event = await open.db
         .updateTable('event')
@@ -49,7 +49,7 @@ export const agendaRoutes = [
   ),
 
   route(contract.listEventBookings, async ({ ctx, me, locale, params: { id } }) => {
-    await mustHost(ctx.db, me, id);
+    await requireHost(ctx.db, me, id);
     const rows = await ctx.db
       .selectFrom('booking')
       .select(['user_id', 'state', 'created_at'])

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { write, type Write } from '../../db/write.ts';
 import { contentOfMove, inAll } from '../../import/notify-changes.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
-import { tellPeople } from '../notifications/notify-people.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 
-const titles = { en: 'Begins soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
+const titles = { en: 'Starting soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
 const longestMs = 30 * 60_000;
 
 /** Who has a place or speaks is reminded too: of what is near they get a line in the agenda that has no star. */
@@ -22,7 +22,7 @@ async function joinIn(open: Write, now: number): Promise<void> {
 }
 
 /** Reminds people of what begins within the minutes that they chose, once for each start. Gives how many were told. */
-export function remind(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
+export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
   return write(ctx.db, ctx.announcer, async (open) => {
     const now = ctx.now();
     await joinIn(open, now);
@@ -77,7 +77,7 @@ export function remind(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>
         .execute();
       const titled = (locale: 'en' | 'de' | 'ru') =>
         titles[locale].replace('{name}', () => names[locale] ?? names.en ?? name);
-      await tellPeople(open, ctx, of, {
+      await notifyPeople(open, ctx, of, {
         type: 'reminder',
         title: { en: titled('en'), de: titled('de'), ru: titled('ru') },
         content: inAll((locale) =>

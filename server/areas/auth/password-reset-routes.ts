@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { endSessionsOf, forgetSessions } from '../../auth/sessions.ts';
+import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { addressOf } from '../../http/address.ts';
@@ -12,26 +12,26 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { accountOf } from '../account/rows.ts';
-import { alike } from './uniform-answer.ts';
+import { answerUniformly } from './uniform-answer.ts';
 
 const sent: Record<Locale, string> = {
-  en: 'If this address has an account, we have sent it a link to set a new password.',
-  de: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir ihr einen Link zum Festlegen eines neuen Passworts geschickt.',
-  ru: 'Если с этим адресом есть учётная запись, мы отправили на него ссылку для нового пароля.',
+  en: 'If this address has an account, we sent it a link to set a new password.',
+  de: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir dorthin einen Link zum Festlegen eines neuen Passworts geschickt.',
+  ru: 'Если с этим адресом связана учётная запись, мы отправили на него ссылку для нового пароля.',
 };
 const changed: Record<Locale, string> = {
-  en: 'The new password is set. You can sign in with it now.',
-  de: 'Das neue Passwort ist festgelegt. Sie können sich jetzt damit anmelden.',
+  en: 'Your new password is set. You can now sign in with it.',
+  de: 'Ihr neues Passwort ist festgelegt. Sie können sich jetzt damit anmelden.',
   ru: 'Новый пароль задан. Теперь вы можете войти с ним.',
 };
 
 export const passwordResetRoutes = [
   route(contract.forgotPassword, async (call) => {
     const { ctx, body, locale } = call;
-    await alike(call, 'forgot', async () => {
+    await answerUniformly(call, 'forgot', async () => {
       const mayMail = await ctx.attempts.mayMail(body.email);
       await write(ctx.db, ctx.announcer, (open) => mailReset(ctx, open, body.email, mayMail));
-      ctx.postman.wake();
+      ctx.mailSender.wake();
     });
     return { message: sent[locale] };
   }),
@@ -43,8 +43,8 @@ export const passwordResetRoutes = [
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
     const ended = await write(ctx.db, ctx.announcer, (open) => reset(ctx, open, body, password_hash));
-    forgetSessions(ctx, ended);
-    ctx.postman.wake();
+    evictSessions(ctx, ended);
+    ctx.mailSender.wake();
     return { message: changed[locale] };
   }),
 ];

@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
-import { createSession, endSessionsOf, forgetSessions } from '../../auth/sessions.ts';
+import { createSession, endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
@@ -13,12 +13,12 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { accountOf, type AccountRow } from '../account/rows.ts';
-import { alike } from './uniform-answer.ts';
+import { answerUniformly } from './uniform-answer.ts';
 
 const checkMail: Record<Locale, string> = {
-  en: 'Please look into your mailbox: we have sent you a message.',
-  de: 'Bitte sehen Sie in Ihr Postfach: Wir haben Ihnen eine Nachricht geschickt.',
-  ru: 'Проверьте почту: мы отправили вам письмо.',
+  en: 'Please check your e-mail. We have sent you a message.',
+  de: 'Bitte prüfen Sie Ihr Postfach. Wir haben Ihnen eine E-Mail geschickt.',
+  ru: 'Проверьте почту. Мы отправили вам письмо.',
 };
 
 /** What somebody said of themselves when they signed up. It counts once the owner of the address has confirmed it. */
@@ -42,7 +42,7 @@ export const registrationRoutes = [
     const { email, first_name, last_name, password, secret } = body;
     if (isCommon(password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
-    await alike(call, 'register', async () => {
+    await answerUniformly(call, 'register', async () => {
       const said = {
         first_name,
         last_name,
@@ -52,7 +52,7 @@ export const registrationRoutes = [
       };
       const mayMail = await ctx.attempts.mayMail(email);
       await write(ctx.db, ctx.announcer, (open) => register(ctx, open, email, said, mayMail));
-      ctx.postman.wake();
+      ctx.mailSender.wake();
     });
     return { message: checkMail[locale] };
   }),
@@ -63,7 +63,7 @@ export const registrationRoutes = [
     const { ended, ...answer } = await write(ctx.db, ctx.announcer, (open) =>
       confirm(ctx, open, body, agent),
     );
-    forgetSessions(ctx, ended);
+    evictSessions(ctx, ended);
     return answer;
   }),
 ];
@@ -75,7 +75,7 @@ export const registrationRoutes = [
 async function register(ctx: Context, open: Write, email: string, said: SignUp, mayMail: boolean) {
   const known = await accountOf(open.db, email);
   if (known && (known.status !== 'pending' || known.email_verified_at)) {
-    if (mayMail) await tellOwner(ctx, open, known);
+    if (mayMail) await notifyOwner(ctx, open, known);
     return;
   }
   open.desk('people');
@@ -107,7 +107,7 @@ async function replace(ctx: Context, open: Write, id: number, said: Row): Promis
     .where('id', '=', id)
     .execute();
   const ended = await endSessionsOf(open.db, id);
-  open.afterCommit(() => forgetSessions(ctx, ended));
+  open.afterCommit(() => evictSessions(ctx, ended));
   return id;
 }
 
@@ -134,7 +134,7 @@ export async function mailConfirmation(
 }
 
 /** Of an address that somebody else wanted to use. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: Pick<Context, 'config'>,
   open: Write,
   { id, email, first_name, language }: Pick<AccountRow, 'id' | 'email' | 'first_name' | 'language'>,

@@ -6,7 +6,7 @@ import {
   createSession,
   endSession,
   endSessionByTicket,
-  forgetSessions,
+  evictSessions,
   signedInAt,
 } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -51,12 +51,12 @@ export const authRoutes = [
   }),
 
   route(contract.logout, async ({ ctx, me }) => {
-    forgetSessions(ctx, await endSession(ctx.db, me.id, me.sessionId));
+    evictSessions(ctx, await endSession(ctx.db, me.id, me.sessionId));
     return undefined;
   }),
 
   route(contract.revokeSession, async ({ ctx, body }) => {
-    forgetSessions(ctx, await endSessionByTicket(ctx.db, body.revoke_ticket));
+    evictSessions(ctx, await endSessionByTicket(ctx.db, body.revoke_ticket));
     return undefined;
   }),
   ...registrationRoutes,

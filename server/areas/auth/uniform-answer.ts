@@ -9,7 +9,11 @@ const always = 300;
  * Answers a call that anybody may make, about an address that may or may not have an account: limited, refused while
  * the platform is closed, and after the same time in either case.
  */
-export async function alike({ ctx, c }: Pick<Call, 'ctx' | 'c'>, what: string, work: () => Promise<void>) {
+export async function answerUniformly(
+  { ctx, c }: Pick<Call, 'ctx' | 'c'>,
+  what: string,
+  work: () => Promise<void>,
+) {
   await ctx.attempts.byAddress(what, addressOf(c, ctx.config));
   if ((await ctx.platform.state()).closed) throw new Refusal('closed');
   await Promise.all([work(), ctx.pause(always)]);

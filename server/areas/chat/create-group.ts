@@ -17,18 +17,18 @@ interface WantedGroup {
   members: readonly number[];
 }
 
-/** A group with its maker in it. @throws Refusal where somebody in it has no account */
-export async function makeGroup(
+/** Creates a group with the caller as a member. @throws Refusal if a member has no account */
+export async function createGroupForCaller(
   { ctx, write, me, locale }: Operator,
   { members, title, ...wanted }: WantedGroup,
 ): Promise<contract.GroupOnWire> {
   const all = [...new Set([me.id, ...members])];
-  await mustHaveAccounts(write, all);
+  await requireAccounts(write, all);
   const fresh = { ...wanted, title: title.trim(), private_key: null, members: all };
-  return createGroup(ctx, write, me, locale, fresh);
+  return insertGroup(ctx, write, me, locale, fresh);
 }
 
-export async function mustHaveAccounts(write: Write, ids: readonly number[]) {
+export async function requireAccounts(write: Write, ids: readonly number[]) {
   const rows = await write.db
     .selectFrom('app_user')
     .select('id')
@@ -55,7 +55,7 @@ export async function openPrivate(
     .where('private_key', '=', private_key)
     .executeTakeFirst();
   if (existing) return (await groupsFor(write.db, me.id, locale, whole(ctx, existing.id)))[0]!;
-  return createGroup(ctx, write, me, locale, {
+  return insertGroup(ctx, write, me, locale, {
     type: contract.groupTypes.private,
     title: '',
     description: null,
@@ -73,7 +73,7 @@ interface NewGroup {
   members: readonly number[];
 }
 
-async function createGroup(
+async function insertGroup(
   ctx: Context,
   write: Write,
   me: Me,

@@ -9,11 +9,11 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
 import { fileName } from '../../files/file-name.ts';
-import { type KeptFile, pointTo, storeContent, storeDraft } from '../../files/store-file.ts';
+import { type StoredFile, addReference, storeContent, storeDraft } from '../../files/store-file.ts';
 import type { ReceivedFile } from '../../files/received-file.ts';
 import { wholePictures } from '../../files/whole-pictures.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { keyed } from '../../operations/idempotent.ts';
+import { runOnce } from '../../operations/idempotent.ts';
 import { addMessage } from './operations.ts';
 import { sendFile } from '../files/routes.ts';
 
@@ -46,8 +46,8 @@ export async function sendFileMessage(
   await mustHaveRoom(ctx, me, upload.bytes);
   const { group_id, content, replyId, mentions } = said;
   const { type, stored, contents } = await keep(ctx, said, upload);
-  return keyed({ ctx, me, locale, key }, ['message.file', upload.hash, said], async (write) => {
-    for (const each of contents) await pointTo(write, each);
+  return runOnce({ ctx, me, locale, key }, ['message.file', upload.hash, said], async (write) => {
+    for (const each of contents) await addReference(write, each);
     const message = { type, content, file: JSON.stringify(stored) };
     return addMessage({ ctx, write, me, locale, key }, group_id, message, { replyId, mentions });
   });
@@ -56,7 +56,7 @@ export async function sendFileMessage(
 interface Kept {
   type: number;
   stored: StoredMessageFile;
-  contents: KeptFile[];
+  contents: StoredFile[];
 }
 
 async function keep(ctx: Context, { voice, as_file }: Said, upload: ReceivedFile): Promise<Kept> {

@@ -10,7 +10,7 @@ const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 
 const unknownMember = (id: number) => new Refusal('notFound', { subject: { type: 'user', id } });
 
 /** Who is in a private chat is in its key and does not change. */
-export async function holdOpenGroup(write: Write, groupId: number) {
+export async function lockWritableGroup(write: Write, groupId: number) {
   const group = await write.db
     .selectFrom('chat_group')
     .select(['id', 'type', 'last_message_id'])
@@ -25,7 +25,7 @@ export async function holdOpenGroup(write: Write, groupId: number) {
 
 /** What was said before one came counts as read. Whoever is in it already stays as they are. */
 export async function joinGroup(ctx: Context, write: Write, locale: Locale, groupId: number, userId: number) {
-  const group = await holdOpenGroup(write, groupId);
+  const group = await lockWritableGroup(write, groupId);
   const rev = await write.rev();
   const joined = await write.db
     .insertInto('chat_member')
@@ -48,7 +48,7 @@ export async function dropMember(
   groupId: number,
   userId: number,
 ) {
-  await holdOpenGroup(write, groupId);
+  await lockWritableGroup(write, groupId);
   if (!(await endMembership(ctx, write, locale, groupId, userId))) throw unknownMember(userId);
 }
 
@@ -67,7 +67,7 @@ export async function leaveGroup(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!member) throw unknownGroup(groupId);
-  await holdOpenGroup(write, groupId);
+  await lockWritableGroup(write, groupId);
   await endMembership(ctx, write, locale, groupId, userId);
 }
 
@@ -97,9 +97,9 @@ async function endMembership(
  * In a larger group devices pull instead: all members to each of hundreds would be a square of bytes. Clients that cannot
  * pull are sent the row.
  */
-const mostTold = 100;
+const maxDetailedMembers = 100;
 
-interface Teller {
+interface Publishing {
   ctx: Context;
   write: Write;
   locale: Locale;
@@ -115,11 +115,16 @@ async function membersChanged(
   joined = 0,
 ) {
   await write.change(`group:${groupId}`, 'members', groupId, 'put', rev);
-  await tellMembers({ ctx, write, locale }, groupId, rev, joined);
+  await publishToMembers({ ctx, write, locale }, groupId, rev, joined);
 }
 
 /** A group's row changed, to all who are in it, each as they see it. */
-export async function tellMembers({ ctx, write, locale }: Teller, groupId: number, rev: number, besides = 0) {
+export async function publishToMembers(
+  { ctx, write, locale }: Publishing,
+  groupId: number,
+  rev: number,
+  besides = 0,
+) {
   await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
   await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
   const members = await write.db
@@ -130,7 +135,7 @@ export async function tellMembers({ ctx, write, locale }: Teller, groupId: numbe
     .orderBy('user_id')
     .execute();
   for (const { user_id } of members) {
-    if (members.length > mostTold) {
+    if (members.length > maxDetailedMembers) {
       write.nudge(user_id, rev);
       if (!ctx.sockets.needWholeRows(user_id)) continue;
     }

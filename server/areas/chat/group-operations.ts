@@ -2,17 +2,17 @@ import { channels } from '../../../contract/channels.ts';
 import { type GroupOnWire, groupTypes } from '../../../contract/chat.ts';
 import { forGood } from '../../../contract/chat-groups.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
-import { hashOfAddress, letGo } from '../../files/store-file.ts';
+import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type Picture, pointToPicture } from '../profile/avatar.ts';
-import { tellGroup } from './publish.ts';
-import { holdGroup } from './lock-rows.ts';
+import { publishToGroup } from './publish.ts';
+import { lockGroup } from './lock-rows.ts';
 import * as members from './group-members.ts';
 import { groupsFor, whole } from './group-rows.ts';
-import { makeGroup, mustHaveAccounts, openPrivate } from './create-group.ts';
-import { forgetNamed } from './mentions.ts';
-import { letGoOfFiles } from './message-files.ts';
+import { createGroupForCaller, requireAccounts, openPrivate } from './create-group.ts';
+import { deleteMentionNotifications } from './mentions.ts';
+import { releaseFiles } from './message-files.ts';
 import { note } from './moderation-routes.ts';
 
 function mustBeChatAdmin({ me }: Operator): void {
@@ -24,7 +24,7 @@ export async function createGroup(
   args: OperationArgs<'group.create'>,
 ): Promise<GroupOnWire> {
   mustBeChatAdmin(operator);
-  return makeGroup(operator, { ...args, type: groupTypes.group, read_only: false });
+  return createGroupForCaller(operator, { ...args, type: groupTypes.group, read_only: false });
 }
 
 export const openPrivateChat = (
@@ -39,11 +39,11 @@ export async function updateGroup(
 ): Promise<GroupOnWire | null> {
   const { write } = operator;
   mustBeChatAdmin(operator);
-  await members.holdOpenGroup(write, group_id);
+  await members.lockWritableGroup(write, group_id);
   const changes = { ...rest, ...(title !== undefined && { title: title.trim() }) };
   if (Object.keys(changes).length > 0) {
     await write.db.updateTable('chat_group').set(changes).where('id', '=', group_id).execute();
-    await members.tellMembers(operator, group_id, await write.rev());
+    await members.publishToMembers(operator, group_id, await write.rev());
   }
   return groupRow(operator, group_id);
 }
@@ -56,7 +56,7 @@ export async function putGroupPhoto(
 ): Promise<GroupOnWire | null> {
   const { ctx, write } = operator;
   mustBeChatAdmin(operator);
-  await members.holdOpenGroup(write, groupId);
+  await members.lockWritableGroup(write, groupId);
   const avatar = await pointToPicture(write, photo);
   const before = await write.db
     .selectFrom('chat_group')
@@ -65,15 +65,15 @@ export async function putGroupPhoto(
     .executeTakeFirstOrThrow();
   await write.db.updateTable('chat_group').set({ avatar }).where('id', '=', groupId).execute();
   const gone = hashOfAddress(before.avatar);
-  if (gone !== undefined) await letGo(ctx, write, gone);
-  await members.tellMembers(operator, groupId, await write.rev());
+  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  await members.publishToMembers(operator, groupId, await write.rev());
   return groupRow(operator, groupId);
 }
 
 export async function addMember(operator: Operator, args: OperationArgs<'group.add'>): Promise<null> {
   const { ctx, write, locale } = operator;
   mustBeChatAdmin(operator);
-  await mustHaveAccounts(write, [args.user_id]);
+  await requireAccounts(write, [args.user_id]);
   await members.joinGroup(ctx, write, locale, args.group_id, args.user_id);
   return null;
 }
@@ -98,28 +98,28 @@ export async function deleteGroup(
 ): Promise<null> {
   const { ctx, write, me } = operator;
   mustBeChatAdmin(operator);
-  await members.holdOpenGroup(write, group_id);
+  await members.lockWritableGroup(write, group_id);
   await note(write, me, 'deleteGroup', null, { group_id });
   const left = await write.db
     .deleteFrom('chat_member')
     .where('group_id', '=', group_id)
     .returning('user_id')
     .execute();
-  await forgetNamed(write, { group_id });
+  await deleteMentionNotifications(write, { group_id });
   const withFiles = await write.db
     .selectFrom('message')
     .select('file')
     .where('group_id', '=', group_id)
     .where('file', 'is not', null)
     .execute();
-  for (const { file } of withFiles) await letGoOfFiles(ctx, write, file);
+  for (const { file } of withFiles) await releaseFiles(ctx, write, file);
   const { avatar } = await write.db
     .selectFrom('chat_group')
     .select('avatar')
     .where('id', '=', group_id)
     .executeTakeFirstOrThrow();
   const photo = hashOfAddress(avatar);
-  if (photo !== undefined) await letGo(ctx, write, photo);
+  if (photo !== undefined) await releaseReference(ctx, write, photo);
   await write.db.deleteFrom('chat_group').where('id', '=', group_id).execute();
   for (const { user_id } of left.toSorted((a, b) => a.user_id - b.user_id)) {
     const rev = await write.rev();
@@ -145,7 +145,7 @@ async function changeOwn(
   change: { muted_until: Date | null } | { pinned: boolean },
 ): Promise<GroupOnWire> {
   const { write, me } = operator;
-  await holdGroup(operator, groupId);
+  await lockGroup(operator, groupId);
   const rev = await write.rev();
   await write.db
     .updateTable('chat_member')
@@ -153,7 +153,7 @@ async function changeOwn(
     .where('group_id', '=', groupId)
     .where('user_id', '=', me.id)
     .execute();
-  await tellGroup(operator, groupId, me.id, rev);
+  await publishToGroup(operator, groupId, me.id, rev);
   return (await groupRow(operator, groupId))!;
 }
 

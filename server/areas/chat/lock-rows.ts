@@ -19,7 +19,7 @@ const heldColumns = [
  * Holds a group for the rest of the transaction: what is said in it gets its ids, revs and counters one after
  * the other. Someone who is not in it learns nothing, not even that it exists.
  */
-export async function holdGroup({ write, me }: Operator, groupId: number) {
+export async function lockGroup({ write, me }: Operator, groupId: number) {
   const group = await write.db
     .selectFrom('chat_group')
     .select(heldColumns)
@@ -37,7 +37,7 @@ export async function holdGroup({ write, me }: Operator, groupId: number) {
 }
 
 /** A message, deleted or not, and its group, held; of a group one is not in, the message does not exist. */
-export async function holdPlace(operator: Operator, id: number) {
+export async function lockMessageAndGroup(operator: Operator, id: number) {
   const { write, me } = operator;
   const group = await write.db
     .selectFrom('chat_group')
@@ -59,19 +59,19 @@ export async function holdPlace(operator: Operator, id: number) {
   return { group, member: { group_id: group.id, user_id, read_id, silenced_until }, message };
 }
 
-export async function holdMessage(operator: Operator, id: number) {
-  const held = await holdPlace(operator, id);
+export async function lockMessage(operator: Operator, id: number) {
+  const held = await lockMessageAndGroup(operator, id);
   if (held.message.deleted_at) throw unknownMessage(id);
   return held;
 }
 
-export type HeldGroup = Awaited<ReturnType<typeof holdGroup>>['group'];
-export type HeldMessage = Awaited<ReturnType<typeof holdMessage>>['message'];
+export type LockedGroup = Awaited<ReturnType<typeof lockGroup>>['group'];
+export type LockedMessage = Awaited<ReturnType<typeof lockMessage>>['message'];
 
 /** @throws Refusal for a group in which the person reads only, a private chat that was closed, or who was silenced */
-export function mustMayWrite(
+export function requireMayWrite(
   { ctx, me }: Operator,
-  group: Pick<HeldGroup, 'read_only' | 'blocked_at'>,
+  group: Pick<LockedGroup, 'read_only' | 'blocked_at'>,
   member: { silenced_until: Date | null },
 ): void {
   const silenced = member.silenced_until !== null && member.silenced_until.getTime() > ctx.now();

@@ -36,7 +36,7 @@ export async function membersNamed(
 }
 
 /** A notification for each who is named. It has no words of the message: what is deleted lives on nowhere. */
-export async function tellNamed(
+export async function notifyMentioned(
   { ctx, write, me, locale }: Operator,
   groupId: number,
   messageId: number,
@@ -75,7 +75,10 @@ export async function tellNamed(
 }
 
 /** What told of a message, or of a whole group, goes with it. */
-export async function forgetNamed(write: Write, about: { message_id: number } | { group_id: number }) {
+export async function deleteMentionNotifications(
+  write: Write,
+  about: { message_id: number } | { group_id: number },
+) {
   const [column, id] =
     'message_id' in about
       ? (['message_id', about.message_id] as const)

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { groupTypes, type MessageOnWire } from '../../../contract/chat.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Reader } from '../../db/client.ts';
-import { pointTo } from '../../files/store-file.ts';
+import { addReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { tellUpdated, touchGroup } from './publish.ts';
-import { forbiddenMessage, holdMessage, unknownMessage } from './lock-rows.ts';
+import { publishUpdatedMessage, touchGroup } from './publish.ts';
+import { forbiddenMessage, lockMessage, unknownMessage } from './lock-rows.ts';
 import { claimRow } from '../desks/claims.ts';
-import { tellMembers } from './group-members.ts';
+import { publishToMembers } from './group-members.ts';
 import { memberMessages, messagesById } from './message-rows.ts';
 import { addMessage } from './operations.ts';
 import { filesOfMessage } from './message-files.ts';
@@ -33,7 +33,7 @@ export async function forwardMessage(
     .where('message.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!source) throw unknownMessage(args.id);
-  for (const file of filesOfMessage(source.file)) await pointTo(write, file);
+  for (const file of filesOfMessage(source.file)) await addReference(write, file);
   return addMessage(operator, args.group_id, {
     type: source.type,
     content: source.content,
@@ -49,7 +49,7 @@ export async function reactToMessage(
   { id, emoji }: OperationArgs<'message.react'>,
 ): Promise<MessageOnWire> {
   const { ctx, write, me } = operator;
-  await holdMessage(operator, id);
+  await lockMessage(operator, id);
   if (emoji === null) {
     await write.db
       .deleteFrom('message_reaction')
@@ -82,7 +82,7 @@ export async function markSpam(
   { id, spam }: OperationArgs<'message.spam'>,
 ): Promise<MessageOnWire> {
   const { ctx, write, me } = operator;
-  const { group, message } = await holdMessage(operator, id);
+  const { group, message } = await lockMessage(operator, id);
   if (message.author_id === me.id) throw forbiddenMessage(id);
   if (me.chatAdmin) {
     const act = spam ? 'spam' : 'restore';
@@ -120,7 +120,7 @@ export async function pinMessage(
   { id, pinned }: OperationArgs<'message.pin'>,
 ): Promise<MessageOnWire> {
   const { write, me } = operator;
-  const { group } = await holdMessage(operator, id);
+  const { group } = await lockMessage(operator, id);
   if (group.type !== groupTypes.private && !me.chatAdmin) throw forbiddenMessage(id);
   const above = pinned ? id : null;
   if (group.pinned_message_id !== above && (pinned || group.pinned_message_id === id)) {
@@ -130,7 +130,7 @@ export async function pinMessage(
       .set({ pinned_message_id: above })
       .where('id', '=', group.id)
       .execute();
-    await tellMembers(operator, group.id, rev);
+    await publishToMembers(operator, group.id, rev);
   }
   return seen(operator, id);
 }
@@ -153,7 +153,7 @@ async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
   // The row of the group shows it too.
   if (last_message_id === id || pinned_message_id === id) await touchGroup(operator, group_id, rev);
   const [row] = await messagesById(write.db, [id], locale);
-  await tellUpdated(write, group_id, row!, rev);
+  await publishUpdatedMessage(write, group_id, row!, rev);
   return seen(operator, id);
 }
 

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
-import { type KeptFile, letGo } from '../../files/store-file.ts';
+import { type StoredFile, releaseReference } from '../../files/store-file.ts';
 
 /** The contents that the file of a message is made of. */
-export function filesOfMessage(file: StoredMessageFile | null): KeptFile[] {
+export function filesOfMessage(file: StoredMessageFile | null): StoredFile[] {
   if (!file) return [];
   const { hash, type, bytes, preview } = file;
   const whole = { hash, type, bytes };
@@ -15,12 +15,12 @@ export function filesOfMessage(file: StoredMessageFile | null): KeptFile[] {
 }
 
 /** What no message points to any more goes. */
-export async function letGoOfFiles(
+export async function releaseFiles(
   ctx: Context,
   write: Write,
   file: StoredMessageFile | null,
 ): Promise<void> {
-  for (const { hash } of filesOfMessage(file)) await letGo(ctx, write, hash);
+  for (const { hash } of filesOfMessage(file)) await releaseReference(ctx, write, hash);
 }
 
 /** What a message is found by. */

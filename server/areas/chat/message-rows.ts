@@ -7,7 +7,7 @@ import type { Reader } from '../../db/client.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
 import { seconds } from '../../http/seconds.ts';
 import { fileOf } from './message-file.ts';
-import { nobody, personJson, personMap, type PersonRow } from '../people/rows.ts';
+import { deletedPerson, personJson, personMap, type PersonRow } from '../people/rows.ts';
 
 /** Rows come as one JSON value, which costs a third of as many cells; times are ISO strings in it. */
 interface MessageRow {
@@ -59,7 +59,7 @@ function messagesOf({ messages, people }: Gathered, locale: Locale): MessageOnWi
 }
 
 function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): MessageOnWire {
-  const by = (id: number) => people.get(id) ?? nobody(id);
+  const by = (id: number) => people.get(id) ?? deletedPerson(id);
   return {
     id: row.id,
     group: { id: row.group_id },

@@ -7,10 +7,10 @@ import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { tellGroup } from './publish.ts';
-import { claimRow, refusalSince, seenActs } from '../desks/claims.ts';
+import { publishToGroup } from './publish.ts';
+import { claimRow, refusalSince, seenClaims } from '../desks/claims.ts';
 import { eraseMessage } from './operations.ts';
-import { tellMembers } from './group-members.ts';
+import { publishToMembers } from './group-members.ts';
 import { settleSpam } from './message-actions.ts';
 import { messagesById } from './message-rows.ts';
 import { isOrganiser } from '../people/roles.ts';
@@ -41,9 +41,9 @@ export const moderationRoutes = [
     return { reports, total: rows[0]?.total ?? 0 };
   }),
 
-  route(contract.judgeReport, async ({ ctx, c, me, locale, params, body }) => {
+  route(contract.moderateReport, async ({ ctx, c, me, locale, params, body }) => {
     mustModerate(me);
-    const seen = seenActs(c);
+    const seen = seenClaims(c);
     const row = String(params.id);
     await write(ctx.db, ctx.announcer, async (open) => {
       const operator = { ctx, write: open, me, locale, key: undefined };
@@ -75,7 +75,7 @@ export const moderationRoutes = [
         .executeTakeFirst();
       if (!changed) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
       open.desk('chat');
-      await tellGroup({ ctx, write: open, me, locale, key: undefined }, group_id, user_id, rev);
+      await publishToGroup({ ctx, write: open, me, locale, key: undefined }, group_id, user_id, rev);
       await note(open, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
     });
     return undefined;
@@ -99,7 +99,7 @@ export const moderationRoutes = [
         .where('id', '=', group_id)
         .execute();
       open.desk('chat');
-      await tellMembers({ ctx, write: open, locale }, group_id, await open.rev());
+      await publishToMembers({ ctx, write: open, locale }, group_id, await open.rev());
       await note(open, me, blocked ? 'block' : 'unblock', null, { group_id });
     });
     return undefined;

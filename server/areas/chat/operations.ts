@@ -8,18 +8,18 @@ import type { Schema } from '../../db/schema.ts';
 import { nextRev } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { announce, announceReplies, ownMessage, tellGroup, touchGroup } from './publish.ts';
+import { announce, announceReplies, ownMessage, publishToGroup, touchGroup } from './publish.ts';
 import {
   forbiddenMessage,
-  type HeldGroup,
-  type HeldMessage,
-  holdGroup,
-  holdMessage,
-  holdPlace,
-  mustMayWrite,
+  type LockedGroup,
+  type LockedMessage,
+  lockGroup,
+  lockMessage,
+  lockMessageAndGroup,
+  requireMayWrite,
 } from './lock-rows.ts';
-import { forgetNamed, membersNamed, tellNamed } from './mentions.ts';
-import { foldedOf, letGoOfFiles } from './message-files.ts';
+import { deleteMentionNotifications, membersNamed, notifyMentioned } from './mentions.ts';
+import { foldedOf, releaseFiles } from './message-files.ts';
 import { messagesById, othersRead, withRead } from './message-rows.ts';
 
 export async function sendMessage(
@@ -46,8 +46,8 @@ export async function addMessage(
   { replyId, mentions }: { replyId?: number | undefined; mentions?: readonly number[] | undefined } = {},
 ): Promise<MessageOnWire> {
   const { ctx, write, me, key } = operator;
-  const { group, member } = await holdGroup(operator, groupId);
-  mustMayWrite(operator, group, member);
+  const { group, member } = await lockGroup(operator, groupId);
+  requireMayWrite(operator, group, member);
   if (replyId !== undefined) {
     const target = await write.db
       .selectFrom('message')
@@ -80,7 +80,7 @@ export async function addMessage(
     .execute();
   await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
   const answer = await announce(operator, 'chat.message.new', id, member, rev);
-  await tellNamed(operator, group.id, id, named);
+  await notifyMentioned(operator, group.id, id, named);
   if (group.type === groupTypes.private)
     await enqueue(
       write.db,
@@ -97,7 +97,7 @@ export async function editMessage(
   args: OperationArgs<'message.edit'>,
 ): Promise<MessageOnWire> {
   const { ctx, write, me } = operator;
-  const { group, member, message } = await holdMessage(operator, args.id);
+  const { group, member, message } = await lockMessage(operator, args.id);
   if (message.author_id !== me.id) throw forbiddenMessage(message.id);
   const { base = message.content, content } = args;
   if (message.content !== base && message.content !== content) {
@@ -106,7 +106,7 @@ export async function editMessage(
   }
   // What was sent on are somebody else's words.
   if (message.forward_id !== null && content !== message.content) throw forbiddenMessage(message.id);
-  mustMayWrite(operator, group, member);
+  requireMayWrite(operator, group, member);
   const named =
     args.mentions === undefined ? message.mentions : await membersNamed(operator, group.id, args.mentions);
   const rev = await write.rev();
@@ -126,7 +126,7 @@ export async function editMessage(
   const answer = await announce(operator, 'chat.message.updated', message.id, member, rev);
   await announceReplies(operator, group.id, message.id);
   const known = new Set(message.mentions);
-  await tellNamed(
+  await notifyMentioned(
     operator,
     group.id,
     message.id,
@@ -141,7 +141,7 @@ export async function deleteMessage(
   args: OperationArgs<'message.delete'>,
 ): Promise<null> {
   const { me } = operator;
-  const { group, message } = await holdMessage(operator, args.id);
+  const { group, message } = await lockMessage(operator, args.id);
   if (message.author_id !== me.id && !me.chatAdmin) throw forbiddenMessage(message.id);
   await eraseMessage(operator, group, message);
   return null;
@@ -150,8 +150,8 @@ export async function deleteMessage(
 /** Takes a message away for everybody, with its file, its reactions and what told of it. Its group is held. */
 export async function eraseMessage(
   operator: Operator,
-  group: HeldGroup,
-  message: HeldMessage,
+  group: LockedGroup,
+  message: LockedMessage,
 ): Promise<void> {
   const { ctx, write } = operator;
   const rev = await write.rev();
@@ -172,8 +172,8 @@ export async function eraseMessage(
   await write.db.deleteFrom('message_reaction').where('message_id', '=', message.id).execute();
   await write.db.deleteFrom('message_report').where('message_id', '=', message.id).execute();
   write.desk('chat');
-  await letGoOfFiles(ctx, write, message.file);
-  await forgetNamed(write, { message_id: message.id });
+  await releaseFiles(ctx, write, message.file);
+  await deleteMentionNotifications(write, { message_id: message.id });
   await write.db
     .updateTable('chat_group')
     .set((eb) => ({
@@ -205,7 +205,7 @@ export async function readMessage(
   args: OperationArgs<'message.read'>,
 ): Promise<MessageOnWire | null> {
   const { write, me, locale } = operator;
-  const { group, member, message } = await holdPlace(operator, args.id);
+  const { group, member, message } = await lockMessageAndGroup(operator, args.id);
   const marked = { ...member, read_id: Math.max(member.read_id, message.id) };
   if (marked.read_id > member.read_id) {
     const rev = await write.rev();
@@ -215,7 +215,7 @@ export async function readMessage(
       .where('group_id', '=', group.id)
       .where('user_id', '=', me.id)
       .execute();
-    await tellGroup(operator, group.id, me.id, rev);
+    await publishToGroup(operator, group.id, me.id, rev);
     for (const author of await newlyRead(operator, group.id, member.read_id, marked.read_id)) {
       const authorRev = await write.rev();
       await write.db
@@ -224,7 +224,7 @@ export async function readMessage(
         .where('group_id', '=', group.id)
         .where('user_id', '=', author)
         .execute();
-      await tellGroup(operator, group.id, author, authorRev);
+      await publishToGroup(operator, group.id, author, authorRev);
     }
   }
   const rows = await messagesById(write.db, [message.id], locale);

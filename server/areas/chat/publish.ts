@@ -19,7 +19,7 @@ export async function touchGroup({ write }: Operator, groupId: number, rev: numb
 }
 
 /** Sends a person's devices their view of a group after read marks moved. */
-export async function tellGroup(
+export async function publishToGroup(
   { ctx, write, locale }: Operator,
   groupId: number,
   userId: number,
@@ -50,11 +50,11 @@ export async function announceReplies({ write, locale }: Operator, groupId: numb
   );
   const revs = new Map(replies.map((reply) => [reply.id, reply.rev]));
   for (const row of await messagesById(write.db, [...revs.keys()], locale))
-    await tellUpdated(write, groupId, row, revs.get(row.id)!);
+    await publishUpdatedMessage(write, groupId, row, revs.get(row.id)!);
 }
 
 /** A message that changed, to each member with whether it counts as read (its own to its author) and as spam. */
-export async function tellUpdated(write: Write, groupId: number, row: MessageOnWire, rev: number) {
+export async function publishUpdatedMessage(write: Write, groupId: number, row: MessageOnWire, rev: number) {
   const readers = await write.db
     .selectFrom('chat_member')
     .select('user_id')
@@ -94,7 +94,7 @@ export async function announce(
 ): Promise<MessageOnWire> {
   const { write, locale } = operator;
   const [row] = await messagesById(write.db, [id], locale);
-  if (event === 'chat.message.updated') await tellUpdated(write, member.group_id, row!, rev);
+  if (event === 'chat.message.updated') await publishUpdatedMessage(write, member.group_id, row!, rev);
   else await write.emit(channels.chat(member.group_id), event, rev, { ...row! }, { whole: { read: false } });
   const others = event === 'chat.message.new' ? 0 : await othersRead(write.db, member, [row!]);
   return withRead([row!], member, others)[0]!;

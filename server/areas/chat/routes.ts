@@ -11,13 +11,13 @@ import { Refusal } from '../../http/refusal.ts';
 import { parse } from '../../http/parse.ts';
 import { route } from '../../http/route.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
-import { keyed } from '../../operations/idempotent.ts';
+import { runOnce } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { readPicture } from '../profile/avatar.ts';
 import { answerMessageFile, sendFileMessage } from './file-messages.ts';
 import { putGroupPhoto, updateGroup } from './group-operations.ts';
 import { groupsFor, whole } from './group-rows.ts';
-import { makeGroup, openPrivate } from './create-group.ts';
+import { createGroupForCaller, openPrivate } from './create-group.ts';
 import { readersOf } from './message-actions.ts';
 import { findMessages, findShared, memberMessages, windowOf, type WindowPlace } from './message-rows.ts';
 import { moderationRoutes } from './moderation-routes.ts';
@@ -51,9 +51,9 @@ export const chatRoutes = [
       return perform(ctx, me, locale, { kind: 'group.create', args }, key);
     }
     const said = ['group.create', fresh, ...(photo ? [photo.source] : [])] as const;
-    return keyed({ ctx, me, locale, key }, said, async (write) => {
+    return runOnce({ ctx, me, locale, key }, said, async (write) => {
       const operator = { ctx, write, me, locale, key };
-      const made = await makeGroup(operator, fresh);
+      const made = await createGroupForCaller(operator, fresh);
       return photo ? ((await putGroupPhoto(operator, made.id, photo)) ?? made) : made;
     });
   }),
@@ -70,7 +70,7 @@ export const chatRoutes = [
     };
     const photo = await photoIn(ctx, me, files);
     if (!photo) return perform(ctx, me, locale, { kind: 'group.update', args }, key);
-    return keyed({ ctx, me, locale, key }, ['group.photo', photo.source, args], async (write) => {
+    return runOnce({ ctx, me, locale, key }, ['group.photo', photo.source, args], async (write) => {
       const operator = { ctx, write, me, locale, key };
       await updateGroup(operator, args);
       return putGroupPhoto(operator, params.id, photo);
@@ -108,7 +108,7 @@ export const chatRoutes = [
   }),
 
   route(groups.openPrivateChat, ({ ctx, me, locale, body, key }) =>
-    keyed({ ctx, me, locale, key }, ['chat.private', body.user_id], (write) =>
+    runOnce({ ctx, me, locale, key }, ['chat.private', body.user_id], (write) =>
       openPrivate(ctx, write, me, locale, body.user_id),
     ),
   ),

@@ -3,8 +3,8 @@ import { channels } from '../../../contract/channels.ts';
 import { groupTypes } from '../../../contract/chat.ts';
 import type { Erasure, TableData } from '../../data/table-data.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
-import { forgetNamed } from './mentions.ts';
-import { letGoOfFiles } from './message-files.ts';
+import { deleteMentionNotifications } from './mentions.ts';
+import { releaseFiles } from './message-files.ts';
 
 export const chatTables = {
   chat_group: {
@@ -135,8 +135,8 @@ async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
         deleted_at = ${new Date(ctx.now())}, rev = next_rev(), xid = pg_current_xact_id()
       from gone where message.id = gone.id returning gone.id, gone.file`.execute(open.db);
     for (const message of rows) {
-      await letGoOfFiles(ctx, open, message.file);
-      await forgetNamed(open, { message_id: message.id });
+      await releaseFiles(ctx, open, message.file);
+      await deleteMentionNotifications(open, { message_id: message.id });
     }
     // What was deleted must not live on in the replies to it.
     await sql`update message set rev = next_rev(), xid = pg_current_xact_id()

@@ -8,12 +8,12 @@ import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 
 /** By row, the number of the last act that the caller has seen; null for a caller that does not say. */
-export type Seen = ReadonlyMap<string, number> | null;
+export type SeenClaims = ReadonlyMap<string, number> | null;
 
 const mostSeen = 200;
 
 /** Reads the header `Desk-Seen`. @throws Refusal where it is malformed */
-export function seenActs(c: HonoContext): Seen {
+export function seenClaims(c: HonoContext): SeenClaims {
   const header = c.req.header(deskSeenHeader);
   if (header === undefined || header === '') return null;
   const pairs = header.split(',');
@@ -34,7 +34,7 @@ interface Act {
   /** Null for a command on the server. */
   actorId: number | null;
   at: Date;
-  seen: Seen;
+  seen: SeenClaims;
 }
 
 /**
@@ -86,11 +86,11 @@ export async function claimRow(open: Write, row: string, act: Act): Promise<void
 }
 
 /** What has been done to these rows since the caller looked; nothing where the caller does not say when that was. */
-export async function actsSince(
+export async function claimsSince(
   db: Reader,
   desk: Desk,
   rows: readonly string[],
-  seen: Seen,
+  seen: SeenClaims,
 ): Promise<DeskActOnWire[]> {
   if (seen === null || rows.length === 0) return [];
   const acts = await lastActs(db, desk, rows);
@@ -102,9 +102,9 @@ export async function refusalSince(
   db: Reader,
   desk: Desk,
   row: string,
-  { seen, otherwise }: { seen: Seen; otherwise: Refusal },
+  { seen, otherwise }: { seen: SeenClaims; otherwise: Refusal },
 ): Promise<Refusal> {
-  const [happened] = await actsSince(db, desk, [row], seen);
+  const [happened] = await claimsSince(db, desk, [row], seen);
   return happened ? new Refusal('conflict', { happened }) : otherwise;
 }
 

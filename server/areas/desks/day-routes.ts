@@ -4,7 +4,7 @@ import * as contract from '../../../contract/desk-day.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
 
 interface Row {
   id: number;
@@ -28,7 +28,7 @@ interface Row {
 
 export const deskDayRoutes = [
   route(contract.getDeskDay, async ({ ctx, me, locale }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const today = Temporal.Instant.fromEpochMilliseconds(ctx.now())
       .toZonedDateTimeISO(ctx.config.homeZone)
       .startOfDay();

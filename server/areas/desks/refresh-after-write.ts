@@ -3,7 +3,7 @@ import { refreshDesk } from '../../db/write.ts';
 import type { Route } from '../../http/route.ts';
 
 /** The same routes; a call that writes also refreshes the screens of a desk once it has succeeded. */
-export const refreshing = (desk: Desk, routes: readonly Route[]): Route[] =>
+export const refreshAfterWrite = (desk: Desk, routes: readonly Route[]): Route[] =>
   routes.map((each) =>
     each.endpoint.method === 'GET'
       ? each

@@ -3,17 +3,17 @@ import { route } from '../../http/route.ts';
 import { lastActs } from './claims.ts';
 import { countDesks } from './counts.ts';
 import { worksAt } from './rights.ts';
-import { mustBe } from '../people/roles.ts';
+import { requireRole } from '../people/roles.ts';
 import { deskDayRoutes } from './day-routes.ts';
 
 export const deskRoutes = [
   route(contract.listDeskActs, ({ ctx, me, params: { desk } }) => {
-    mustBe(() => worksAt(me, desk), me);
+    requireRole(() => worksAt(me, desk), me);
     return lastActs(ctx.db, desk);
   }),
 
   route(contract.getDeskCounts, ({ ctx, me }) => {
-    mustBe(() => contract.desks.some((desk) => worksAt(me, desk)), me);
+    requireRole(() => contract.desks.some((desk) => worksAt(me, desk)), me);
     return countDesks(ctx.db, me);
   }),
   ...deskDayRoutes,

@@ -6,16 +6,16 @@ import type { Context } from '../../context.ts';
 import { write } from '../../db/write.ts';
 import { localizedText } from '../../http/locale.ts';
 import { inAll } from '../../import/notify-changes.ts';
-import { tellPeople } from '../notifications/notify-people.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 
 /** By the clock of the school. */
 const hourOfSummary = 7;
 const mostLines = 8;
 
 const title: Record<Locale, string> = {
-  en: 'Today on your agenda',
-  de: 'Heute auf Ihrer Agenda',
-  ru: 'Сегодня в вашей программе',
+  en: 'Your agenda today',
+  de: 'Ihre Agenda heute',
+  ru: 'Ваша программа на сегодня',
 };
 
 interface Row {
@@ -56,7 +56,7 @@ export function summariseDay(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'co
     const byPerson = new Map<number, Row[]>();
     for (const row of rows) byPerson.set(row.user_id, [...(byPerson.get(row.user_id) ?? []), row]);
     for (const [id, events] of byPerson)
-      await tellPeople(open, ctx, [id], {
+      await notifyPeople(open, ctx, [id], {
         type: 'summary',
         title,
         content: inAll((locale) => linesOf(events, locale, ctx.config.homeZone)),

@@ -6,7 +6,7 @@ import type { Reader } from '../../db/client.ts';
 import type { Range } from '../../files/file-store.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { isHeld } from '../../http/send-json.ts';
+import { matchesEntityTag } from '../../http/send-json.ts';
 
 /** What browsers show in place; anything else they are to save. Nothing that could run is among them. */
 const shown = new Set([
@@ -69,7 +69,7 @@ export async function sendFile(
       ? { 'content-disposition': `attachment${name}` }
       : name !== '' && { 'content-disposition': `inline${name}` }),
   };
-  if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  if (matchesEntityTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   // The rest of another version would be joined to what the caller has (RFC 9110, 13.1.5).
   const ifRange = c.req.header('if-range')?.trim();
   const isSame = ifRange === undefined || ifRange === etag;

@@ -7,7 +7,7 @@ import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
-import { mustHost } from '../meetings/rights.ts';
+import { requireHost } from '../meetings/rights.ts';
 
 const mostOfEvent = 100;
 const quarter = 15 * 60_000;
@@ -76,7 +76,7 @@ export const guestRoutes = [
   }),
 
   route(contract.listGuestLinks, async ({ ctx, me, params }) => {
-    await mustHost(ctx.db, me, params.id);
+    await requireHost(ctx.db, me, params.id);
     const rows = await ctx.db
       .selectFrom('guest_link')
       .selectAll()
@@ -87,7 +87,7 @@ export const guestRoutes = [
   }),
 
   route(contract.addGuestLink, async ({ ctx, me, params, body }) => {
-    await mustHost(ctx.db, me, params.id);
+    await requireHost(ctx.db, me, params.id);
     const { count } = await ctx.db
       .selectFrom('guest_link')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -110,7 +110,7 @@ export const guestRoutes = [
   }),
 
   route(contract.revokeGuestLink, async ({ ctx, me, params }) => {
-    await mustHost(ctx.db, me, params.id);
+    await requireHost(ctx.db, me, params.id);
     const row = await ctx.db
       .updateTable('guest_link')
       .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(new Date(ctx.now()))) }))

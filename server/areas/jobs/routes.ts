@@ -4,8 +4,8 @@ import type { JobOnWire } from '../../../contract/jobs.ts';
 import { write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { claimRow, refusalSince, seenActs } from '../desks/claims.ts';
-import { isAdmin, mustBe } from '../people/roles.ts';
+import { claimRow, refusalSince, seenClaims } from '../desks/claims.ts';
+import { isAdmin, requireRole } from '../people/roles.ts';
 
 const mostListed = 100;
 
@@ -38,7 +38,7 @@ const all = sql`
 
 export const jobRoutes = [
   route(contract.listJobs, async ({ ctx, me }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const { rows } = await sql<Row>`
       select id::float8 as id, of, kind, state, attempts, error, about,
         extract(epoch from created_at)::float8 as created_at,
@@ -55,8 +55,8 @@ export const jobRoutes = [
   }),
 
   route(contract.retryJob, async ({ ctx, c, me, params }) => {
-    mustBe(isAdmin, me);
-    const seen = seenActs(c);
+    requireRole(isAdmin, me);
+    const seen = seenClaims(c);
     const row = `job:${params.id}`;
     await write(ctx.db, ctx.announcer, async (open) => {
       const now = new Date(ctx.now());

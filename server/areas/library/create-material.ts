@@ -8,20 +8,20 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import type { Write } from '../../db/write.ts';
 import { fileName } from '../../files/file-name.ts';
-import { type KeptFile, letGo, pointTo, storeDraft } from '../../files/store-file.ts';
+import { type StoredFile, releaseReference, addReference, storeDraft } from '../../files/store-file.ts';
 import type { ReceivedFile } from '../../files/received-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { keyed } from '../../operations/idempotent.ts';
+import { runOnce } from '../../operations/idempotent.ts';
 import { contentsOf } from './contents.ts';
 import {
   foldedName,
-  holdMaterial,
+  lockMaterial,
   knownCourses,
   materialRow,
   putIntoFolders,
   putWithEvents,
-  tellMaterial,
+  publishMaterial,
 } from './operations.ts';
 import { mayUpload } from './rights.ts';
 
@@ -59,7 +59,7 @@ interface Room {
 }
 
 interface Content {
-  kept: KeptFile;
+  kept: StoredFile;
   name: string;
 }
 
@@ -71,12 +71,12 @@ export async function addMaterial(asker: Asker, said: Said, sent: Sent): Promise
   if (given.length !== 1) throw new Refusal('invalid', { fields: { upload: ['fileOrUrl'] } });
   const content = said.url === undefined ? await takeContent(asker, sent) : null;
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await keyed(asker, ['material.add', source, said], async (write) => {
+  const row = await runOnce(asker, ['material.add', source, said], async (write) => {
     const operator = { ...asker, write };
     const file = content === null ? null : mustBeThere(content);
     if (file) {
       await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
-      await pointTo(write, file.kept);
+      await addReference(write, file.kept);
     }
     const name = said.name?.trim() ?? (file ? withoutEnding(file.name) : nameOfUrl(said.url ?? ''));
     const { id } = await write.db
@@ -97,7 +97,7 @@ export async function addMaterial(asker: Asker, said: Said, sent: Sent): Promise
       .executeTakeFirstOrThrow();
     await putIntoFolders(write, id, said.folder);
     await putWithEvents(operator, id, said.events);
-    await tellMaterial(write, id);
+    await publishMaterial(write, id);
     await plan(ctx, write, me, file ? id : null);
     return materialRow(operator, id);
   });
@@ -113,12 +113,12 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
     throw new Refusal('invalid', { fields: { upload: ['required'] } });
   const content = await takeContent(asker, sent);
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await keyed(asker, ['material.replace', source, id], async (write) => {
+  const row = await runOnce(asker, ['material.replace', source, id], async (write) => {
     const operator = { ...asker, write };
-    const before = await holdMaterial(operator, id);
+    const before = await lockMaterial(operator, id);
     const file = mustBeThere(content);
     await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
-    await pointTo(write, file.kept);
+    await addReference(write, file.kept);
     // A new cut keeps its subtitles: people attached them by hand.
     const subtitles = file.kept.type.startsWith('video/')
       ? before.renditions.filter(({ kind }) => kind === 'subtitles')
@@ -138,8 +138,8 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
       })
       .where('id', '=', id)
       .execute();
-    for (const hash of contentsOf(before)) if (!staying.has(hash)) await letGo(ctx, write, hash);
-    await tellMaterial(write, id);
+    for (const hash of contentsOf(before)) if (!staying.has(hash)) await releaseReference(ctx, write, hash);
+    await publishMaterial(write, id);
     await plan(ctx, write, me, id);
     return materialRow(operator, id);
   });
@@ -183,7 +183,7 @@ async function takeContent({ ctx, me }: Asker, { upload, uploadId }: Sent): Prom
 }
 
 /** What came in parts stays until a row points to its content: whoever asks again finds it. */
-async function storeLinked(ctx: Context, from: string, kept: KeptFile): Promise<void> {
+async function storeLinked(ctx: Context, from: string, kept: StoredFile): Promise<void> {
   const draft = await ctx.files.draftPath();
   await fs.link(from, draft).catch(() => fs.copyFile(from, draft));
   try {

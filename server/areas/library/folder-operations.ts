@@ -4,15 +4,15 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { keyed } from '../../operations/idempotent.ts';
+import { runOnce } from '../../operations/idempotent.ts';
 import { foldersFor } from './folder-rows.ts';
-import { tellMaterial } from './operations.ts';
-import { isAdmin, mustBe } from '../people/roles.ts';
+import { publishMaterial } from './operations.ts';
+import { isAdmin, requireRole } from '../people/roles.ts';
 
 const mostFolders = 1000;
 const unknownFolder = (id: number) => new Refusal('notFound', { subject: { type: 'folder', id } });
 
-async function tell(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
+async function publishFolder(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
   const rev = await open.rev();
   if (op === 'put') await open.db.updateTable('folder').set({ rev }).where('id', '=', id).execute();
   await open.change('all', 'folder', id, op, rev);
@@ -29,8 +29,8 @@ export async function addFolder(
   asker: { ctx: Context; me: Me; locale: Locale; key: string | undefined },
   name: string,
 ): Promise<FolderOnWire> {
-  mustBe(isAdmin, asker.me);
-  return keyed(asker, ['folder.add', name], async (open) => {
+  requireRole(isAdmin, asker.me);
+  return runOnce(asker, ['folder.add', name], async (open) => {
     const folders = await foldersFor(open.db);
     if (folders.length >= mostFolders)
       throw new Refusal('invalid', { fields: { name: [`max:${mostFolders}`] } });
@@ -40,7 +40,7 @@ export async function addFolder(
       .values({ name: name.trim(), position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tell(open, id);
+    await publishFolder(open, id);
     return rowOf(open, id);
   });
 }
@@ -51,13 +51,13 @@ export async function editFolder(
   id: number,
   { name, position }: { name?: string | undefined; position?: number | undefined },
 ): Promise<FolderOnWire> {
-  mustBe(isAdmin, me);
+  requireRole(isAdmin, me);
   return write(ctx.db, ctx.announcer, async (open) => {
     await rowOf(open, id);
     if (name !== undefined)
       await open.db.updateTable('folder').set({ name: name.trim() }).where('id', '=', id).execute();
     if (position !== undefined) await moveTo(open, id, position);
-    await tell(open, id);
+    await publishFolder(open, id);
     return rowOf(open, id);
   });
 }
@@ -71,12 +71,12 @@ async function moveTo(open: Write, id: number, position: number): Promise<void> 
   for (const [at, each] of order.entries()) {
     if (before.get(each) === at) continue;
     await open.db.updateTable('folder').set({ position: at }).where('id', '=', each).execute();
-    await tell(open, each);
+    await publishFolder(open, each);
   }
 }
 
 export async function deleteFolder(ctx: Context, me: Me, id: number): Promise<void> {
-  mustBe(isAdmin, me);
+  requireRole(isAdmin, me);
   await write(ctx.db, ctx.announcer, async (open) => {
     await rowOf(open, id);
     const inside = await open.db
@@ -85,8 +85,8 @@ export async function deleteFolder(ctx: Context, me: Me, id: number): Promise<vo
       .returning('material_id')
       .execute();
     await open.db.deleteFrom('folder').where('id', '=', id).execute();
-    await tell(open, id, 'del');
+    await publishFolder(open, id, 'del');
     for (const { material_id } of inside.toSorted((a, b) => a.material_id - b.material_id))
-      await tellMaterial(open, material_id);
+      await publishMaterial(open, material_id);
   });
 }

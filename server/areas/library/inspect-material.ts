@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { fold } from '../../../src/lib/text-fold.ts';
 import type { Context } from '../../context.ts';
 import { write } from '../../db/write.ts';
-import { type KeptFile, letGo, pointTo, storeContent } from '../../files/store-file.ts';
-import { lookIntoFile } from '../../files/inspect-file.ts';
+import { type StoredFile, releaseReference, addReference, storeContent } from '../../files/store-file.ts';
+import { inspectFile } from '../../files/inspect-file.ts';
 import { wholePictures } from '../../files/whole-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { tellMaterial } from './operations.ts';
+import { publishMaterial } from './operations.ts';
 
 /** Pictures and texts are read into memory as they are. */
 const mostRead = 40 * 1024 * 1024;
@@ -20,7 +20,7 @@ interface Found {
   pages: number | null;
   duration: number | null;
   text: string;
-  preview: KeptFile | null;
+  preview: StoredFile | null;
 }
 
 const nothing: Found = {
@@ -45,7 +45,7 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
     .executeTakeFirst();
   if (!row || row.hash === null) return;
   const { hash, mime_type, bytes } = row;
-  const found = await lookInto(ctx, hash, mime_type ?? '', bytes ?? 0);
+  const found = await inspectContent(ctx, hash, mime_type ?? '', bytes ?? 0);
   await write(ctx.db, ctx.announcer, async (open) => {
     const held = await open.db
       .selectFrom('material')
@@ -57,22 +57,22 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
       .executeTakeFirst();
     if (!held) return;
     const { text, preview, ...columns } = found;
-    if (preview) await pointTo(open, preview);
+    if (preview) await addReference(open, preview);
     await open.db
       .updateTable('material')
       .set({ ...columns, preview: preview?.hash ?? null, folded_text: fold(cleaned(text)) })
       .where('id', '=', id)
       .execute();
-    if (held.preview !== null) await letGo(ctx, open, held.preview);
+    if (held.preview !== null) await releaseReference(ctx, open, held.preview);
     if (mime_type?.startsWith('video/') && found.state === 'ready') {
       await enqueue(open.db, 'material.render', { id }, { key: String(id) });
       open.afterCommit(() => ctx.jobs.wake());
     }
-    if (held.deleted_at === null) await tellMaterial(open, id);
+    if (held.deleted_at === null) await publishMaterial(open, id);
   });
 }
 
-async function lookInto(ctx: Context, hash: string, type: string, bytes: number): Promise<Found> {
+async function inspectContent(ctx: Context, hash: string, type: string, bytes: number): Promise<Found> {
   const path = await ctx.files.draftPath();
   try {
     const content = await ctx.files.read(hash);
@@ -80,7 +80,7 @@ async function lookInto(ctx: Context, hash: string, type: string, bytes: number)
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     if (type.startsWith('image/')) return await lookAtPicture(ctx, path, bytes);
     if (type.startsWith('text/')) return { ...nothing, text: await beginningOf(path) };
-    const insight = await lookIntoFile(path, type);
+    const insight = await inspectFile(path, type);
     if (!insight) return unreadable;
     const { page, pages = null, duration = null, text = '' } = insight;
     const painted = page ? await wholePictures(page) : null;

@@ -46,10 +46,10 @@ export async function announceMaterials(ctx: Context, userId: number): Promise<v
       .execute();
     const rows = fresh.toSorted((a, b) => a.id - b.id);
     const forAll = rows.filter(({ courses }) => courses.length === 0);
-    if (forAll.length > 0) await tell(ctx, open, null, userId, forAll);
+    if (forAll.length > 0) await notifySubscribers(ctx, open, null, userId, forAll);
     const limited = rows.filter(({ courses }) => courses.length > 0);
     for (const [person, seen] of await seenBy(open, limited, userId))
-      await tell(ctx, open, person, userId, seen);
+      await notifySubscribers(ctx, open, person, userId, seen);
   });
 }
 
@@ -73,7 +73,7 @@ async function seenBy(open: Write, rows: readonly Fresh[], owner: number): Promi
   return seen;
 }
 
-async function tell(
+async function notifySubscribers(
   ctx: Context,
   open: Write,
   person: number | null,
@@ -112,7 +112,7 @@ function titleOf(rows: readonly Fresh[], locale: Locale): string {
 }
 
 /** What told of a material goes with it. */
-export async function forgetAnnounced(open: Write, materialId: number): Promise<void> {
+export async function deleteMaterialNotifications(open: Write, materialId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')
     .where('material_id', '=', materialId)

@@ -5,13 +5,13 @@ import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { isVisibleTo, materialsFor } from './rows.ts';
-import { mayEdit, mustSpeakAt, unknownMaterial } from './rights.ts';
+import { mayEdit, requireSpeaker, unknownMaterial } from './rights.ts';
 
 /** How long something deleted can be taken back; after that nothing of it is left. */
 export const takenBackWithinMs = 3_600_000;
 
 /** Everybody's devices learn of it: whoever may not see it is told that it is gone. */
-export async function tellMaterial(write: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
+export async function publishMaterial(write: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
   const rev = await write.rev();
   await write.db.updateTable('material').set({ rev }).where('id', '=', id).execute();
   await write.change('all', 'material', id, op, rev);
@@ -20,7 +20,7 @@ export async function tellMaterial(write: Write, id: number, op: 'put' | 'del' =
 }
 
 /** The material, held until the transaction ends. @throws Refusal where the asker may not edit it */
-export async function holdMaterial(
+export async function lockMaterial(
   { write, me }: Pick<Operator, 'write' | 'me'>,
   id: number,
   deleted: 'there' | 'deleted' = 'there',
@@ -54,7 +54,7 @@ export async function editMaterial(
   { id, name, additional, folder, events, courses }: OperationArgs<'material.edit'>,
 ): Promise<MaterialOnWire> {
   const { write } = operator;
-  const before = await holdMaterial(operator, id);
+  const before = await lockMaterial(operator, id);
   const changes = {
     ...(name !== undefined && { name: name.trim(), folded: foldedName(name, before.file_name) }),
     ...(additional !== undefined && { additional }),
@@ -64,7 +64,7 @@ export async function editMaterial(
     await write.db.updateTable('material').set(changes).where('id', '=', id).execute();
   if (folder !== undefined) await putIntoFolders(write, id, folder ?? []);
   if (events !== undefined) await putWithEvents(operator, id, events ?? []);
-  await tellMaterial(write, id);
+  await publishMaterial(write, id);
   return materialRow(operator, id);
 }
 
@@ -108,7 +108,7 @@ export async function putWithEvents(
   const added = [...wanted].filter((event) => !before.has(event));
   const gone = [...before].filter((event) => !wanted.has(event));
   if (added.length + gone.length === 0) return;
-  await mustSpeakAt(write.db, me, [...added, ...gone]);
+  await requireSpeaker(write.db, me, [...added, ...gone]);
   if (gone.length > 0)
     await write.db
       .deleteFrom('material_event')
@@ -127,13 +127,13 @@ export async function deleteMaterial(
   { id }: OperationArgs<'material.delete'>,
 ): Promise<null> {
   const { ctx, write } = operator;
-  await holdMaterial(operator, id);
+  await lockMaterial(operator, id);
   await write.db
     .updateTable('material')
     .set({ deleted_at: new Date(ctx.now()) })
     .where('id', '=', id)
     .execute();
-  await tellMaterial(write, id, 'del');
+  await publishMaterial(write, id, 'del');
   return null;
 }
 
@@ -143,8 +143,8 @@ export async function restoreMaterial(
   { id }: OperationArgs<'material.restore'>,
 ): Promise<MaterialOnWire> {
   const { write } = operator;
-  await holdMaterial(operator, id, 'deleted');
+  await lockMaterial(operator, id, 'deleted');
   await write.db.updateTable('material').set({ deleted_at: null }).where('id', '=', id).execute();
-  await tellMaterial(write, id);
+  await publishMaterial(write, id);
   return materialRow(operator, id);
 }

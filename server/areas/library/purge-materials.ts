@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { write } from '../../db/write.ts';
-import { letGo } from '../../files/store-file.ts';
-import { forgetAnnounced } from './notify-materials.ts';
+import { releaseReference } from '../../files/store-file.ts';
+import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
 import { takenBackWithinMs } from './operations.ts';
 
@@ -16,7 +16,7 @@ export async function purgeMaterials(ctx: Context): Promise<void> {
       .forUpdate()
       .execute();
     if (due.length === 0) return;
-    for (const { id } of due) await forgetAnnounced(open, id);
+    for (const { id } of due) await deleteMaterialNotifications(open, id);
     const gone = await open.db
       .deleteFrom('material')
       .where(
@@ -26,6 +26,6 @@ export async function purgeMaterials(ctx: Context): Promise<void> {
       )
       .returning(['hash', 'preview', 'renditions'])
       .execute();
-    for (const row of gone) for (const hash of contentsOf(row)) await letGo(ctx, open, hash);
+    for (const row of gone) for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
   });
 }

@@ -5,10 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
 import type { StoredRendition } from '../../db/library-schema.ts';
 import { write } from '../../db/write.ts';
-import { type KeptFile, letGo, pointTo, storeContent, storeDraft } from '../../files/store-file.ts';
+import {
+  type StoredFile,
+  releaseReference,
+  addReference,
+  storeContent,
+  storeDraft,
+} from '../../files/store-file.ts';
 import { renderMedia } from '../../files/render-media.ts';
 import { wholePictures } from '../../files/whole-pictures.ts';
-import { tellMaterial } from './operations.ts';
+import { publishMaterial } from './operations.ts';
 
 /** A smaller version that saves less than this share is not worth its room. */
 const worth = 0.7;
@@ -27,7 +33,7 @@ export async function renderMaterial(ctx: Context, id: number, signal: AbortSign
   const { hash, bytes, duration } = row;
   const from = await ctx.files.draftPath();
   const to = await ctx.files.draftPath();
-  const made: (StoredRendition & KeptFile)[] = [];
+  const made: (StoredRendition & StoredFile)[] = [];
   try {
     const content = await ctx.files.read(hash);
     if (!content) return;
@@ -52,8 +58,8 @@ export async function renderMaterial(ctx: Context, id: number, signal: AbortSign
 async function keep(
   ctx: Context,
   { id, hash }: { id: number; hash: string },
-  made: readonly (StoredRendition & KeptFile)[],
-  poster: KeptFile | null,
+  made: readonly (StoredRendition & StoredFile)[],
+  poster: StoredFile | null,
 ): Promise<void> {
   if (made.length === 0 && !poster) return;
   await write(ctx.db, ctx.announcer, async (open) => {
@@ -66,8 +72,8 @@ async function keep(
       .forUpdate()
       .executeTakeFirst();
     if (!held) return;
-    for (const file of made) await pointTo(open, file);
-    if (poster) await pointTo(open, poster);
+    for (const file of made) await addReference(open, file);
+    if (poster) await addReference(open, poster);
     const others = held.renditions.filter(({ kind }) => kind === 'subtitles');
     await open.db
       .updateTable('material')
@@ -75,9 +81,9 @@ async function keep(
       .where('id', '=', id)
       .execute();
     for (const before of held.renditions)
-      if (before.kind !== 'subtitles') await letGo(ctx, open, before.hash);
-    if (poster && held.preview !== null) await letGo(ctx, open, held.preview);
-    if (held.deleted_at === null) await tellMaterial(open, id);
+      if (before.kind !== 'subtitles') await releaseReference(ctx, open, before.hash);
+    if (poster && held.preview !== null) await releaseReference(ctx, open, held.preview);
+    if (held.deleted_at === null) await publishMaterial(open, id);
   });
 }
 

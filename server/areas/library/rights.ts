@@ -26,7 +26,7 @@ export async function ownEvents(
 }
 
 /** Experts put their materials with the events they speak at. @throws Refusal */
-export async function mustSpeakAt(db: Reader, me: Me, ids: readonly number[]): Promise<void> {
+export async function requireSpeaker(db: Reader, me: Me, ids: readonly number[]): Promise<void> {
   const there = await db
     .selectFrom('event')
     .select('id')

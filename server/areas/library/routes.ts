@@ -13,7 +13,7 @@ import { addFolder, deleteFolder, editFolder } from './folder-operations.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { foldersFor } from './folder-rows.ts';
 import { answerMaterialFile } from './files.ts';
-import { holdMaterial, materialRow, putWithEvents, tellMaterial } from './operations.ts';
+import { lockMaterial, materialRow, putWithEvents, publishMaterial } from './operations.ts';
 import { unknownMaterial } from './rights.ts';
 import { deleteSubtitles, setSubtitles } from './subtitles.ts';
 import { materialsFor } from './rows.ts';
@@ -112,7 +112,7 @@ export const libraryRoutes = [
   route(contract.processMaterial, ({ ctx, me, locale, params: { id } }) =>
     write(ctx.db, ctx.announcer, async (open) => {
       const operator = { ctx, write: open, me, locale, key: undefined };
-      const row = await holdMaterial(operator, id);
+      const row = await lockMaterial(operator, id);
       if (row.hash !== null) {
         await open.db
           .updateTable('material')
@@ -120,7 +120,7 @@ export const libraryRoutes = [
           .where('id', '=', id)
           .execute();
         await enqueue(open.db, 'material.inspect', { id }, { key: String(id) });
-        await tellMaterial(open, id);
+        await publishMaterial(open, id);
         open.afterCommit(() => ctx.jobs.wake());
       }
       return materialRow(operator, id);
@@ -177,10 +177,10 @@ const tieToEvent = (
 ) =>
   write(ctx.db, ctx.announcer, async (open) => {
     const operator = { ctx, write: open, me, locale, key: undefined };
-    await holdMaterial(operator, id);
+    await lockMaterial(operator, id);
     const before = await materialRow(operator, id);
     await putWithEvents(operator, id, [...new Set(change((before.events ?? []).map((event) => event.id)))]);
-    await tellMaterial(open, id);
+    await publishMaterial(open, id);
     return materialRow(operator, id);
   });
 

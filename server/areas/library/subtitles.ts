@@ -1,12 +1,12 @@
 import type { MaterialOnWire } from '../../../contract/library.ts';
-import { mostSubtitles } from '../../../contract/material-contents.ts';
+import { maxSubtitles } from '../../../contract/material-contents.ts';
 import { readCues } from '../../../src/lib/subtitle-cues.ts';
 import type { StoredRendition } from '../../db/library-schema.ts';
 import { write } from '../../db/write.ts';
-import { letGo, pointTo, storeContent } from '../../files/store-file.ts';
+import { releaseReference, addReference, storeContent } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { holdMaterial, materialRow, tellMaterial } from './operations.ts';
+import { lockMaterial, materialRow, publishMaterial } from './operations.ts';
 
 type Caller = Omit<Operator, 'write'>;
 
@@ -33,17 +33,18 @@ export async function setSubtitles(
   return write(ctx.db, ctx.announcer, async (open) => {
     const held = await holdMedia({ write: open, me }, id);
     const others = held.renditions.filter((each) => !isTrack(each, language));
-    if (others.filter(({ kind }) => kind === 'subtitles').length >= mostSubtitles)
-      throw new Refusal('invalid', { fields: { language: [`most:${mostSubtitles}`] } });
-    await pointTo(open, stored);
-    for (const before of held.renditions) if (isTrack(before, language)) await letGo(ctx, open, before.hash);
+    if (others.filter(({ kind }) => kind === 'subtitles').length >= maxSubtitles)
+      throw new Refusal('invalid', { fields: { language: [`most:${maxSubtitles}`] } });
+    await addReference(open, stored);
+    for (const before of held.renditions)
+      if (isTrack(before, language)) await releaseReference(ctx, open, before.hash);
     const renditions: StoredRendition[] = [...others, { kind: 'subtitles', language, ...stored }];
     await open.db
       .updateTable('material')
       .set({ renditions: JSON.stringify(renditions) })
       .where('id', '=', id)
       .execute();
-    await tellMaterial(open, id);
+    await publishMaterial(open, id);
     return materialRow({ ...caller, write: open }, id);
   });
 }
@@ -51,17 +52,17 @@ export async function setSubtitles(
 /** Idempotent: without subtitles in that language, nothing changes. */
 export const deleteSubtitles = (caller: Caller, { id, language }: Track): Promise<MaterialOnWire> =>
   write(caller.ctx.db, caller.ctx.announcer, async (open) => {
-    const held = await holdMaterial({ write: open, me: caller.me }, id);
+    const held = await lockMaterial({ write: open, me: caller.me }, id);
     const removed = held.renditions.filter((each) => isTrack(each, language));
     if (removed.length > 0) {
-      for (const { hash } of removed) await letGo(caller.ctx, open, hash);
+      for (const { hash } of removed) await releaseReference(caller.ctx, open, hash);
       const left = held.renditions.filter((each) => !isTrack(each, language));
       await open.db
         .updateTable('material')
         .set({ renditions: JSON.stringify(left) })
         .where('id', '=', id)
         .execute();
-      await tellMaterial(open, id);
+      await publishMaterial(open, id);
     }
     return materialRow({ ...caller, write: open }, id);
   });
@@ -70,7 +71,7 @@ const isTrack = (rendition: StoredRendition, language: string): boolean =>
   rendition.kind === 'subtitles' && rendition.language === language;
 
 async function holdMedia(holder: Pick<Operator, 'write' | 'me'>, id: number) {
-  const held = await holdMaterial(holder, id);
+  const held = await lockMaterial(holder, id);
   if (held.hash === null || !/^(video|audio)\//.test(held.mime_type ?? ''))
     throw new Refusal('invalid', { fields: { id: ['noFilm'] } });
   return held;

@@ -1,6 +1,6 @@
-import { letGo } from '../../files/store-file.ts';
+import { releaseReference } from '../../files/store-file.ts';
 import type { Erasure, TableData } from '../../data/table-data.ts';
-import { forgetAnnounced } from './notify-materials.ts';
+import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
 
 const notOfPeople = 'nothing of a person';
@@ -52,10 +52,10 @@ async function eraseMaterials({ ctx, open, user }: Erasure): Promise<void> {
     .where('user_id', '=', user.id)
     .orderBy('id')
     .execute();
-  for (const { id } of own) await forgetAnnounced(open, id);
+  for (const { id } of own) await deleteMaterialNotifications(open, id);
   const gone = await open.db.deleteFrom('material').where('user_id', '=', user.id).returningAll().execute();
   for (const row of gone.toSorted((a, b) => a.id - b.id)) {
-    for (const hash of contentsOf(row)) await letGo(ctx, open, hash);
+    for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
     await open.change('all', 'material', row.id, 'del', await open.rev());
   }
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import * as contract from '../../../contract/meetings.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
-import { mustHost } from './rights.ts';
+import { requireHost } from './rights.ts';
 import { peopleById } from '../people/rows.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
 
 const mostVisits = 20_000;
 
 export const attendanceRoutes = [
   route(contract.listAttendance, async ({ ctx, me }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const now = new Date(ctx.now());
     return (
       ctx.db
@@ -34,7 +34,7 @@ export const attendanceRoutes = [
   }),
 
   route(contract.getAttendance, async ({ ctx, me, locale, params: { id } }) => {
-    await mustHost(ctx.db, me, id);
+    await requireHost(ctx.db, me, id);
     const visits = await ctx.db
       .selectFrom('meeting_visit')
       .select(['user_id', 'joined_at', 'left_at', 'way'])

@@ -40,8 +40,8 @@ export async function setRecording(
     await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
     await open.change('all', 'event', id, 'put', rev);
     open.nudge('all', rev);
-    if (recording === null) await forgetTold(open, id);
-    else if (event.recording === null) await tell(open, ctx, me, event);
+    if (recording === null) await deleteRecordingNotifications(open, id);
+    else if (event.recording === null) await notifyRecording(open, ctx, me, event);
     const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
     return row!;
   });
@@ -72,7 +72,7 @@ interface Named {
   localized_name: Parameters<typeof localizedText>[0];
 }
 
-async function tell(open: Write, ctx: Context, me: Me, event: Named): Promise<void> {
+async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named): Promise<void> {
   // Who rated it, starred it or had a place.
   const people = await open.db
     .selectFrom('app_user')
@@ -130,7 +130,7 @@ async function tell(open: Write, ctx: Context, me: Me, event: Named): Promise<vo
 }
 
 /** What told of it goes with it. */
-async function forgetTold(open: Write, eventId: number): Promise<void> {
+async function deleteRecordingNotifications(open: Write, eventId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')
     .where('event_id', '=', eventId)

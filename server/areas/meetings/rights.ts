@@ -11,7 +11,7 @@ import { ownEvents } from '../library/rights.ts';
 import { isOrganiser } from '../people/roles.ts';
 
 /** Speakers of the event, and organisers. @throws Refusal */
-export async function mustHost(db: Reader, me: Me, eventId: number): Promise<void> {
+export async function requireHost(db: Reader, me: Me, eventId: number): Promise<void> {
   const event = await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) throw unknownEvent(eventId);
   if (!isOrganiser(me) && !(await ownEvents(db, me, [eventId])).has(eventId))

@@ -10,23 +10,23 @@ import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { type Entrant, MeetingUnavailable } from '../../meetings/provider.ts';
-import { waysOf } from '../../meetings/providers.ts';
+import { meetingWaysOf } from '../../meetings/providers.ts';
 import { zoomSdk } from '../../meetings/zoom-sdk.ts';
 import { signatureLasts, zoomSignature } from '../../meetings/zoom-signature.ts';
-import { claimRow, type Seen, seenActs } from '../desks/claims.ts';
+import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { eventsFor } from '../events/rows.ts';
 import { ownEvents } from '../library/rights.ts';
-import { mustHost, openMeeting } from './rights.ts';
+import { requireHost, openMeeting } from './rights.ts';
 import { programmeChannel } from '../programme/channel.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
-import { refreshing } from '../desks/refresh-after-write.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
+import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
 
 type Asker = { ctx: Context; me: Me; locale: Locale };
 
 const deskRoutes = [
   route(contract.setMeeting, async ({ ctx, c, me, locale, params, body }) =>
-    setMeeting({ ctx, me, locale }, params.id, body, seenActs(c)),
+    setMeeting({ ctx, me, locale }, params.id, body, seenClaims(c)),
   ),
 
   route(contract.signMeeting, async ({ ctx, me, params: { id } }) => {
@@ -74,17 +74,17 @@ const deskRoutes = [
   }),
 
   route(contract.listMeetingWays, async ({ ctx, me }) => {
-    mustBe((who) => who.role !== 'attendee', me);
+    requireRole((who) => who.role !== 'attendee', me);
     const sdk = zoomSdk();
     return {
-      ways: waysOf(ctx.config),
+      ways: meetingWaysOf(ctx.config),
       zoom_sdk: sdk && ctx.config.zoom ? { version: sdk.version, released: sdk.released } : null,
       named: ctx.config.attendance === 'named',
     };
   }),
 ];
 
-export const meetingRoutes = [...refreshing('meetings', deskRoutes), ...attendanceRoutes];
+export const meetingRoutes = [...refreshAfterWrite('meetings', deskRoutes), ...attendanceRoutes];
 
 async function entrantOf(
   { ctx, me, locale }: Asker,
@@ -134,12 +134,12 @@ async function setMeeting(
   { ctx, me, locale }: Asker,
   id: number,
   changes: contract.MeetingForm,
-  seen: Seen,
+  seen: SeenClaims,
 ): Promise<EventOnWire> {
-  if (changes.meeting_way && !waysOf(ctx.config).includes(changes.meeting_way))
+  if (changes.meeting_way && !meetingWaysOf(ctx.config).includes(changes.meeting_way))
     throw new Refusal('invalid', { fields: { meeting_way: ['wayNotSetUp'] } });
   return write(ctx.db, ctx.announcer, async (open) => {
-    await mustHost(open.db, me, id);
+    await requireHost(open.db, me, id);
     const at = new Date(ctx.now());
     await open.db.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
     await claimRow(open, String(id), { desk: 'meetings', act: 'edit', actorId: me.id, at, seen });

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { unknownEvent } from '../events/operations.ts';
-import { tellPeople } from './notify-people.ts';
+import { notifyPeople } from './notify-people.ts';
 
 /** Each language falls back to the others, so that nobody gets an empty title. */
 const filled = (texts: Record<string, string | undefined>) => {
@@ -67,7 +67,7 @@ export async function announce(
       ),
     )
     .execute();
-  await tellPeople(
+  await notifyPeople(
     open,
     ctx,
     people.map(({ id }) => id),

@@ -5,7 +5,7 @@ import type { LogChanges } from '../../db/schema.ts';
 import type { Write } from '../../db/write.ts';
 import { notificationsFor } from './rows.ts';
 
-export interface News {
+export interface NewNotification {
   type: string;
   title: Required<Localized>;
   content: Localized;
@@ -16,11 +16,11 @@ export interface News {
 }
 
 /** A notification for each of these people, on their devices now and in their list until they delete it. */
-export async function tellPeople(
+export async function notifyPeople(
   open: Write,
   ctx: Pick<Context, 'now'>,
   people: Iterable<number>,
-  { type, title, content, eventId = null, from = null, changes = null }: News,
+  { type, title, content, eventId = null, from = null, changes = null }: NewNotification,
 ): Promise<void> {
   const ids = [...new Set(people)].toSorted((a, b) => a - b);
   if (ids.length === 0) return;

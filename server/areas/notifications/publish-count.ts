@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import type { Count } from '../../jobs/jobs.ts';
-import { tell as tellPoll } from '../polls/open-and-close.ts';
+import { publishPoll as tellPoll } from '../polls/open-and-close.ts';
 import { programmeChannel } from '../programme/channel.ts';
 
 /** A job: puts the row into the deltas of those who see the count, and has their devices fetch it. */

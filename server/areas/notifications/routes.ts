@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
 import { unknownLog } from './operations.ts';
-import { notificationsFor, notificationsOf, mostListed } from './rows.ts';
+import { notificationsFor, notificationsOf, maxListed } from './rows.ts';
 
 const upTo = async (db: Reader, userId: number, wanted: number | undefined): Promise<number> => {
   if (wanted !== undefined) return wanted;
@@ -21,7 +21,7 @@ export const notificationRoutes = [
     const rows = await notificationsOf(ctx.db, me.id)
       .select('log.id')
       .orderBy('log.id', 'desc')
-      .limit(mostListed)
+      .limit(maxListed)
       .execute();
     return rows.map((row) => row.id);
   }),

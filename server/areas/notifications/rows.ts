@@ -5,7 +5,7 @@ import { localizedText } from '../../http/locale.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 
-export const mostListed = 1000;
+export const maxListed = 1000;
 
 /** Logs of a person that they have not deleted: their own, and those for everybody since they joined. */
 export const notificationsOf = (db: Reader, userId: number) =>
@@ -39,7 +39,7 @@ export async function notificationsFor(
     .select('material.name as material_name')
     .select(['event.name as event_name', 'event.localized_name as event_names'])
     .orderBy('log.id', which.oldestFirst ? 'asc' : 'desc')
-    .limit(mostListed);
+    .limit(maxListed);
   if (which.ids) query = query.where('log.id', 'in', which.ids.length > 0 ? [...which.ids] : [0]);
   const rows = await query.execute();
   const people = await peopleById(

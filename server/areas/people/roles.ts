@@ -15,6 +15,6 @@ export const isAdmin = (me: Role): boolean => admins.includes(me.role);
 export const isPlatformAdmin = (me: Role): boolean => me.role === 'platformadmin';
 
 /** @throws Refusal */
-export function mustBe(may: (me: Role) => boolean, me: Role): void {
+export function requireRole(may: (me: Role) => boolean, me: Role): void {
   if (!may(me)) throw new Refusal('forbidden');
 }

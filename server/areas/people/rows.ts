@@ -52,7 +52,7 @@ const filled = (texts: Localized): Localized | null => (Object.keys(texts).lengt
  * too; messages and members, of which there are many, do not show it.
  */
 export function personOf(row: PersonRow, locale: Locale, { showsRole = false } = {}): PersonOnWire {
-  if (row.deleted) return nobody(row.id);
+  if (row.deleted) return deletedPerson(row.id);
   return {
     id: row.id,
     first_name: localizedText(row.localized_name, locale, row.first_name),
@@ -70,7 +70,7 @@ export function personOf(row: PersonRow, locale: Locale, { showsRole = false } =
 }
 
 /** A deleted account: only its id is left. */
-export const nobody = (id: number): PersonOnWire => ({
+export const deletedPerson = (id: number): PersonOnWire => ({
   id,
   first_name: '',
   last_name: '',

@@ -5,21 +5,21 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { keyed } from '../../operations/idempotent.ts';
-import { forgetPoll } from './notify-poll.ts';
-import { claimRow, refusalSince, type Seen } from '../desks/claims.ts';
+import { runOnce } from '../../operations/idempotent.ts';
+import { deletePollNotifications } from './notify-poll.ts';
+import { claimRow, refusalSince, type SeenClaims } from '../desks/claims.ts';
 import { pollsFor } from './rows.ts';
 import { emptyTally } from './tally.ts';
-import { hold, plan, tell, turnClosed, turnOpen } from './open-and-close.ts';
+import { lockPoll, plan, publishPoll, markClosed, markOpen } from './open-and-close.ts';
 import { unknownPoll } from './operations.ts';
-import { isAdmin, mustBe } from '../people/roles.ts';
+import { isAdmin, requireRole } from '../people/roles.ts';
 
 interface Asker {
   ctx: Context;
   me: Me;
   locale: Locale;
   key?: string | undefined;
-  seen?: Seen;
+  seen?: SeenClaims;
 }
 
 const mostPolls = 1000;
@@ -88,9 +88,9 @@ async function mustBeThere(open: Write, form: PollForm): Promise<void> {
 }
 
 export async function addPoll(asker: Asker, form: PollForm): Promise<PollOnWire> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx } = asker;
-  return keyed({ ...asker, key: asker.key }, ['poll.add', form], async (open) => {
+  return runOnce({ ...asker, key: asker.key }, ['poll.add', form], async (open) => {
     await mustBeThere(open, form);
     const { count } = await open.db
       .selectFrom('poll')
@@ -105,7 +105,7 @@ export async function addPoll(asker: Asker, form: PollForm): Promise<PollOnWire>
       .executeTakeFirstOrThrow();
     await begin(open, id);
     await plan(open, ctx, id);
-    await tell(open, id);
+    await publishPoll(open, id);
     return answered(asker, open, id);
   });
 }
@@ -120,10 +120,10 @@ async function begin(open: Write, id: number): Promise<void> {
 
 /** Of an open poll only what leaves every answer as it was meant. */
 export async function editPoll(asker: Asker, id: number, form: PollForm): Promise<PollOnWire> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
-    const row = await hold(open, id);
+    const row = await lockPoll(open, id);
     await claim(open, asker, id, 'edit');
     const subject = { type: 'poll', id } as const;
     if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { state: ['pollClosed'] } });
@@ -135,16 +135,16 @@ export async function editPoll(asker: Asker, id: number, form: PollForm): Promis
         : { closes_at: columns.closes_at, results: columns.results, event_id: columns.event_id };
     await open.db.updateTable('poll').set(changes).where('id', '=', id).execute();
     await plan(open, ctx, id);
-    await tell(open, id);
+    await publishPoll(open, id);
     return answered(asker, open, id);
   });
 }
 
 export async function movePoll(asker: Asker, id: number, position: number): Promise<PollOnWire> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
-    const row = await hold(open, id);
+    const row = await lockPoll(open, id);
     const group = await open.db
       .selectFrom('poll')
       .select(['id', 'position'])
@@ -157,41 +157,41 @@ export async function movePoll(asker: Asker, id: number, position: number): Prom
     for (const [at, each] of order.entries()) {
       if (each.position === at && each.id !== id) continue;
       await open.db.updateTable('poll').set({ position: at }).where('id', '=', each.id).execute();
-      await tell(open, each.id);
+      await publishPoll(open, each.id);
     }
     return answered(asker, open, id);
   });
 }
 
 export async function openPoll(asker: Asker, id: number): Promise<PollOnWire> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
-    await hold(open, id);
+    await lockPoll(open, id);
     await claim(open, asker, id, 'open');
-    if (!(await turnOpen(open, ctx, id, asker.me.id)))
+    if (!(await markOpen(open, ctx, id, asker.me.id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notDraft'] } });
     return answered(asker, open, id);
   });
 }
 
 export async function closePoll(asker: Asker, id: number): Promise<PollOnWire> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx } = asker;
   return write(ctx.db, ctx.announcer, async (open) => {
-    await hold(open, id);
+    await lockPoll(open, id);
     await claim(open, asker, id, 'close');
-    if (!(await turnClosed(open, ctx, id)))
+    if (!(await markClosed(open, ctx, id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notOpen'] } });
     return answered(asker, open, id);
   });
 }
 
 export async function copyPoll(asker: Asker, id: number): Promise<PollOnWire> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx } = asker;
-  return keyed({ ...asker, key: asker.key }, ['poll.copy', id], async (open) => {
-    const row = await hold(open, id);
+  return runOnce({ ...asker, key: asker.key }, ['poll.copy', id], async (open) => {
+    const row = await lockPoll(open, id);
     const { id: copy } = await open.db
       .insertInto('poll')
       .values({
@@ -213,22 +213,22 @@ export async function copyPoll(asker: Asker, id: number): Promise<PollOnWire> {
       .returning('id')
       .executeTakeFirstOrThrow();
     await begin(open, copy);
-    await tell(open, copy);
+    await publishPoll(open, copy);
     return answered(asker, open, copy);
   });
 }
 
 export async function deletePoll(asker: Asker, id: number): Promise<void> {
-  mustBe(isAdmin, asker.me);
+  requireRole(isAdmin, asker.me);
   const { ctx, seen = null } = asker;
   await write(ctx.db, ctx.announcer, async (open) => {
-    await hold(open, id).catch(async (error: unknown) => {
+    await lockPoll(open, id).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       throw await refusalSince(open.db, 'polls', String(id), { seen, otherwise: error });
     });
     await claim(open, asker, id, 'delete');
-    await forgetPoll(open, id);
+    await deletePollNotifications(open, id);
     await open.db.deleteFrom('poll').where('id', '=', id).execute();
-    await tell(open, id, 'del');
+    await publishPoll(open, id, 'del');
   });
 }

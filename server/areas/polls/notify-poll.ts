@@ -15,7 +15,7 @@ export async function announcePoll(
   actor: number | null,
 ): Promise<void> {
   const { roles, courses } = row;
-  if (roles.length + courses.length === 0) return tell(open, ctx, row, actor, null);
+  if (roles.length + courses.length === 0) return notifyAudience(open, ctx, row, actor, null);
   const people = await open.db
     .selectFrom('app_user')
     .select('id')
@@ -25,10 +25,10 @@ export async function announcePoll(
     .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
     .orderBy('id')
     .execute();
-  for (const { id } of people) await tell(open, ctx, row, actor, id);
+  for (const { id } of people) await notifyAudience(open, ctx, row, actor, id);
 }
 
-async function tell(
+async function notifyAudience(
   open: Write,
   ctx: Context,
   row: PollRow,
@@ -64,7 +64,7 @@ async function tell(
 }
 
 /** What told of a poll goes with it. */
-export async function forgetPoll(open: Write, pollId: number): Promise<void> {
+export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')
     .where('poll_id', '=', pollId)

@@ -5,9 +5,9 @@ import { announcePoll } from './notify-poll.ts';
 import { claimRow } from '../desks/claims.ts';
 import { unknownPoll } from './operations.ts';
 import { electorateOf, type PollRow } from './rows.ts';
-import { changeTallies, concluded } from './tally.ts';
+import { changeTallies, finalTallies } from './tally.ts';
 
-export async function tell(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
+export async function publishPoll(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
   const rev = await open.rev();
   if (op === 'put') await open.db.updateTable('poll').set({ rev }).where('id', '=', id).execute();
   await open.change('all', 'poll', id, op, rev);
@@ -15,7 +15,7 @@ export async function tell(open: Write, id: number, op: 'put' | 'del' = 'put'): 
   open.desk('polls');
 }
 
-export async function hold(open: Write, id: number): Promise<PollRow> {
+export async function lockPoll(open: Write, id: number): Promise<PollRow> {
   const row = await open.db
     .selectFrom('poll')
     .selectAll()
@@ -28,20 +28,20 @@ export async function hold(open: Write, id: number): Promise<PollRow> {
 
 /** It opens and closes by itself when its time has come. */
 export async function plan(open: Write, ctx: Context, id: number): Promise<void> {
-  const { state, opens_at, closes_at } = await hold(open, id);
+  const { state, opens_at, closes_at } = await lockPoll(open, id);
   const next = state === 'draft' ? opens_at : state === 'open' ? closes_at : null;
   if (!next) return;
   await enqueue(open.db, 'poll.turn', { id }, { key: String(id), at: next.getTime() });
   open.afterCommit(() => ctx.jobs.wake());
 }
 
-export async function turnOpen(
+export async function markOpen(
   open: Write,
   ctx: Context,
   id: number,
   actor: number | null,
 ): Promise<boolean> {
-  const row = await hold(open, id);
+  const row = await lockPoll(open, id);
   if (row.state !== 'draft') return false;
   const late = row.closes_at !== null && row.closes_at.getTime() <= ctx.now();
   await open.db
@@ -50,13 +50,13 @@ export async function turnOpen(
     .where('id', '=', id)
     .execute();
   await plan(open, ctx, id);
-  await tell(open, id);
+  await publishPoll(open, id);
   await announcePoll(open, ctx, row, actor);
   return true;
 }
 
-export async function turnClosed(open: Write, ctx: Context, id: number): Promise<boolean> {
-  const row = await hold(open, id);
+export async function markClosed(open: Write, ctx: Context, id: number): Promise<boolean> {
+  const row = await lockPoll(open, id);
   if (row.state !== 'open') return false;
   const electorate = await electorateOf(open.db, row);
   await open.db
@@ -64,13 +64,13 @@ export async function turnClosed(open: Write, ctx: Context, id: number): Promise
     .set({ state: 'closed', closed_at: new Date(ctx.now()), electorate })
     .where('id', '=', id)
     .execute();
-  await changeTallies(open, id, concluded);
-  await tell(open, id);
+  await changeTallies(open, id, finalTallies);
+  await publishPoll(open, id);
   return true;
 }
 
 /** A job: opens or closes a poll whose time has come; a time that was moved meanwhile is planned anew. */
-export async function turnPoll(ctx: Context, id: number): Promise<void> {
+export async function runScheduledChange(ctx: Context, id: number): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const row = await open.db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return;
@@ -80,9 +80,9 @@ export async function turnPoll(ctx: Context, id: number): Promise<void> {
       await claimRow(open, String(id), { desk: 'polls', act, actorId: null, at, seen: null });
     };
     if (row.state === 'draft' && isDue(row.opens_at)) {
-      if (await turnOpen(open, ctx, id, null)) await turn('open');
+      if (await markOpen(open, ctx, id, null)) await turn('open');
     } else if (row.state === 'open' && isDue(row.closes_at)) {
-      if (await turnClosed(open, ctx, id)) await turn('close');
+      if (await markClosed(open, ctx, id)) await turn('close');
     } else await plan(open, ctx, id);
   });
 }

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/polls.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
-import { seenActs } from '../desks/claims.ts';
+import { seenClaims } from '../desks/claims.ts';
 import { peopleById } from '../people/rows.ts';
 import * as desk from './desk.ts';
 import { unknownPoll } from './operations.ts';
@@ -65,22 +65,22 @@ export const pollRoutes = [
     return desk.addPoll({ ctx, me, locale, key }, form);
   }),
   route(contract.editPoll, async ({ ctx, c, me, locale, params, body }) =>
-    desk.editPoll({ ctx, me, locale, seen: seenActs(c) }, params.id, body),
+    desk.editPoll({ ctx, me, locale, seen: seenClaims(c) }, params.id, body),
   ),
   route(contract.movePoll, ({ ctx, me, locale, params, body }) =>
     desk.movePoll({ ctx, me, locale }, params.id, body.position),
   ),
   route(contract.openPoll, async ({ ctx, c, me, locale, params }) =>
-    desk.openPoll({ ctx, me, locale, seen: seenActs(c) }, params.id),
+    desk.openPoll({ ctx, me, locale, seen: seenClaims(c) }, params.id),
   ),
   route(contract.closePoll, async ({ ctx, c, me, locale, params }) =>
-    desk.closePoll({ ctx, me, locale, seen: seenActs(c) }, params.id),
+    desk.closePoll({ ctx, me, locale, seen: seenClaims(c) }, params.id),
   ),
   route(contract.copyPoll, ({ ctx, me, locale, params, key }) =>
     desk.copyPoll({ ctx, me, locale, key }, params.id),
   ),
   route(contract.deletePoll, async ({ ctx, c, me, locale, params }) => {
-    await desk.deletePoll({ ctx, me, locale, seen: seenActs(c) }, params.id);
+    await desk.deletePoll({ ctx, me, locale, seen: seenClaims(c) }, params.id);
     return undefined;
   }),
 ];

@@ -26,7 +26,7 @@ export function counted({ shown, next, filling }: Tallies, answer: PollAnswer): 
 }
 
 /** All that was counted, at closing; too few to be shown are forgotten, but for their number. */
-export function concluded({ shown, next, filling }: Tallies): Tallies {
+export function finalTallies({ shown, next, filling }: Tallies): Tallies {
   const all = merged(merged(shown, next), filling);
   return {
     shown: all.n < fewestShown ? { ...emptyTally(), n: all.n } : all,

@@ -6,9 +6,9 @@ import type { Write } from '../../db/write.ts';
 import {
   fileAddress,
   hashOfAddress,
-  type KeptFile,
-  letGo,
-  pointTo,
+  type StoredFile,
+  releaseReference,
+  addReference,
   storeContent,
 } from '../../files/store-file.ts';
 import type { ReceivedFile } from '../../files/received-file.ts';
@@ -16,12 +16,12 @@ import { squarePictures } from '../../files/square-pictures.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { userRow } from '../people/rows.ts';
-import { holdUser, tellOfMentions, tellOfUser } from './operations.ts';
+import { lockUser, publishMentioningRows, publishUser } from './operations.ts';
 
 export interface Picture {
   /** Of what was sent. */
   source: string;
-  squares: ReadonlyMap<number, KeptFile>;
+  squares: ReadonlyMap<number, StoredFile>;
 }
 
 /** Paints a picture anew and stores it, before anything points to it. */
@@ -31,7 +31,7 @@ export async function readPicture(
   field = 'avatar',
 ): Promise<Picture> {
   const bytes = await fs.readFile(path);
-  const squares = new Map<number, KeptFile>();
+  const squares = new Map<number, StoredFile>();
   for (const [width, square] of await squarePictures(bytes, field))
     squares.set(width, await storeContent(ctx, square, 'image/webp'));
   return { source: hash, squares };
@@ -47,8 +47,8 @@ export async function pointToPicture(write: Write, { squares }: Picture): Promis
   const smaller = [...squares].filter(([width]) => width !== largest);
   const sizes = Object.fromEntries(smaller.map(([width, { hash }]) => [width, hash]));
   // The same picture points to its smaller ones once, however many people have it.
-  if ((await pointTo(write, named, sizes)) === 1)
-    for (const [, square] of smaller) await pointTo(write, square);
+  if ((await addReference(write, named, sizes)) === 1)
+    for (const [, square] of smaller) await addReference(write, square);
   return fileAddress(named.hash);
 }
 
@@ -59,7 +59,7 @@ export const refusePushedPicture = async (): Promise<never> => {
 
 /** The picture before it goes. */
 async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string): Promise<UserOnWire> {
-  const before = await holdUser(write, me.id);
+  const before = await lockUser(write, me.id);
   const rev = await write.rev();
   const changed = await write.db
     .updateTable('app_user')
@@ -68,8 +68,8 @@ async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string
     .returningAll()
     .executeTakeFirstOrThrow();
   const gone = hashOfAddress(before.avatar);
-  if (gone !== undefined) await letGo(ctx, write, gone);
-  await tellOfUser(write, me.id, rev, changed.visible);
-  await tellOfMentions(write, me.id);
+  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  await publishUser(write, me.id, rev, changed.visible);
+  await publishMentioningRows(write, me.id);
   return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

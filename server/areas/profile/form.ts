@@ -18,7 +18,7 @@ type Sent = v.InferOutput<typeof updateProfile.body>;
  * What a form of the profile asks for. Clients send all of its fields; what cannot be changed this way may only be said
  * as it is (`own`). @throws Refusal naming the fields that were to be something else
  */
-export function wantedOf(sent: Sent, own: UserOnWire): ProfileUpdate {
+export function profileOfForm(sent: Sent, own: UserOnWire): ProfileUpdate {
   const { avatar, localized_name, localized_surname, ...rest } = sent;
   const wanted: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in profileUpdate.entries && value !== undefined),

@@ -3,7 +3,7 @@ import type { OperationArgs } from '../../../contract/operations.ts';
 import { type Localized, locales } from '../../../contract/scalars.ts';
 import type { UserOnWire } from '../../../contract/users.ts';
 import type { Write } from '../../db/write.ts';
-import { hashOfAddress, letGo } from '../../files/store-file.ts';
+import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type UserRow, userRow } from '../people/rows.ts';
@@ -14,7 +14,7 @@ export async function updateProfile(
   { ctx, write, me, locale }: Operator,
   args: OperationArgs<'profile.update'>,
 ): Promise<UserOnWire> {
-  const row = await holdUser(write, me.id);
+  const row = await lockUser(write, me.id);
   const subject = { type: 'user', id: me.id } as const;
   const asSeen = (user: UserRow) => userRow(user, me.id, locale, ctx.presence.isOnline(me.id));
   const current = valuesOf(row);
@@ -32,17 +32,17 @@ export async function updateProfile(
     .returningAll()
     .executeTakeFirstOrThrow();
   const picture = 'avatar' in changes ? hashOfAddress(row.avatar) : undefined;
-  if (picture !== undefined) await letGo(ctx, write, picture);
+  if (picture !== undefined) await releaseReference(ctx, write, picture);
   const video = 'video_url' in changes ? hashOfAddress(row.video) : undefined;
-  if (video !== undefined) await letGo(ctx, write, video);
-  await tellOfUser(write, me.id, rev, row.visible || changed.visible);
+  if (video !== undefined) await releaseReference(ctx, write, video);
+  await publishUser(write, me.id, rev, row.visible || changed.visible);
   if (Object.keys(changes).some((field) => field.startsWith('localized_') || field === 'avatar'))
-    await tellOfMentions(write, me.id);
+    await publishMentioningRows(write, me.id);
   return asSeen(changed);
 }
 
 /** A person's row for the rest of the transaction: its changes come one after the other, and so do their revs. */
-export async function holdUser(write: Write, id: number): Promise<UserRow> {
+export async function lockUser(write: Write, id: number): Promise<UserRow> {
   const row = await write.db
     .selectFrom('app_user')
     .selectAll()
@@ -55,13 +55,13 @@ export async function holdUser(write: Write, id: number): Promise<UserRow> {
 }
 
 /** Everybody learns of it; of somebody who was hidden and still is, they alone: others hold nothing of them. */
-export async function tellOfUser(write: Write, id: number, rev: number, seen: boolean): Promise<void> {
+export async function publishUser(write: Write, id: number, rev: number, seen: boolean): Promise<void> {
   await write.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
   write.nudge(seen ? 'all' : id, rev);
 }
 
 /** Names and pictures stand in other rows too: in groups with all that are in them, and in events. */
-export async function tellOfMentions(write: Write, id: number): Promise<void> {
+export async function publishMentioningRows(write: Write, id: number): Promise<void> {
   const groups = await write.db
     .selectFrom('chat_member')
     .select('group_id')

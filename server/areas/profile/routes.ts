@@ -3,18 +3,18 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { UserOnWire } from '../../../contract/users.ts';
 import { type Me, signedInAt } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
-import { keepReceived } from '../../files/receive-file.ts';
+import { storeReceived } from '../../files/receive-file.ts';
 import { addressOf } from '../../http/address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { keyed } from '../../operations/idempotent.ts';
+import { runOnce } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { putAvatar, readPicture } from './avatar.ts';
 import { putVideo } from './video.ts';
 import { proven } from '../account/credentials-routes.ts';
 import { erasePerson } from '../account/erase-person.ts';
 import { userRow, usersFor } from '../people/rows.ts';
-import { wantedOf } from './form.ts';
+import { profileOfForm } from './form.ts';
 import { updateProfile } from './operations.ts';
 
 /** A phone that lies about unlocked must not take the account along. */
@@ -22,14 +22,14 @@ const freshFor = 10 * 60_000;
 
 export const profileRoutes = [
   route(contract.updateProfile, async ({ ctx, me, locale, body, key, files }) => {
-    const args = wantedOf(body, await ownRow(ctx, me, locale));
+    const args = profileOfForm(body, await ownRow(ctx, me, locale));
     if (files.size === 0) return perform(ctx, me, locale, { kind: 'profile.update', args }, key);
     await ctx.uploadLimits.take(me.id);
     const [sentPicture, sentVideo] = [files.get('avatar'), files.get('video')];
     const picture = sentPicture && (await readPicture(ctx, sentPicture));
-    const video = sentVideo && (await keepReceived(ctx, sentVideo, contract.videoTypes, 'video'));
+    const video = sentVideo && (await storeReceived(ctx, sentVideo, contract.videoTypes, 'video'));
     const said = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])] as const;
-    return keyed({ ctx, me, locale, key }, said, async (write) => {
+    return runOnce({ ctx, me, locale, key }, said, async (write) => {
       const operator = { ctx, write, me, locale, key };
       if (Object.keys(args).length > 0) await updateProfile(operator, args);
       const pictured = picture && (await putAvatar(operator, picture));

@@ -1,13 +1,19 @@
 import type { UserOnWire } from '../../../contract/users.ts';
-import { fileAddress, hashOfAddress, type KeptFile, letGo, pointTo } from '../../files/store-file.ts';
+import {
+  fileAddress,
+  hashOfAddress,
+  type StoredFile,
+  releaseReference,
+  addReference,
+} from '../../files/store-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { userRow } from '../people/rows.ts';
-import { holdUser, tellOfUser } from './operations.ts';
+import { lockUser, publishUser } from './operations.ts';
 
 /** The video before it goes. */
-export async function putVideo({ ctx, write, me, locale }: Operator, video: KeptFile): Promise<UserOnWire> {
-  await pointTo(write, video);
-  const before = await holdUser(write, me.id);
+export async function putVideo({ ctx, write, me, locale }: Operator, video: StoredFile): Promise<UserOnWire> {
+  await addReference(write, video);
+  const before = await lockUser(write, me.id);
   const rev = await write.rev();
   const changed = await write.db
     .updateTable('app_user')
@@ -16,7 +22,7 @@ export async function putVideo({ ctx, write, me, locale }: Operator, video: Kept
     .returningAll()
     .executeTakeFirstOrThrow();
   const gone = hashOfAddress(before.video);
-  if (gone !== undefined) await letGo(ctx, write, gone);
-  await tellOfUser(write, me.id, rev, changed.visible);
+  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  await publishUser(write, me.id, rev, changed.visible);
   return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

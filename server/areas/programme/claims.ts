@@ -3,12 +3,12 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { claimRows, type Seen } from '../desks/claims.ts';
+import { claimRows, type SeenClaims } from '../desks/claims.ts';
 
 export interface Editor {
   ctx: Context;
   me: Me;
-  seen: Seen;
+  seen: SeenClaims;
 }
 
 /** Records an act on drafts. @throws Refusal where somebody else has acted on one of them since the editor looked */

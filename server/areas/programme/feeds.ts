@@ -11,26 +11,26 @@ import { importProgramme } from '../../import/import-programme.ts';
 import { ImportError } from '../../import/programme.ts';
 import { readInWorker } from '../../import/read-in-worker.ts';
 import { inAll } from '../../import/notify-changes.ts';
-import { tellPeople } from '../notifications/notify-people.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 
 export type FeedRow = Selectable<ProgrammeFeedTable>;
 type Reader = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
 const news = {
   title: {
-    en: 'The programme that is read from an address has changed',
-    de: 'Das Programm, das von einer Adresse gelesen wird, hat sich geändert',
-    ru: 'Программа, загружаемая по адресу, изменилась',
+    en: 'An imported programme has changed',
+    de: 'Ein importiertes Programm hat sich geändert',
+    ru: 'Импортированная программа изменилась',
   },
   waits: {
-    en: 'New: {added}, changed: {changed}, gone: {removed}. It waits to be released.',
-    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Die Änderungen warten auf die Veröffentlichung.',
-    ru: 'Новых: {added}, изменено: {changed}, удалено: {removed}. Изменения ждут публикации.',
+    en: 'New: {added}, changed: {changed}, removed: {removed}. Review and publish the changes.',
+    de: 'Neu: {added}, geändert: {changed}, entfallen: {removed}. Prüfen und veröffentlichen Sie die Änderungen.',
+    ru: 'Новых: {added}, изменено: {changed}, удалено: {removed}. Проверьте и опубликуйте изменения.',
   },
   failed: {
-    en: 'The address of the programme cannot be read',
-    de: 'Die Adresse des Programms lässt sich nicht lesen',
-    ru: 'Не удаётся прочитать программу по адресу',
+    en: 'The programme could not be imported from its address',
+    de: 'Das Programm konnte nicht von seiner Adresse importiert werden',
+    ru: 'Не удалось импортировать программу по адресу',
   },
 };
 
@@ -75,7 +75,7 @@ export async function readFeed(
       ...(changed && { changed_at: new Date(ctx.now()) }),
     });
     if (changed && !feed.at_once)
-      await tellOrganisers(ctx, {
+      await notifyOrganisers(ctx, {
         title: news.title,
         content: inAll((locale) =>
           Object.entries(counts).reduce(
@@ -89,16 +89,16 @@ export async function readFeed(
     const sentence = error.message.slice(0, 500);
     await done({ error: sentence });
     if (feed.error === null)
-      await tellOrganisers(ctx, {
+      await notifyOrganisers(ctx, {
         title: news.failed,
         content: inAll(() => `${feed.url}: ${sentence}`),
       });
   }
 }
 
-async function tellOrganisers(
+async function notifyOrganisers(
   ctx: Reader,
-  { title, content }: Pick<Parameters<typeof tellPeople>[3], 'title' | 'content'>,
+  { title, content }: Pick<Parameters<typeof notifyPeople>[3], 'title' | 'content'>,
 ): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const people = await open.db
@@ -108,7 +108,7 @@ async function tellOrganisers(
       .where('status', '=', 'approved')
       .where('deleted_at', 'is', null)
       .execute();
-    await tellPeople(
+    await notifyPeople(
       open,
       ctx,
       people.map(({ id }) => id),

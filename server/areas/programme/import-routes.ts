@@ -10,7 +10,7 @@ import type { ImportReport } from '../../import/import-programme.ts';
 import { ImportError, sentenceOf } from '../../import/programme.ts';
 import { readInWorker } from '../../import/read-in-worker.ts';
 import { type FeedRow, readFeed } from './feeds.ts';
-import { isAdmin, mustBe } from '../people/roles.ts';
+import { isAdmin, requireRole } from '../people/roles.ts';
 
 const mostNamed = 50;
 
@@ -49,7 +49,7 @@ async function feedById(ctx: Context, id: number): Promise<FeedRow> {
 
 export const programmeImportRoutes = [
   route(contract.importProgramme, async ({ ctx, me, files }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const file = files.get('upload');
     if (!file) throw new Refusal('invalid', { fields: { upload: ['required'] } });
     try {
@@ -63,7 +63,7 @@ export const programmeImportRoutes = [
   }),
 
   route(contract.exportProgramme, async ({ ctx, c, me, params: { file } }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const format = contract.programmeFiles[file];
     return c.body(await programmeFile(ctx, format), 200, {
       'content-type': types[format],
@@ -73,17 +73,17 @@ export const programmeImportRoutes = [
   }),
 
   route(contract.listFeeds, async ({ ctx, me }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const rows = await ctx.db.selectFrom('programme_feed').selectAll().orderBy('id').execute();
     return rows.map(feedOf);
   }),
 
   route(contract.addFeed, async ({ ctx, me, body: { url, at_once } }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const known = await ctx.db.selectFrom('programme_feed').select('url').execute();
     if (known.some((feed) => feed.url === url)) throw new Refusal('invalid', { fields: { url: ['known'] } });
-    if (known.length >= contract.mostFeeds)
-      throw new Refusal('invalid', { fields: { url: [`max:${contract.mostFeeds}`] } });
+    if (known.length >= contract.maxFeeds)
+      throw new Refusal('invalid', { fields: { url: [`max:${contract.maxFeeds}`] } });
     const feed = await ctx.db
       .insertInto('programme_feed')
       .values({ url, at_once, user_id: me.id, created_at: new Date(ctx.now()) })
@@ -94,7 +94,7 @@ export const programmeImportRoutes = [
   }),
 
   route(contract.editFeed, async ({ ctx, me, params: { id }, body }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     const { at_once, paused } = { ...(await feedById(ctx, id)), ...body };
     // What was put aside is looked at again.
     const again = body.paused === false && { etag: null, digest: null };
@@ -107,13 +107,13 @@ export const programmeImportRoutes = [
   }),
 
   route(contract.readFeedNow, async ({ ctx, me, params: { id } }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     await readFeed(ctx, await feedById(ctx, id));
     return feedOf(await feedById(ctx, id));
   }),
 
   route(contract.deleteFeed, async ({ ctx, me, params: { id } }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     await ctx.db.deleteFrom('programme_feed').where('id', '=', id).execute();
     return undefined;
   }),

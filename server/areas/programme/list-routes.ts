@@ -6,12 +6,12 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { programmeChannel } from './channel.ts';
 import { formsOf } from './forms.ts';
-import { isAdmin, isOrganiser, mustBe } from '../people/roles.ts';
+import { isAdmin, isOrganiser, requireRole } from '../people/roles.ts';
 
 const unknownCourse = () => new Refusal('notFound');
 
 /** Events carry the title of their course. */
-async function tellEventsOf(open: Write, courseId: number): Promise<void> {
+async function publishEventsOf(open: Write, courseId: number): Promise<void> {
   const rows = await open.db.selectFrom('event').select('id').where('course_id', '=', courseId).execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -30,7 +30,7 @@ async function isUsed(ctx: Context, id: number): Promise<boolean> {
 
 export const programmeListRoutes = [
   route(contract.addCourse, ({ ctx, me, body }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     return ctx.db
       .insertInto('course')
       .values({
@@ -42,7 +42,7 @@ export const programmeListRoutes = [
   }),
 
   route(contract.editCourse, async ({ ctx, me, params: { id }, body }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     return write(ctx.db, ctx.announcer, async (open) => {
       const course = await open.db
         .updateTable('course')
@@ -51,20 +51,20 @@ export const programmeListRoutes = [
         .returningAll()
         .executeTakeFirst();
       if (!course) throw unknownCourse();
-      await tellEventsOf(open, id);
+      await publishEventsOf(open, id);
       return course;
     });
   }),
 
   route(contract.deleteCourse, async ({ ctx, me, params: { id } }) => {
-    mustBe(isAdmin, me);
+    requireRole(isAdmin, me);
     if (await isUsed(ctx, id)) throw new Refusal('invalid', { fields: { course: ['inUse'] } });
     await ctx.db.deleteFrom('course').where('id', '=', id).execute();
     return undefined;
   }),
 
   route(contract.renamePlace, async ({ ctx, me, body: { what, from, to } }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     return write(ctx.db, ctx.announcer, async (open) => {
       const now = new Date(ctx.now());
       const drafts = await open.db.selectFrom('programme_draft').select(['id', 'event_id', 'form']).execute();

@@ -6,12 +6,12 @@ import type { Write } from '../../db/write.ts';
 import { contentOfMove, inAll, type Move, moveOf, titleOfMove } from '../../import/notify-changes.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import { localizedText } from '../../http/locale.ts';
-import { tellPeople } from '../notifications/notify-people.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 
 const yours = {
   title: {
     en: 'Your agenda has changed',
-    de: 'In Ihrer Agenda hat sich etwas geändert',
+    de: 'Ihre Agenda hat sich geändert',
     ru: 'Ваша программа изменилась',
   },
 };
@@ -67,11 +67,11 @@ export async function concernedBy(
  * Tells each person once: what concerns them by name, everybody else how much changed. Gives how many were told.
  * What is over, and what nobody need know (a description, a room that was open), is told to nobody.
  */
-export async function tellRelease(
+export async function notifyRelease(
   open: Write,
   ctx: Pick<Context, 'config' | 'now'>,
   events: readonly ReleasedEvent[],
-  { actor, tellAll }: { actor: number; tellAll: boolean },
+  { actor, tellAll: notifyAll }: { actor: number; tellAll: boolean },
 ): Promise<number> {
   const moves = new Map<number, Move>();
   for (const { id, before, after } of events) {
@@ -87,14 +87,14 @@ export async function tellRelease(
   const groups = groupBy(people, (person) => (mine.get(person) ?? []).join());
   for (const [ids, group] of groups) {
     const theirs = ids.split(',').map((id) => moves.get(Number(id))!);
-    await tellPeople(open, ctx, group, newsOf(ctx, theirs, actor));
+    await notifyPeople(open, ctx, group, newsOf(ctx, theirs, actor));
   }
-  if (!tellAll) return people.length;
+  if (!notifyAll) return people.length;
   const added = events.filter(({ before, after }) => !before && after.time_finish * 1000 > ctx.now()).length;
   if (added + moves.size === 0) return people.length;
   const rest = (await approved(open, null)).filter((person) => !mine.has(person) && person !== actor);
   const words = { added: String(added), changed: String(moves.size) };
-  await tellPeople(open, ctx, rest, {
+  await notifyPeople(open, ctx, rest, {
     type: 'event',
     title: digest.title,
     content: inAll((locale) =>

@@ -4,7 +4,7 @@ import type { EventForm } from '../../../contract/programme.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import type { ImportedSession, ProgrammeDraft } from '../../db/programme-schema.ts';
 import type { Write } from '../../db/write.ts';
-import { bringPeople } from '../../import/plan-people.ts';
+import { createMissingPeople } from '../../import/plan-people.ts';
 
 type Draft = Pick<Selectable<ProgrammeDraft>, 'event_id' | 'form' | 'source' | 'source_key' | 'session'>;
 
@@ -20,7 +20,7 @@ export async function releasePeople(open: Write, drafts: readonly Draft[]): Prom
   const imported = drafts.filter(({ source, session }) => source !== null && session !== null);
   for (const [source, list] of groupBy(imported, (draft) => draft.source ?? '')) {
     const pairs = list.map(({ session }) => ({ session: session! }));
-    const { ids, created } = await bringPeople(open, source, { pairs });
+    const { ids, created } = await createMissingPeople(open, source, { pairs });
     released.ids.set(source, ids);
     released.created.push(...created);
   }
@@ -43,7 +43,7 @@ export function withPeople(
 }
 
 /** What a source said is kept with the event; of a new one, where it came from. */
-export async function keepOrigin(
+export async function storeOrigin(
   open: Write,
   id: number,
   { event_id, source, source_key }: Draft,

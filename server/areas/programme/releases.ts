@@ -4,12 +4,12 @@ import type { ReleasedEvent } from '../../db/programme-schema.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { moveUp } from '../agenda/booking-operations.ts';
-import { actsSince, claimRow, refusalSince } from '../desks/claims.ts';
+import { claimsSince, claimRow, refusalSince } from '../desks/claims.ts';
 import { claimDrafts, type Editor } from './claims.ts';
 import { programmeChannel } from './channel.ts';
 import { formsOf, writeForm } from './forms.ts';
-import { dropPeople, keepOrigin, releasePeople, withPeople } from './release-imported.ts';
-import { tellRelease } from './notify-release.ts';
+import { dropPeople, storeOrigin, releasePeople, withPeople } from './release-imported.ts';
+import { notifyRelease } from './notify-release.ts';
 
 /** One release or undoing after the other. */
 const holdProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
@@ -48,7 +48,7 @@ export function release(
       .returningAll()
       .execute();
     if (drafts.length === 0) {
-      const [happened] = await actsSince(open.db, 'programme', [...(seen?.keys() ?? [])], seen);
+      const [happened] = await claimsSince(open.db, 'programme', [...(seen?.keys() ?? [])], seen);
       if (happened) throw new Refusal('conflict', { happened });
       throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
     }
@@ -63,7 +63,7 @@ export function release(
       const { event_id } = draft;
       const { form, said } = withPeople(draft, people);
       const id = await writeForm(open, event_id, form, ctx.now());
-      await keepOrigin(open, id, draft, said);
+      await storeOrigin(open, id, draft, said);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
     }
     await announceEvents(
@@ -72,7 +72,7 @@ export function release(
       'put',
     );
     await placesMoved(open, ctx, events);
-    const told = await tellRelease(open, ctx, events, { actor: me.id, tellAll: tell_all });
+    const told = await notifyRelease(open, ctx, events, { actor: me.id, tellAll: tell_all });
     const { id } = await open.db
       .insertInto('programme_release')
       .values({
@@ -138,7 +138,7 @@ export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: numbe
       'put',
     );
     await placesMoved(open, ctx, back);
-    await tellRelease(open, ctx, back, { actor: me.id, tellAll: true });
+    await notifyRelease(open, ctx, back, { actor: me.id, tellAll: true });
     return { id };
   });
 }

@@ -11,16 +11,16 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { announce } from '../notifications/announce.ts';
-import { refusalSince, seenActs } from '../desks/claims.ts';
+import { refusalSince, seenClaims } from '../desks/claims.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { peopleById } from '../people/rows.ts';
 import { claimDrafts, type Editor } from './claims.ts';
 import { conflictsOf } from './conflicts.ts';
 import { formsOf } from './forms.ts';
 import { release, undo } from './releases.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
 import { concernedBy } from './notify-release.ts';
-import { refreshing } from '../desks/refresh-after-write.ts';
+import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { programmeImportRoutes } from './import-routes.ts';
 import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
@@ -32,12 +32,12 @@ const mostNamed = 10;
 
 const deskRoutes = [
   route(contract.listDraft, async ({ ctx, me, locale }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     return listDraft(ctx, locale);
   }),
 
   route(contract.getEventForm, async ({ ctx, me, params: { id } }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const draft = await ctx.db
       .selectFrom('programme_draft')
       .select(['id', 'form'])
@@ -50,15 +50,15 @@ const deskRoutes = [
   }),
 
   route(contract.saveDraft, async ({ ctx, c, me, body }) => {
-    mustBe(isOrganiser, me);
-    const seen = seenActs(c);
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
     await mustExist(ctx, body.form);
     return write(ctx.db, ctx.announcer, (open) => saveDraft(open, { ctx, me, seen }, body));
   }),
 
   route(contract.dropAllDrafts, async ({ ctx, c, me }) => {
-    mustBe(isOrganiser, me);
-    const seen = seenActs(c);
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
     await write(ctx.db, ctx.announcer, async (open) => {
       const dropped = await open.db.deleteFrom('programme_draft').returning(['id', 'event_id']).execute();
       await claimDrafts(open, { ctx, me, seen }, dropped, 'delete');
@@ -67,8 +67,8 @@ const deskRoutes = [
   }),
 
   route(contract.dropDraft, async ({ ctx, c, me, params }) => {
-    mustBe(isOrganiser, me);
-    const seen = seenActs(c);
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
     await write(ctx.db, ctx.announcer, async (open) => {
       const dropped = await open.db
         .deleteFrom('programme_draft')
@@ -81,12 +81,12 @@ const deskRoutes = [
   }),
 
   route(contract.releaseDraft, async ({ ctx, c, me, body }) => {
-    mustBe(isOrganiser, me);
-    return release({ ctx, me, seen: seenActs(c) }, body);
+    requireRole(isOrganiser, me);
+    return release({ ctx, me, seen: seenClaims(c) }, body);
   }),
 
   route(contract.listReleases, async ({ ctx, me, locale }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const rows = await ctx.db
       .selectFrom('programme_release')
       .select(['id', 'at', 'user_id', 'undone_at'])
@@ -119,12 +119,12 @@ const deskRoutes = [
   }),
 
   route(contract.undoRelease, async ({ ctx, c, me, params }) => {
-    mustBe(isOrganiser, me);
-    return undo({ ctx, me, seen: seenActs(c) }, params.id);
+    requireRole(isOrganiser, me);
+    return undo({ ctx, me, seen: seenClaims(c) }, params.id);
   }),
 
   route(contract.announce, async ({ ctx, me, body: { at, ...body } }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     if (!at || at * 1000 <= ctx.now())
       return write(ctx.db, ctx.announcer, (open) => announce(open, ctx, me.id, body));
     await ctx.db
@@ -140,7 +140,7 @@ const deskRoutes = [
   }),
 
   route(contract.listLaterAnnouncements, async ({ ctx, me, locale }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const rows = await ctx.db.selectFrom('later_announcement').selectAll().orderBy('at').limit(100).execute();
     return rows.map(({ id, at, body }) => ({
       id,
@@ -151,13 +151,13 @@ const deskRoutes = [
   }),
 
   route(contract.dropLaterAnnouncement, async ({ ctx, me, params: { id } }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     await ctx.db.deleteFrom('later_announcement').where('id', '=', id).execute();
     return undefined;
   }),
 ];
 
-export const programmeRoutes = refreshing('programme', [
+export const programmeRoutes = refreshAfterWrite('programme', [
   ...deskRoutes,
   ...programmeImportRoutes,
   ...programmeListRoutes,

@@ -12,7 +12,7 @@ import { accountOf } from '../account/rows.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { ownEvents } from '../library/rights.ts';
 import { peopleById } from '../people/rows.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
 
 const mostListed = 2000;
 
@@ -47,7 +47,7 @@ export const speakerRoutes = [
   }),
 
   route(contract.listSpeakers, async ({ ctx, me, locale }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const { rows } = await sql<{
       user_id: number;
       status: string;
@@ -95,7 +95,7 @@ export const speakerRoutes = [
   }),
 
   route(contract.inviteSpeaker, async ({ ctx, me, params: { id }, body: { email } }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     if (!(await ctx.attempts.mayMail(email)))
       throw new Refusal('invalid', { fields: { email: ['tooManyMails'] } });
     await write(ctx.db, ctx.announcer, async (open) => {
@@ -128,7 +128,7 @@ export const speakerRoutes = [
         },
       });
     });
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return undefined;
   }),
 ];

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { actsSince, claimRows, type Seen } from '../desks/claims.ts';
+import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import { reviewsFor } from './rows.ts';
 
@@ -96,7 +96,7 @@ export async function deleteReview(
   return null;
 }
 
-export interface Judged {
+export interface Moderated {
   id: number;
   version: number;
 }
@@ -112,10 +112,10 @@ export async function decideReviews(
     reason = '',
     seen = null,
   }: {
-    reviews: readonly Judged[];
+    reviews: readonly Moderated[];
     decision: (typeof reviewDecisions)[number];
     reason?: string;
-    seen?: Seen;
+    seen?: SeenClaims;
   },
 ): Promise<{ done: number[]; stale: number[]; happened: DeskActOnWire[] }> {
   const done: number[] = [];
@@ -144,18 +144,18 @@ export async function decideReviews(
             : { state: 'waiting' as const, reason: null };
     await open.db.updateTable('review').set(changes).where('id', '=', id).execute();
     await tell(open, id);
-    await forgetTold(open, row.user_id, id);
+    await deleteReviewNotifications(open, row.user_id, id);
     if (decision !== 'undo')
-      await tellAuthor(open, ctx, { author: row.user_id, id, actorId, decision, reason });
+      await notifyAuthor(open, ctx, { author: row.user_id, id, actorId, decision, reason });
     done.push(id);
   }
-  return { done, stale, happened: await actsSince(open.db, 'feedback', stale.map(String), seen) };
+  return { done, stale, happened: await claimsSince(open.db, 'feedback', stale.map(String), seen) };
 }
 
 const titles = {
   approve: {
     en: 'Your feedback has been published',
-    de: 'Ihr Feedback ist veröffentlicht',
+    de: 'Ihr Feedback wurde veröffentlicht',
     ru: 'Ваш отзыв опубликован',
   },
   decline: {
@@ -173,7 +173,7 @@ interface Told {
   reason: string;
 }
 
-async function tellAuthor(open: Write, ctx: Context, { author, id, actorId, decision, reason }: Told) {
+async function notifyAuthor(open: Write, ctx: Context, { author, id, actorId, decision, reason }: Told) {
   const rev = await open.rev();
   const title = titles[decision];
   const { id: logId } = await open.db
@@ -197,7 +197,7 @@ async function tellAuthor(open: Write, ctx: Context, { author, id, actorId, deci
 }
 
 /** What was decided before, and told, holds no more. */
-async function forgetTold(open: Write, author: number, id: number): Promise<void> {
+async function deleteReviewNotifications(open: Write, author: number, id: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')
     .where('user_id', '=', author)

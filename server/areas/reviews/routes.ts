@@ -3,10 +3,10 @@ import { write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
-import { seenActs } from '../desks/claims.ts';
+import { seenClaims } from '../desks/claims.ts';
 import { decideReviews } from './operations.ts';
 import { reviewsFor } from './rows.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
 
 export const reviewRoutes = [
   route(contract.listReviews, ({ ctx, me, locale }) => reviewsFor(ctx.db, me, locale)),
@@ -31,8 +31,8 @@ export const reviewRoutes = [
   }),
 
   route(contract.decideReviews, async ({ ctx, c, me, body }) => {
-    mustBe(isOrganiser, me);
-    const seen = seenActs(c);
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
     const { reviews, decision, reason } = body;
     if (decision === 'decline' && !reason) throw new Refusal('invalid', { fields: { reason: ['required'] } });
     const outcome = await write(ctx.db, ctx.announcer, (open) =>

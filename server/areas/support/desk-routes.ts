@@ -11,19 +11,19 @@ import { refreshDesk, write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
-import { keyed } from '../../operations/idempotent.ts';
-import { claimRow, type Seen, seenActs } from '../desks/claims.ts';
+import { runOnce } from '../../operations/idempotent.ts';
+import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import { replyAddress } from './receive-mail.ts';
-import { isOrganiser, mustBe } from '../people/roles.ts';
-import { addMessage, tellAsker, unknownRequest } from './operations.ts';
+import { isOrganiser, requireRole } from '../people/roles.ts';
+import { addMessage, publishRequest, unknownRequest } from './operations.ts';
 import { deskRequests, deskRows, type RequestRow } from './rows.ts';
 
 type DeskRow = v.InferInput<typeof contract.deskRequest>;
 
 export const supportDeskRoutes = [
   route(contract.listInbox, async ({ ctx, me, locale, query }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const { inbox = 'open', page = 1 } = query;
     const all = inboxOf(ctx.db, me, inbox);
     const rows = await all
@@ -41,15 +41,15 @@ export const supportDeskRoutes = [
   }),
 
   route(contract.getDeskRequest, async ({ ctx, me, locale, params }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     return deskRow(ctx.db, params.id, locale);
   }),
 
   route(contract.answerRequest, async ({ ctx, c, me, locale, params, body, key }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const { message, close } = body;
-    const act = actOf(ctx, me, 'answer', seenActs(c));
-    const row = await keyed(
+    const act = actOf(ctx, me, 'answer', seenClaims(c));
+    const row = await runOnce(
       { ctx, me, locale, key },
       ['support.answer', params.id, message, close],
       async (open) => {
@@ -61,18 +61,18 @@ export const supportDeskRoutes = [
           .set({ state: close ? 'closed' : 'open', assignee_id: held.assignee_id ?? me.id })
           .where('id', '=', held.id)
           .execute();
-        await tellAsker(open, held.id, held.user_id);
+        await publishRequest(open, held.id, held.user_id);
         await sendAnswer(open, ctx, held, message, me);
         return deskRow(open.db, held.id, locale);
       },
     );
-    ctx.postman.wake();
+    ctx.mailSender.wake();
     return row ?? deskRow(ctx.db, params.id, locale);
   }),
 
   route(contract.noteOnRequest, async ({ ctx, me, locale, params, body, key }) => {
-    mustBe(isOrganiser, me);
-    const row = await keyed(
+    requireRole(isOrganiser, me);
+    const row = await runOnce(
       { ctx, me, locale, key },
       ['support.note', params.id, body.message],
       async (open) => {
@@ -86,8 +86,8 @@ export const supportDeskRoutes = [
   }),
 
   route(contract.changeRequest, async ({ ctx, c, me, locale, params, body }) => {
-    mustBe(isOrganiser, me);
-    const seen = seenActs(c);
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
     return write(ctx.db, ctx.announcer, async (open) => {
       const held = await hold(open, params.id);
       const { state, assignee } = body;
@@ -99,18 +99,18 @@ export const supportDeskRoutes = [
       if (act) await claimRow(open, String(held.id), actOf(ctx, me, act, seen));
       if (Object.keys(changes).length > 0)
         await open.db.updateTable('support_request').set(changes).where('id', '=', held.id).execute();
-      if (state !== undefined && state !== held.state) await tellAsker(open, held.id, held.user_id);
+      if (state !== undefined && state !== held.state) await publishRequest(open, held.id, held.user_id);
       return deskRow(open.db, held.id, locale);
     });
   }),
 
   route(contract.listCanned, ({ ctx, me }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     return ctx.db.selectFrom('canned_answer').selectAll().orderBy('title').orderBy('id').execute();
   }),
 
   route(contract.addCanned, async ({ ctx, me, body }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const { count } = await ctx.db
       .selectFrom('canned_answer')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -127,7 +127,7 @@ export const supportDeskRoutes = [
   }),
 
   route(contract.editCanned, async ({ ctx, me, params, body }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const row = await ctx.db
       .updateTable('canned_answer')
       .set(cannedColumns(body))
@@ -140,7 +140,7 @@ export const supportDeskRoutes = [
   }),
 
   route(contract.deleteCanned, async ({ ctx, me, params }) => {
-    mustBe(isOrganiser, me);
+    requireRole(isOrganiser, me);
     const row = await ctx.db
       .deleteFrom('canned_answer')
       .where('id', '=', params.id)
@@ -161,7 +161,7 @@ function changeOf(held: RequestRow, { state, assignee }: Change): DeskActName | 
   return assignee === 'me' ? 'take' : 'leave';
 }
 
-const actOf = (ctx: Context, me: Me, act: DeskActName, seen: Seen) =>
+const actOf = (ctx: Context, me: Me, act: DeskActName, seen: SeenClaims) =>
   ({ desk: 'support', act, actorId: me.id, at: new Date(ctx.now()), seen }) as const;
 
 const mostCanned = 500;

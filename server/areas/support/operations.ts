@@ -16,7 +16,7 @@ export const unknownRequest = (id: number) => new Refusal('notFound', { subject:
 export const newMailKey = (): string => randomBytes(9).toString('hex');
 
 /** Notifies the devices of the person who asked, and the support desk. */
-export async function tellAsker(open: Write, id: number, userId: number | null): Promise<void> {
+export async function publishRequest(open: Write, id: number, userId: number | null): Promise<void> {
   const rev = await open.rev();
   await open.db.updateTable('support_request').set({ rev }).where('id', '=', id).execute();
   open.desk('support');
@@ -99,7 +99,7 @@ export async function addRequest(
     .returning('id')
     .executeTakeFirstOrThrow();
   await addMessage(write, ctx, { id, source: 'person', userId: me.id, content: message });
-  await tellAsker(write, id, me.id);
+  await publishRequest(write, id, me.id);
   return ownRow(operator, id);
 }
 
@@ -119,6 +119,6 @@ export async function replyToRequest(
   if (!row) throw unknownRequest(request_id);
   await addMessage(write, ctx, { id: request_id, source: 'person', userId: me.id, content: message });
   await write.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', request_id).execute();
-  await tellAsker(write, request_id, me.id);
+  await publishRequest(write, request_id, me.id);
   return ownRow(operator, request_id);
 }

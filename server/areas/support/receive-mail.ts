@@ -5,7 +5,7 @@ import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { replyText } from '../../mail/reply-text.ts';
-import { addMessage, tellAsker } from './operations.ts';
+import { addMessage, publishRequest } from './operations.ts';
 import type { RequestRow } from './rows.ts';
 import { requestMax } from '../../../contract/support.ts';
 
@@ -87,7 +87,7 @@ export async function receiveMail(
       throw error;
     }
     await open.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', row.id).execute();
-    await tellAsker(open, row.id, row.user_id);
+    await publishRequest(open, row.id, row.user_id);
     if (asker && mailFrom !== null)
       await mailTo(open, ctx, asker, { kind: 'support-other-address', number: row.id, address: mailFrom });
     if (asker && lostFiles.length > 0)

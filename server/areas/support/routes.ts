@@ -7,14 +7,14 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { perform } from '../../operations/perform.ts';
-import { alike } from '../auth/uniform-answer.ts';
+import { answerUniformly } from '../auth/uniform-answer.ts';
 import { addMessage, newMailKey } from './operations.ts';
 import { requestsFor } from './rows.ts';
 import { supportDeskRoutes } from './desk-routes.ts';
 
 const checkMail: Record<Locale, string> = {
-  en: 'Please look into your mailbox and confirm your question there.',
-  de: 'Bitte sehen Sie in Ihr Postfach und bestätigen Sie Ihre Frage dort.',
+  en: 'Please check your e-mail and confirm your question.',
+  de: 'Bitte prüfen Sie Ihr Postfach und bestätigen Sie Ihre Frage.',
   ru: 'Проверьте почту и подтвердите свой вопрос.',
 };
 
@@ -37,7 +37,7 @@ export const supportRoutes = [
 
   route(contract.askAsGuest, async (call) => {
     const { ctx, body, locale } = call;
-    await alike(call, 'support', async () => {
+    await answerUniformly(call, 'support', async () => {
       // What is over the limit is not kept either: nobody could confirm it.
       if (!(await ctx.attempts.mayMail(body.email))) return;
       const token = newToken();
@@ -69,7 +69,7 @@ export const supportRoutes = [
           },
         });
       });
-      ctx.postman.wake();
+      ctx.mailSender.wake();
     });
     return { message: checkMail[locale] };
   }),

@@ -15,7 +15,7 @@ export function useAbsenceToast(): number | null {
   const [location] = useLocation();
   const [told, setTold] = useState<number | null>(0);
 
-  const tell = useEffectEvent((arrivals: Arrivals) => {
+  const showToast = useEffectEvent((arrivals: Arrivals) => {
     const openChat = /^\/chat\/(\d+)/.exec(location)?.[1];
     const absence = absenceOf(arrivals, {
       groupId: openChat === undefined ? null : Number(openChat),
@@ -54,7 +54,7 @@ export function useAbsenceToast(): number | null {
       watchAbsence({
         left: () => setTold(null),
         back: (arrivals, newest) => {
-          tell(arrivals);
+          showToast(arrivals);
           setTold(newest);
         },
       }),

@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useLasting } from '../../ui/use-sustained.ts';
+import { useSustained } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { DateCard } from './date-card.tsx';
@@ -70,7 +70,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
   const isPlain = useIsPlain();
   const offline = useIsOffline();
   const [wasMissing, setWasMissing] = useState(false);
-  const outwaited = useLasting(programme?.known === true, patience);
+  const outwaited = useSustained(programme?.known === true, patience);
   if (!programme || !agenda) return null;
   if (!programme.known && !wasMissing) setWasMissing(true);
   if (!programme.known && offline) {

@@ -27,29 +27,29 @@ export function FirstSteps() {
     <section className={styles.card} aria-label={t`First steps`}>
       <div className={styles.steps}>
         <h2>
-          <Trans>Welcome! What to do first</Trans>
+          <Trans>Welcome! Here’s how to start</Trans>
         </h2>
-        <IconButton label={t`Put away`} onClick={putAway}>
+        <IconButton label={t`Hide first steps`} onClick={putAway}>
           <X />
         </IconButton>
       </div>
       <ol className={styles.list}>
         <li>
           <Trans>
-            <Link href={addresses.schedule.getHref()}>Look at the schedule</Link> and star what you want to
-            hear: it makes your agenda.
+            <Link href={addresses.schedule.getHref()}>Browse the schedule</Link> and star the events you want
+            to attend. They make up your agenda.
           </Trans>
         </li>
         <li>
           <Trans>
-            <Link href={addresses.notifications.getHref()}>Choose what you are told</Link>, and whether your
-            phone tells you, too.
+            <Link href={addresses.notifications.getHref()}>Choose your notifications</Link> and whether your
+            phone shows them.
           </Trans>
         </li>
         <li>
           <Trans>
-            <Link href={addresses.profileEdit.getHref()}>Complete your profile</Link>, so that others
-            recognise you.
+            <Link href={addresses.profileEdit.getHref()}>Complete your profile</Link> so that others recognise
+            you.
           </Trans>
         </li>
       </ol>

@@ -10,20 +10,20 @@ export function MemoryNotice() {
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
   return (
-    <aside className={styles.notice} aria-label={t`Nothing is stored`}>
+    <aside className={styles.notice} aria-label={t`Nothing is stored on this device`}>
       <div className={styles.text}>
         <p>
           <strong>
             <BlockedTitle />
           </strong>{' '}
           <Trans>
-            Everything works only while you are online and this tab is open. Anything not yet sent is lost
-            when the tab closes.
+            Yurt works only while you are online and this tab is open. Anything that has not been sent is lost
+            when you close the tab.
           </Trans>
         </p>
         <details>
           <summary className={styles.summary}>
-            <Trans>How to allow it</Trans>
+            <Trans>How to allow storage</Trans>
           </summary>
           <p>
             <BlockedHelp />

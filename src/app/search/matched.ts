@@ -8,7 +8,7 @@ import { fold, matcher } from '../../lib/text-fold.ts';
 /** Fewer letters are found everywhere. */
 export const shortest = 2;
 /** Of each kind; the rest is a tap away, in the list of its own. */
-export const mostOfEach = 8;
+export const maxPerKind = 8;
 
 export interface Matched {
   events: readonly EventRow[];

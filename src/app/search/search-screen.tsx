@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { matched, mostOfEach, shortest } from './matched.ts';
+import { matched, maxPerKind, shortest } from './matched.ts';
 import { useTextMatches } from './use-text-matches.ts';
 import styles from './search-screen.module.css';
 
@@ -38,7 +38,7 @@ export function SearchScreen() {
         </div>
         {wanted.length < shortest ? (
           <StateNote icon={<Search />} title={<Trans>What are you looking for?</Trans>}>
-            <Trans>Two letters are enough. Accents, ё and е, and capitals do not matter.</Trans>
+            <Trans>Enter at least two letters. Accents, capitals and ё or е make no difference.</Trans>
           </StateNote>
         ) : (
           <Results text={wanted} />
@@ -74,7 +74,7 @@ function Results({ text }: { text: string }) {
   const isEmpty = events.length + persons.length + materials.length + read.length === 0;
   const peopleGroup = (
     <Group title={t`People`} count={persons.length} all={addresses.participants.getHref() + part}>
-      {persons.slice(0, mostOfEach).map((person) => (
+      {persons.slice(0, maxPerKind).map((person) => (
         <Hit
           key={person.id}
           href={personHref(person)}
@@ -88,13 +88,13 @@ function Results({ text }: { text: string }) {
   return (
     <>
       {isEmpty && (
-        <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
-          <Trans>No event, person or material has these words.</Trans>
+        <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
+          <Trans>No event, person or material matches these words.</Trans>
         </StateNote>
       )}
       {found.first === 'people' && peopleGroup}
       <Group title={t`Events`} count={events.length} all={addresses.schedule.getHref() + part}>
-        {events.slice(0, mostOfEach).map((event) => {
+        {events.slice(0, maxPerKind).map((event) => {
           const title = localized(event.localized_name, event.name);
           return (
             <Hit
@@ -109,7 +109,7 @@ function Results({ text }: { text: string }) {
       </Group>
       {found.first === 'events' && peopleGroup}
       <Group title={t`Materials`} count={materials.length} all={addresses.materials.getHref() + part}>
-        {materials.slice(0, mostOfEach).map((material) => (
+        {materials.slice(0, maxPerKind).map((material) => (
           <Hit
             key={material.id}
             href={addresses.material.getHref(material.id)}
@@ -125,8 +125,8 @@ function Results({ text }: { text: string }) {
           />
         ))}
       </Group>
-      <Group title={t`Materials with these words in their text`} count={read.length}>
-        {read.slice(0, mostOfEach).map((material) => (
+      <Group title={t`Materials that contain these words`} count={read.length}>
+        {read.slice(0, maxPerKind).map((material) => (
           <Hit
             key={material.id}
             href={addresses.material.getHref(material.id)}
@@ -156,9 +156,9 @@ function Group({ title, count, all, children }: GroupProps) {
     <section className={styles.group}>
       <h2 className={styles.heading}>{title}</h2>
       <ul>{children}</ul>
-      {all !== undefined && count > mostOfEach && (
+      {all !== undefined && count > maxPerKind && (
         <Link className={styles.all} href={all}>
-          {t`Show all ${plural(count, { one: '# of them', other: '# of them' })}`}
+          {t`Show all ${plural(count, { one: '# result', other: '# results' })}`}
         </Link>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Material } from '../../../contract/library.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { shortest } from './matched.ts';
 
@@ -18,7 +18,7 @@ export function useTextMatches(text: string): readonly Material[] {
     if (text.length < shortest || isPlain) return;
     let left = false;
     const timer = setTimeout(() => {
-      void askServer('listMaterials', { query: { 'filter[text]': text.slice(0, 200) } }).then((outcome) => {
+      void callServer('listMaterials', { query: { 'filter[text]': text.slice(0, 200) } }).then((outcome) => {
         if (!left && outcome.ok) setFound({ text, materials: outcome.value });
       });
     }, pause);

@@ -8,23 +8,23 @@ type Delete = NewOpOf<'message.delete'>;
 type Read = NewOpOf<'message.read'>;
 
 /** In ms. A read mark waits this long for later ones to merge with. */
-const readMarkPause = 250;
+const readMarkDelay = 250;
 
 export const sendMessage: DeviceOperation<'message.send'> = {
-  coalesce: (lane, incoming) => hurryReads(lane, addOnly(incoming)),
+  coalesce: (lane, incoming) => sendReadsNow(lane, addOnly(incoming)),
 };
 
 export const editMessage: DeviceOperation<'message.edit'> = {
-  coalesce: (lane, incoming, opId) => hurryReads(lane, edit(lane, incoming, opId)),
+  coalesce: (lane, incoming, opId) => sendReadsNow(lane, edit(lane, incoming, opId)),
 };
 
 export const deleteMessage: DeviceOperation<'message.delete'> = {
-  coalesce: (lane, incoming) => hurryReads(lane, remove(lane, incoming)),
+  coalesce: (lane, incoming) => sendReadsNow(lane, remove(lane, incoming)),
 };
 
 export const readMessage: DeviceOperation<'message.read'> = {
   coalesce: read,
-  delay: readMarkPause,
+  delay: readMarkDelay,
   silent: true,
 };
 
@@ -104,7 +104,7 @@ function read(lane: readonly OutboxOp[], incoming: Read): Coalesced {
 }
 
 /** Ends the delay of pending read marks, so that an op added behind them does not wait. */
-function hurryReads(lane: readonly OutboxOp[], coalesced: Coalesced): Coalesced {
+function sendReadsNow(lane: readonly OutboxOp[], coalesced: Coalesced): Coalesced {
   if (!coalesced.add) return coalesced;
   const reads = lane.filter((op) => op.kind === 'message.read' && isFresh(op) && op.nextAt > 0);
   return { ...coalesced, put: [...coalesced.put, ...reads.map((op) => ({ ...op, nextAt: 0 }))] };

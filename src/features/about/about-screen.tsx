@@ -19,21 +19,21 @@ export function AboutScreen() {
           </h2>
           <p>
             <Trans>
-              Yurt is the meeting place of a cooperation between Germany and Kazakhstan on waste management
-              and the environment. It is part of a German federal programme that carries environmental
-              technology to other countries.
+              Yurt is the meeting place of the German-Kazakh cooperation on waste management and the
+              environment. It is part of a German federal programme that supports environmental technology in
+              other countries.
             </Trans>
           </p>
           <p>
             <Trans>
-              Here experts from both countries teach, discuss and answer questions, and participants find
-              partners for what they want to begin at home. The school speaks English, German and Russian.
+              Experts from both countries teach, discuss and answer questions. Participants find partners for
+              their own projects at home. The languages of the school are English, German and Russian.
             </Trans>
           </p>
         </section>
         <section className={styles.section}>
           <h2>
-            <Trans>Eight fields of competence</Trans>
+            <Trans>Eight areas of expertise</Trans>
           </h2>
           <CompetenceFields />
         </section>
@@ -46,7 +46,7 @@ export function AboutScreen() {
         <Organisers />
         <section className={styles.section}>
           <h2>
-            <Trans>More</Trans>
+            <Trans>More information</Trans>
           </h2>
           <ul className={styles.links}>
             <li>

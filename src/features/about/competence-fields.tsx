@@ -9,42 +9,42 @@ export function CompetenceFields() {
     {
       icon: <Droplets />,
       name: t`Water management and waste water`,
-      text: t`Drinking water that reaches every tap, and waste water that comes back clean.`,
+      text: t`Drinking water supply and waste water treatment.`,
     },
     {
       icon: <Gauge />,
       name: t`Efficient use of resources`,
-      text: t`Making more of less: materials, energy and land.`,
+      text: t`Doing more with less material, energy and land.`,
     },
     {
       icon: <Sprout />,
       name: t`Environmental management and sustainable consumption`,
-      text: t`How companies, offices and households measure what they use up, and use up less.`,
+      text: t`How companies, public bodies and households measure and reduce their consumption.`,
     },
     {
       icon: <TramFront />,
-      name: t`Mobility without harm to the environment`,
-      text: t`Getting from place to place without noise, soot and traffic jams.`,
+      name: t`Environmentally friendly mobility`,
+      text: t`Transport with less noise, less soot and fewer traffic jams.`,
     },
     {
       icon: <Building2 />,
       name: t`Sustainable development of cities and regions`,
-      text: t`Towns in which one can breathe, and regions that people do not leave.`,
+      text: t`Towns with clean air and regions where people want to stay.`,
     },
     {
       icon: <Atom />,
       name: t`Green hydrogen and fuel cells`,
-      text: t`Storing the wind and the sun of the steppe, and putting them to work elsewhere.`,
+      text: t`Storing wind and solar energy from the steppe and using it elsewhere.`,
     },
     {
       icon: <Lightbulb />,
-      name: t`Innovative cross-sectional technologies`,
-      text: t`Measuring, data and automation that serve all the other fields.`,
+      name: t`Innovative cross-cutting technologies`,
+      text: t`Measurement, data and automation for all other areas.`,
     },
     {
       icon: <Recycle />,
       name: t`Circular economy: waste and raw materials`,
-      text: t`Waste that is avoided, sorted and turned into raw material again.`,
+      text: t`Avoiding and sorting waste, and recovering raw materials.`,
     },
   ];
   return (

@@ -11,7 +11,7 @@ export function Documents() {
   const { locale } = useFormats();
   const offline = useIsOffline();
   const printed = [
-    { name: 'manual', icon: <BookOpen />, title: t`Manual for participants` },
+    { name: 'manual', icon: <BookOpen />, title: t`Participants’ manual` },
     { name: 'agreement', icon: <ScrollText />, title: t`User agreement` },
     { name: 'privacy', icon: <ShieldCheck />, title: t`Privacy policy` },
   ] as const;
@@ -49,7 +49,7 @@ export function Documents() {
       </ul>
       {!documents.every(opens) && (
         <p className={styles.dim}>
-          <Trans>The others open with a connection.</Trans>
+          <Trans>You need a connection to open the other documents.</Trans>
         </p>
       )}
     </>

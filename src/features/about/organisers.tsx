@@ -17,7 +17,7 @@ export function Organisers() {
         <Trans>Contacts</Trans>
       </h2>
       <p className={styles.dim}>
-        <Trans>They run the school. Write to them in the chat.</Trans>
+        <Trans>They run the school. You can write to them in the chat.</Trans>
       </p>
       <ul className={styles.links}>
         {organisers.map((person) => (

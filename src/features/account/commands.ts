@@ -1,7 +1,7 @@
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 
-export const listDevices = () => askServer('listDevices');
-export const signOutDevice = (id: number) => askServer('endDevice', { params: { id } });
+export const listDevices = () => callServer('listDevices');
+export const signOutDevice = (id: number) => callServer('endDevice', { params: { id } });
 
 interface NewPassword {
   current_password: string;
@@ -9,7 +9,7 @@ interface NewPassword {
   password_confirmation: string;
 }
 
-export const setPassword = (sent: NewPassword) => askServer('changePassword', { body: sent });
-export const askForAddress = (sent: { email: string; current_password: string }) =>
-  askServer('changeEmail', { body: sent });
-export const signOutOthers = () => askServer('endOtherDevices');
+export const setPassword = (sent: NewPassword) => callServer('changePassword', { body: sent });
+export const requestNewAddress = (sent: { email: string; current_password: string }) =>
+  callServer('changeEmail', { body: sent });
+export const signOutOthers = () => callServer('endOtherDevices');

@@ -7,7 +7,7 @@ import { onlyFound } from '../../ui/use-form.ts';
 export const emailFields = ['email', 'current_password'] as const;
 export const passwordFields = ['current_password', 'password', 'password_confirmation'] as const;
 
-const closed = msg`This is not possible now: the platform is closed for an update.`;
+const closed = msg`This isn’t possible now. The platform is closed for an update.`;
 
 const needed = (text: string) => (text === '' ? blank : undefined);
 

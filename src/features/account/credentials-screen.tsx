@@ -18,7 +18,7 @@ export function CredentialsScreen() {
       <PageScroll>
         {offline && (
           <StatusText className={styles.note}>
-            <Trans>You are offline. This needs a connection.</Trans>
+            <Trans>You are offline. Try again when you are connected.</Trans>
           </StatusText>
         )}
         <EmailForm address={address} offline={offline} />

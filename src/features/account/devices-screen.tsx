@@ -3,7 +3,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountDevice } from '../../../contract/account.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { listDevices, signOutDevice, signOutOthers } from './commands.ts';
 import { deviceName, isPhone } from './device-name.ts';
@@ -21,20 +21,20 @@ import styles from './devices-screen.module.css';
 /** Where one is signed in, and the way to end that for a device one no longer has. */
 export function DevicesScreen() {
   const { t } = useLingui();
-  const { value: devices, failed, again } = useAsked('devices', listDevices);
+  const { value: devices, failed, again } = useRequest('devices', listDevices);
   const [leaving, setLeaving] = useState<AccountDevice | 'others' | null>(null);
   const nameOf = ({ agent }: AccountDevice) => deviceName(agent) || t`Unknown device`;
   const end = async () => {
     if (leaving === null) return;
     const outcome = leaving === 'others' ? await signOutOthers() : await signOutDevice(leaving.id);
-    if (!outcome.ok && outcome.http !== 404) showToast(t`That did not work. Please try again.`);
+    if (!outcome.ok && outcome.http !== 404) showToast(t`That didn’t work. Please try again.`);
     again();
   };
   const others = devices?.filter(({ current }) => !current) ?? [];
   return (
     <Page>
       <PageScroll>
-        {failed && <AskedNote failed={failed} onAgain={again} />}
+        {failed && <RequestNote failed={failed} onAgain={again} />}
         {!failed && !devices && <Skeleton rows={2} />}
         {!failed && devices && (
           <>
@@ -48,7 +48,7 @@ export function DevicesScreen() {
             {others.length > 1 && (
               <Button look="quietDanger" onClick={() => setLeaving('others')}>
                 <LogOut />
-                <Trans>Sign out everywhere else</Trans>
+                <Trans>Sign out other devices</Trans>
               </Button>
             )}
           </>
@@ -72,9 +72,7 @@ export function DevicesScreen() {
           onClose={() => setLeaving(null)}
         >
           <p>
-            <Trans>
-              What was written there and has not been sent stays on it until somebody signs in again.
-            </Trans>
+            <Trans>Unsent changes stay on the device until you sign in there again.</Trans>
           </p>
         </ConfirmDialog>
       )}
@@ -102,7 +100,7 @@ function Device({ device, name, onEnd }: DeviceProps) {
         </div>
         <div className={styles.times}>
           <Trans>
-            Last here: {moment(device.last_used_at, now)} · signed in: {moment(device.created_at, now)}
+            Last used: {moment(device.last_used_at, now)} · signed in: {moment(device.created_at, now)}
           </Trans>
         </div>
       </div>

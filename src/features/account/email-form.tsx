@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { askForAddress } from './commands.ts';
+import { requestNewAddress } from './commands.ts';
 import { checkEmail, credentialRefusal, emailFields } from './credential-checks.ts';
 import styles from './credentials-screen.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -27,7 +27,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
       if (offline) return;
       void send(
         async () => {
-          const outcome = await askForAddress({ email: email.trim(), current_password });
+          const outcome = await requestNewAddress({ email: email.trim(), current_password });
           if (outcome.ok) setMailedTo(email.trim());
           return outcome;
         },
@@ -48,9 +48,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
       {mailedTo !== null ? (
         <div className={styles.form}>
           <StatusText className={styles.note}>
-            <Trans>
-              We have sent a message to {mailedTo}. Your address changes as soon as you follow the link in it.
-            </Trans>
+            <Trans>We sent an e-mail to {mailedTo}. Open the link in it to change your address.</Trans>
           </StatusText>
           <Button onClick={() => setMailedTo(null)}>
             <Trans>Use another address</Trans>
@@ -61,7 +59,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
           <ErrorSummary refusal={refusal} />
           <TextField
             {...field('email')}
-            label={t`New e-mail`}
+            label={t`New e-mail address`}
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -74,7 +72,7 @@ export function EmailForm({ address, offline }: EmailFormProps) {
             autoComplete="current-password"
           />
           <Button type="submit" aria-disabled={busy || offline || undefined}>
-            {busy ? <Trans>Sending…</Trans> : <Trans>Change the address</Trans>}
+            {busy ? <Trans>Sending…</Trans> : <Trans>Change address</Trans>}
           </Button>
         </form>
       )}

@@ -30,7 +30,7 @@ export function PasswordForm({ address, offline, onChanged }: PasswordFormProps)
           if (outcome.ok) {
             const { ended } = outcome.value;
             showToast(
-              t`The new password is set. ${plural(ended, { 0: 'No other device was signed in.', one: '# other device was signed out.', other: '# other devices were signed out.' })}`,
+              t`Your new password is set. ${plural(ended, { 0: 'No other device was signed in.', one: '# other device was signed out.', other: '# other devices were signed out.' })}`,
             );
             onChanged();
           }
@@ -46,7 +46,7 @@ export function PasswordForm({ address, offline, onChanged }: PasswordFormProps)
         <Trans>Password</Trans>
       </h2>
       <p className={styles.lead}>
-        <Trans>All other devices are signed out.</Trans>
+        <Trans>All other devices will be signed out.</Trans>
       </p>
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
@@ -54,17 +54,17 @@ export function PasswordForm({ address, offline, onChanged }: PasswordFormProps)
         <input type="email" autoComplete="username" value={address ?? ''} readOnly hidden />
         <PasswordField
           {...field('current_password')}
-          label={t`Your password so far`}
+          label={t`Current password`}
           autoComplete="current-password"
         />
         <PasswordField {...field('password')} label={t`New password`} autoComplete="new-password" />
         <PasswordField
           {...field('password_confirmation')}
-          label={t`New password once more`}
+          label={t`Repeat new password`}
           autoComplete="new-password"
         />
         <Button type="submit" aria-disabled={busy || offline || undefined}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Set the password</Trans>}
+          {busy ? <Trans>Saving…</Trans> : <Trans>Set password</Trans>}
         </Button>
       </form>
     </Card>

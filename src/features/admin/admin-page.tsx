@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { useMedia, wide } from '../../ui/use-media.ts';
 import styles from './admin.module.css';
-import { useDeskParts } from './desk-sections.ts';
+import { useDeskSections } from './desk-sections.ts';
 import { LiveDesk } from './live-desk.tsx';
 import { useOwnRole } from './hooks.ts';
 
@@ -21,14 +21,14 @@ export function AdminPage({ desk, children }: AdminPageProps) {
   const { t } = useLingui();
   const [location] = useLocation();
   const role = useOwnRole();
-  const parts = useDeskParts(role);
+  const parts = useDeskSections(role);
   // On phones the back button leads to the page of all parts.
   const isWide = useMedia(wide);
   return (
     <Page title={parts.find(({ href }) => href === location)?.name}>
       <PageScroll>
         {isWide && parts.length > 1 && (
-          <nav className={styles.tabs} aria-label={t`Parts of the desk`}>
+          <nav className={styles.tabs} aria-label={t`Organiser tools`}>
             {parts.map(({ name, href }) => (
               <Link
                 key={href}

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -19,7 +19,7 @@ import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { Pages } from './pages.tsx';
-import { roleWords } from './role-labels.ts';
+import { roleLabels } from './role-labels.ts';
 
 export const AllPeopleScreen = () => (
   <AdminPage desk="people">
@@ -33,14 +33,14 @@ function AllPeople() {
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
   const wanted = useDeferredValue(search.trim());
-  const { value, failed, again, set } = useDeskAsked(`${page} ${wanted}`, () => listPeople(wanted, page));
+  const { value, failed, again, set } = useDeskRequest(`${page} ${wanted}`, () => listPeople(wanted, page));
   const seen = useSeen();
   const { shown, happenedTo, note, dismiss } = useRefused(value?.people ?? [], ({ id }) => String(id));
   const approve = async ({ id }: DeskPerson) => {
     const outcome = await approvePeople([id], seen(String(id)));
     if (outcome.ok) again();
     else if (outcome.happened) note([outcome.happened]);
-    else showToast(t`That did not work. Please try again.`);
+    else showToast(t`That didn’t work. Please try again.`);
   };
   return (
     <>
@@ -52,7 +52,7 @@ function AllPeople() {
           setPage(1);
         }}
       />
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={4} />}
       {!failed && value && (
         <>
@@ -111,12 +111,12 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
         <h2 className={styles.name}>{name}</h2>
         {person.email && <p className={styles.facts}>{person.email}</p>}
         <div className={styles.tags}>
-          <Tag hue="accent">{i18n._(roleWords[person.role])}</Tag>
-          {person.chat_role && <Tag>{t`Chat admin`}</Tag>}
-          {person.status === 'pending' && <Tag hue="live">{t`Waits for approval`}</Tag>}
+          <Tag hue="accent">{i18n._(roleLabels[person.role])}</Tag>
+          {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
+          {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
-          {person.status === 'none' && <Tag>{t`Without an account`}</Tag>}
-          {!person.visible && <Tag>{t`Hidden`}</Tag>}
+          {person.status === 'none' && <Tag>{t`No account`}</Tag>}
+          {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
         </div>
       </div>
       {person.status === 'declined' && (

@@ -3,29 +3,29 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { type AuditEntry, deskPageSize } from '../../../contract/admin.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { listAudit } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { useDetails } from './use-details.ts';
-import { auditWords } from './role-labels.ts';
+import { auditText } from './role-labels.ts';
 
 export function AuditScreen() {
   const { t } = useLingui();
   const [before, setBefore] = useState<number | null>(null);
-  const { value: entries, failed, again } = useAsked(`audit ${before}`, () => listAudit(before));
+  const { value: entries, failed, again } = useRequest(`audit ${before}`, () => listAudit(before));
   const last = entries?.at(-1);
   return (
     <AdminPage>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !entries && <Skeleton rows={4} />}
       {!failed && entries?.length === 0 && (
-        <StateNote icon={<ScrollText />} title={<h2>{t`Nothing has been done yet`}</h2>} />
+        <StateNote icon={<ScrollText />} title={<h2>{t`No entries yet`}</h2>} />
       )}
       {!failed && entries && (
         <>
@@ -39,12 +39,12 @@ export function AuditScreen() {
           <div className={styles.actions}>
             {before !== null && (
               <Button onClick={() => setBefore(null)}>
-                <Trans>Newest</Trans>
+                <Trans>Newest entries</Trans>
               </Button>
             )}
             {last && entries.length === deskPageSize && (
               <Button onClick={() => setBefore(last.id)}>
-                <Trans>Older</Trans>
+                <Trans>Older entries</Trans>
               </Button>
             )}
           </div>
@@ -57,13 +57,13 @@ export function AuditScreen() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
-  const nobody = t`somebody who is no longer here`;
-  const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server’s operator`;
+  const nobody = t`someone who has left`;
+  const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
   const target = entry.target ? fullName(entry.target) || nobody : nobody;
   const details = useDetails(entry.details);
   return (
     <Card className={styles.entry}>
-      <span>{i18n._(auditWords(entry.action, actor, target))}</span>
+      <span>{i18n._(auditText(entry.action, actor, target))}</span>
       {details.map((detail) => (
         <span key={detail} className={styles.facts}>
           {detail}

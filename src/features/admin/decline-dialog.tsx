@@ -62,11 +62,11 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         />
         {missing ? (
           <p id={`${id}-error`} className={styles.wrong}>
-            <Trans>Please give a reason: it is mailed to the person.</Trans>
+            <Trans>Enter a reason. The person receives it by e-mail.</Trans>
           </p>
         ) : (
           <p id={`${id}-hint`} className={styles.facts}>
-            <Trans>It is mailed to the person as you write it.</Trans>
+            <Trans>The person receives this text by e-mail.</Trans>
           </p>
         )}
       </div>

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { type Desk, desks } from '../../../contract/desks.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Count } from '../../ui/count.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { atDesk, getDeskCounts } from './commands.ts';
-import { useDeskParts } from './desk-sections.ts';
+import { useDeskSections } from './desk-sections.ts';
 import styles from './desk-screen.module.css';
 import { useDeskChanges, useOwnRole } from './hooks.ts';
 
@@ -19,15 +19,15 @@ const stillHereMs = 5000;
 /** All parts of the organisers' desk, each with its open work. */
 export function DeskScreen() {
   const { t } = useLingui();
-  const parts = useDeskParts(useOwnRole());
+  const parts = useDeskSections(useOwnRole());
   const changes = useDeskChanges();
-  const { value: counts, failed, again } = useAsked('desk counts', getDeskCounts, changes);
+  const { value: counts, failed, again } = useRequest('desk counts', getDeskCounts, changes);
   // Desks at which the person does not work are refused by the server, which costs nothing.
   useListening(desks);
   return (
     <Page>
       <PageScroll>
-        {failed && !counts && <AskedNote failed={failed} onAgain={again} />}
+        {failed && !counts && <RequestNote failed={failed} onAgain={again} />}
         <ul className={styles.parts}>
           {parts.map(({ name, href, icon: Icon, count: of }) => {
             const count = (of && counts?.[of]) ?? 0;

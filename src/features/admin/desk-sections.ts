@@ -18,7 +18,7 @@ import type { DeskCounts } from '../../../contract/desks.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
 
-export interface DeskPart {
+export interface DeskSection {
   name: string;
   href: string;
   icon: LucideIcon;
@@ -27,12 +27,12 @@ export interface DeskPart {
 }
 
 /** The parts of the organisers' desk that a role may open; everyone with the desk moderates chats. */
-export function useDeskParts(role: string | undefined): DeskPart[] {
+export function useDeskSections(role: string | undefined): DeskSection[] {
   const { t } = useLingui();
   const always = () => true;
-  const parts: (DeskPart & { may: (role: string | undefined) => boolean })[] = [
+  const parts: (DeskSection & { may: (role: string | undefined) => boolean })[] = [
     {
-      name: t`Waiting people`,
+      name: t`New accounts`,
       href: addresses.adminWaiting.getHref(),
       icon: UserCheck,
       count: 'people',
@@ -77,7 +77,7 @@ export function useDeskParts(role: string | undefined): DeskPart[] {
       count: 'jobs',
       may: isAdmin,
     },
-    { name: t`Open or closed`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
+    { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
     { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
   ];
   return parts.filter(({ may }) => may(role));

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { editPerson, listCourses } from './commands.ts';
 import styles from './admin.module.css';
 import { useOwnRole } from './hooks.ts';
-import { roleWords } from './role-labels.ts';
+import { roleLabels } from './role-labels.ts';
 
 const edition2020 = 'summer2020';
 
@@ -28,7 +28,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const { localized } = useFormats();
   const id = useId();
   const own = useOwnRole();
-  const courses = useAsked('courses', listCourses);
+  const courses = useRequest('courses', listCourses);
   const row = String(person.id);
   const edited = useEditedRow(row);
   const [edit, setEdit] = useState(person);
@@ -55,8 +55,8 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
       if (outcome.happened) return;
       setFailed(
         outcome.http === 403
-          ? t`This person’s rights are not yours to change.`
-          : t`That did not work. Please try again.`,
+          ? t`You can’t change this person’s rights.`
+          : t`That didn’t work. Please try again.`,
       );
       return;
     }
@@ -80,7 +80,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
           >
             {roles.map((role) => (
               <option key={role} value={role}>
-                {i18n._(roleWords[role])}
+                {i18n._(roleLabels[role])}
               </option>
             ))}
           </select>
@@ -105,19 +105,19 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
         </div>
         <div>
           <Check
-            label={t`Visible in the list of people`}
+            label={t`Visible in the people directory`}
             on={edit.visible}
             onChange={(visible) => setEdit({ ...edit, visible })}
           />
           {hasAccount && (
             <Check
-              label={t`Chat admin: groups, members, spam`}
+              label={t`Chat administrator (groups, members, spam)`}
               on={edit.chat_role !== null}
               onChange={(on) => setEdit({ ...edit, chat_role: on ? 'chat_admin' : null })}
             />
           )}
           <Check
-            label={t`Took part in summer 2020`}
+            label={t`Participant in summer 2020`}
             on={edit.edition.includes(edition2020)}
             onChange={(on) =>
               setEdit({

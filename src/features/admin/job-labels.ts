@@ -2,28 +2,28 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** By `Job.kind`, for jobs of the server. */
-export const jobWords: Readonly<Record<string, MessageDescriptor>> = {
-  'material.inspect': msg`Check a material`,
-  'material.render': msg`Make a film smaller`,
+export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
+  'material.inspect': msg`Check material`,
+  'material.render': msg`Compress video`,
   'material.announce': msg`Announce new materials`,
   'message.push': msg`Push notification about a message`,
-  'count.announce': msg`Send new counts to devices`,
-  'poll.turn': msg`Open or close a poll`,
+  'count.announce': msg`Send updated counts to devices`,
+  'poll.turn': msg`Open or close poll`,
 };
 
 /** By `Job.kind`, for e-mails. */
-export const mailWords: Readonly<Record<string, MessageDescriptor>> = {
-  confirm: msg`E-mail: confirm the address`,
-  'known-address': msg`E-mail: the address has an account already`,
+export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
+  confirm: msg`E-mail: confirm address`,
+  'known-address': msg`E-mail: address already has an account`,
   approved: msg`E-mail: registration approved`,
   declined: msg`E-mail: registration declined`,
   invite: msg`E-mail: invitation`,
   reset: msg`E-mail: new password`,
-  'password-changed': msg`E-mail: the password was changed`,
-  'new-address': msg`E-mail: confirm the new address`,
-  'address-changed': msg`E-mail: the address was changed`,
+  'password-changed': msg`E-mail: password changed`,
+  'new-address': msg`E-mail: confirm new address`,
+  'address-changed': msg`E-mail: address changed`,
   'support-answer': msg`E-mail: answer to a question`,
   'support-confirm': msg`E-mail: confirm a question`,
-  'support-files': msg`E-mail: files that could not be accepted`,
-  'support-other-address': msg`E-mail: answer from another address`,
+  'support-files': msg`E-mail: files not accepted`,
+  'support-other-address': msg`E-mail: reply from another address`,
 };

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheckBig, RefreshCw } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { listJobs, retryJob } from './commands.ts';
-import { jobWords, mailWords } from './job-labels.ts';
+import { jobLabels, mailLabels } from './job-labels.ts';
 
 /** Background jobs of the server: e-mails, checks of materials and the like. */
 export const JobsScreen = () => (
@@ -30,12 +30,12 @@ function Jobs() {
   const { t } = useLingui();
   const seen = useSeen();
   const focus = useRowFocus();
-  const { value, failed, again, set } = useDeskAsked('jobs', listJobs);
+  const { value, failed, again, set } = useDeskRequest('jobs', listJobs);
   const { shown, happenedTo, note, dismiss } = useRefused(value?.jobs ?? [], rowOf);
   const retry = async (id: number) => {
     const outcome = await retryJob(id, seen(`job:${id}`));
     if (!outcome.ok && outcome.happened) return note([outcome.happened]);
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     set((before) => ({
       ...before,
       jobs: before.jobs.map((job) =>
@@ -45,12 +45,12 @@ function Jobs() {
   };
   return (
     <>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={4} />}
       {!failed && value && (
         <>
           <p>
-            <Plural value={value.counts.waiting} one="# waits" other="# wait" />
+            <Plural value={value.counts.waiting} one="# waiting" other="# waiting" />
             {' · '}
             <Plural value={value.counts.failed} one="# failed" other="# failed" />
             {' · '}
@@ -61,7 +61,7 @@ function Jobs() {
             </Button>
           </p>
           {shown.length === 0 ? (
-            <StateNote icon={<CircleCheckBig />} title={<h2>{t`Nothing to do`}</h2>} />
+            <StateNote icon={<CircleCheckBig />} title={<h2>{t`No jobs`}</h2>} />
           ) : (
             <ul className={styles.list}>
               {shown.map((job) => (
@@ -85,8 +85,13 @@ function Jobs() {
 function JobCard({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const { t, i18n } = useLingui();
   const { dateTime } = useFormats();
-  const words = (job.of === 'mail' ? mailWords : jobWords)[job.kind];
-  const states = { waiting: t`waits`, retrying: t`is tried again`, failed: t`failed`, done: t`done` };
+  const words = (job.of === 'mail' ? mailLabels : jobLabels)[job.kind];
+  const states = {
+    waiting: t({ message: 'waiting', context: 'job' }),
+    retrying: t`retrying`,
+    failed: t`failed`,
+    done: t`done`,
+  };
   return (
     <Card className={styles.entry}>
       <span>

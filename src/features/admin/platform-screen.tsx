@@ -3,24 +3,24 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import type { PlatformState } from '../../../contract/account.ts';
 import { localeNames, locales } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { readPlatform, setPlatform } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 
 /** Closes the platform to everybody but administrators, and opens it again. */
 export function PlatformScreen() {
-  const { value: platform, failed, again } = useAsked<PlatformState>('platform', readPlatform);
+  const { value: platform, failed, again } = useRequest<PlatformState>('platform', readPlatform);
   const key = platform && `${platform.closed} ${platform.opens_at}`;
   return (
     <AdminPage>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !platform && <Skeleton rows={2} />}
       {!failed && platform && <PlatformForm key={key} platform={platform} onChanged={again} />}
     </AdminPage>
@@ -42,29 +42,29 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
     const outcome = await setPlatform(closed ? { closed, opens_at: at, localized_text: filled } : { closed });
     setBusy(false);
     if (!outcome.ok) {
-      showToast(t`That did not work. Please try again.`);
+      showToast(t`That didn’t work. Please try again.`);
       return;
     }
-    showToast(closed ? t`The platform is closed now.` : t`The platform is open now.`);
+    showToast(closed ? t`The platform is now closed.` : t`The platform is now open.`);
     onChanged();
   };
   if (platform.closed) {
     return (
       <Card className={styles.form}>
         <div>
-          <LiveTag>{t`Closed`}</LiveTag>
+          <LiveTag>{t({ message: 'Closed', context: 'platform' })}</LiveTag>
         </div>
         <p>
           {platform.opens_at === null ? (
-            <Trans>Only administrators get in. It was not said when it opens again.</Trans>
+            <Trans>Only administrators can sign in. No reopening time has been set.</Trans>
           ) : (
             <Trans>
-              Only administrators get in. It is expected to open again: {dateTimeYear(platform.opens_at)}
+              Only administrators can sign in. Expected to reopen: {dateTimeYear(platform.opens_at)}
             </Trans>
           )}
         </p>
         <Button look="primary" aria-disabled={busy || undefined} onClick={() => void change(false)}>
-          <Trans>Open the platform</Trans>
+          <Trans>Open platform</Trans>
         </Button>
       </Card>
     );
@@ -79,16 +79,16 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
         }}
       >
         <div>
-          <Tag hue="accent">{t`Open`}</Tag>
+          <Tag hue="accent">{t({ message: 'Open', context: 'platform' })}</Tag>
         </div>
         <p>
           <Trans>
-            While the platform is closed, only administrators get in. Everyone else keeps what is on their
-            device, and what they write is sent when it opens again.
+            While the platform is closed, only administrators can sign in. Everyone else can still use what is
+            on their device. Their changes are sent when the platform reopens.
           </Trans>
         </p>
         <div className={styles.field}>
-          <label htmlFor={`${id}-at`}>{t`Expected to open again (optional)`}</label>
+          <label htmlFor={`${id}-at`}>{t`Expected reopening (optional)`}</label>
           <input
             id={`${id}-at`}
             type="datetime-local"
@@ -100,7 +100,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
           <div key={locale} className={styles.field}>
             <label
               htmlFor={`${id}-${locale}`}
-            >{t`What people read (${localeNames[locale]}, optional)`}</label>
+            >{t`Message to users (${localeNames[locale]}, optional)`}</label>
             <textarea
               id={`${id}-${locale}`}
               lang={locale}
@@ -111,7 +111,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
           </div>
         ))}
         <Button type="submit" look="danger" aria-disabled={busy || undefined}>
-          <Trans>Close the platform</Trans>
+          <Trans>Close platform</Trans>
         </Button>
       </form>
     </Card>

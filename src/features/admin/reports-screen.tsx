@@ -6,11 +6,11 @@ import type { Message } from '../../../contract/chat.ts';
 import type { Report } from '../../../contract/moderation.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { useRefused } from '../../ui/desk/use-refused.ts';
 import { AdminPage } from './admin-page.tsx';
 import admin from './admin.module.css';
-import { blockChat, judgeReport, listReports, silencePerson } from './commands.ts';
+import { blockChat, moderateReport, listReports, silencePerson } from './commands.ts';
 import styles from './reports-screen.module.css';
 
 const day = 24 * 3600;
@@ -36,7 +36,7 @@ export const ReportsScreen = () => (
 function Reports() {
   const { t } = useLingui();
   const focus = useRowFocus();
-  const { value, failed, again, set } = useDeskAsked('reports', listReports);
+  const { value, failed, again, set } = useDeskRequest('reports', listReports);
   const reports = value?.reports ?? [];
   const { shown, happenedTo, note, dismiss } = useRefused(reports, ({ message }) => String(message.id));
   // A card that goes moves the next one under the finger.
@@ -46,12 +46,12 @@ function Reports() {
       reports: before.reports.filter(({ message }) => message.id !== id),
       total: before.total - 1,
     }));
-  if (failed) return <AskedNote failed={failed} onAgain={again} />;
+  if (failed) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={3} />;
   if (shown.length === 0)
     return (
       <StateNote icon={<ShieldCheck />} title={<h2>{t`No reported messages`}</h2>}>
-        <Trans>What people mark as spam appears here.</Trans>
+        <Trans>Messages that people report as spam appear here.</Trans>
       </StateNote>
     );
   return (
@@ -65,7 +65,7 @@ function Reports() {
               report={report}
               isOpen={reports.includes(report)}
               isStray={isStray}
-              onJudged={() => remove(report.message.id)}
+              onModerated={() => remove(report.message.id)}
               onRefused={(act) => note([act])}
             />
           </li>
@@ -83,11 +83,11 @@ interface ReportCardProps {
   isOpen: boolean;
   /** Whether a press was meant for the card that stood here before. */
   isStray: (press: Press) => boolean;
-  onJudged: () => void;
+  onModerated: () => void;
   onRefused: (act: DeskAct) => void;
 }
 
-function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCardProps) {
+function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportCardProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [busy, setBusy] = useState(false);
@@ -97,18 +97,18 @@ function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCard
   const { message, group, reports, before, after } = report;
   const name = fullName(message.author);
 
-  const settle = async (work: () => ReturnType<typeof judgeReport>, said: string, then?: () => void) => {
+  const settle = async (work: () => ReturnType<typeof moderateReport>, said: string, then?: () => void) => {
     if (busy || !isOpen) return;
     setBusy(true);
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok && outcome.happened) return onRefused(outcome.happened);
-    showToast(outcome.ok ? said : t`That did not work. Please try again.`);
+    showToast(outcome.ok ? said : t`That didn’t work. Please try again.`);
     if (outcome.ok) then?.();
   };
-  const judge = (press: Press, verdict: 'spam' | 'restore' | 'delete', said: string) =>
+  const moderate = (press: Press, verdict: 'spam' | 'restore' | 'delete', said: string) =>
     !isStray(press) &&
-    void settle(() => judgeReport(message.id, verdict, seen(String(message.id))), said, onJudged);
+    void settle(() => moderateReport(message.id, verdict, seen(String(message.id))), said, onModerated);
   const off = busy || !isOpen || undefined;
   return (
     <Card className={admin.person}>
@@ -129,20 +129,20 @@ function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCard
         <Button
           look="primary"
           aria-disabled={off}
-          onClick={(press) => judge(press, 'spam', t`It is spam for everybody now.`)}
+          onClick={(press) => moderate(press, 'spam', t`The message is now marked as spam for everyone.`)}
         >
-          <Trans>It is spam</Trans>
+          <Trans>Mark as spam</Trans>
         </Button>
         <Button
           aria-disabled={off}
-          onClick={(press) => judge(press, 'restore', t`It is shown to everybody again.`)}
+          onClick={(press) => moderate(press, 'restore', t`The message is visible to everyone again.`)}
         >
-          <Trans>Nothing wrong with it</Trans>
+          <Trans>Reject report</Trans>
         </Button>
         <Button
           look="quietDanger"
           aria-disabled={off}
-          onClick={(press) => judge(press, 'delete', t`The message has been deleted.`)}
+          onClick={(press) => moderate(press, 'delete', t`The message has been deleted.`)}
         >
           <Trans>Delete</Trans>
         </Button>
@@ -155,11 +155,13 @@ function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCard
               !isStrayToggle(press) &&
               void settle(
                 () => blockChat(group.id, !blocked),
-                blocked ? t`Both can write again.` : t`Neither can write in this chat now.`,
+                blocked
+                  ? t`Both people can write in this chat again.`
+                  : t`Nobody can write in this chat now.`,
               )
             }
           >
-            {blocked ? <Trans>Open the chat again</Trans> : <Trans>Close the chat between the two</Trans>}
+            {blocked ? <Trans>Reopen private chat</Trans> : <Trans>Close private chat</Trans>}
           </Button>
         ) : (
           <Button
@@ -167,11 +169,11 @@ function ReportCard({ report, isOpen, isStray, onJudged, onRefused }: ReportCard
             onClick={() =>
               void settle(
                 () => silencePerson(group.id, message.author.id, day),
-                t`${name} can only read in this group for a day.`,
+                t`${name} can’t write in this group for one day.`,
               )
             }
           >
-            <Trans>Silence {name} for a day</Trans>
+            <Trans>Mute {name} for one day</Trans>
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { AuditEntry } from '../../../contract/admin.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 
-export const roleWords: Record<RoleAlias, MessageDescriptor> = {
+export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
   attendee: msg`Participant`,
   expert: msg`Expert`,
   moderator: msg`Moderator`,
@@ -12,7 +12,7 @@ export const roleWords: Record<RoleAlias, MessageDescriptor> = {
 };
 
 /** What was done, with the names of who did it and to whom. */
-export function auditWords(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
+export function auditText(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
   switch (action) {
     case 'approve':
       return msg`${actor} approved ${target}`;
@@ -25,19 +25,19 @@ export function auditWords(action: AuditEntry['action'], actor: string, target: 
     case 'open':
       return msg`${actor} opened the platform`;
     case 'spam':
-      return msg`${actor} marked a message of ${target} as spam`;
+      return msg`${actor} marked a message from ${target} as spam`;
     case 'restore':
-      return msg`${actor} restored a message of ${target}`;
+      return msg`${actor} restored a message from ${target}`;
     case 'delete':
-      return msg`${actor} deleted a message of ${target}`;
+      return msg`${actor} deleted a message from ${target}`;
     case 'silence':
-      return msg`${actor} silenced ${target} in a group`;
+      return msg`${actor} muted ${target} in a group`;
     case 'unsilence':
-      return msg`${actor} let ${target} write again`;
+      return msg`${actor} unmuted ${target} in a group`;
     case 'block':
       return msg`${actor} closed a private chat`;
     case 'unblock':
-      return msg`${actor} opened a private chat again`;
+      return msg`${actor} reopened a private chat`;
     case 'deleteGroup':
       return msg`${actor} deleted a group`;
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { roleWords } from './role-labels.ts';
+import { roleLabels } from './role-labels.ts';
 
 /** What was set, in words; what an older or newer server names besides is left out. */
 export function useDetails(details: Readonly<Record<string, unknown>>): string[] {
@@ -12,15 +12,15 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
   const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
   const said = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
   return [
-    ...(alias ? [t`Role: ${i18n._(roleWords[alias])}`] : []),
-    ...(visible === true ? [t`Visible in the list of people`] : []),
-    ...(visible === false ? [t`Hidden`] : []),
+    ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
+    ...(visible === true ? [t`Visible in the people directory`] : []),
+    ...(visible === false ? [t({ message: 'Hidden', context: 'person' })] : []),
     ...(typeof course_type === 'number' ? [t`Course: ${course_type}`] : []),
     ...(course_type === null ? [t`No course`] : []),
-    ...(chat_role === 'chat_admin' ? [t`Chat admin`] : []),
-    ...(chat_role === null ? [t`Not a chat admin`] : []),
-    ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No earlier edition`] : []),
-    ...(typeof opens_at === 'number' ? [t`Expected to open again: ${dateTimeYear(opens_at * 1000)}`] : []),
+    ...(chat_role === 'chat_admin' ? [t`Chat administrator`] : []),
+    ...(chat_role === null ? [t`Not a chat administrator`] : []),
+    ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
+    ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
     ...said.map((text) => t`“${String(text)}”`),
   ];
 }

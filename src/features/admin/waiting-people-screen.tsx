@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeskAsked, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -27,14 +27,14 @@ export const WaitingPeopleScreen = () => (
 
 function WaitingPeople() {
   const [page, setPage] = useState(1);
-  const { value, failed, again, set } = useDeskAsked(`waiting ${page}`, () => listWaiting(page));
+  const { value, failed, again, set } = useDeskRequest(`waiting ${page}`, () => listWaiting(page));
   const remove = (ids: readonly number[]) => {
     const left = value?.people.filter(({ id }) => !ids.includes(id)) ?? [];
     // What stands on the pages behind moves up.
     if (left.length === 0 && value && value.total > ids.length) return page > 1 ? setPage(page - 1) : again();
     set((before) => ({ people: left, total: before.total - ids.length }));
   };
-  if (failed) return <AskedNote failed={failed} onAgain={again} />;
+  if (failed) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={3} />;
   return (
     <>
@@ -71,7 +71,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     setBusy(false);
     if (!outcome.ok) {
       if (outcome.happened) note([outcome.happened]);
-      else showToast(t`That did not work. Please try again.`);
+      else showToast(t`That didn’t work. Please try again.`);
       return;
     }
     const { ids, happened } = outcome.value;
@@ -85,18 +85,18 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const approve = (ids: readonly number[]) =>
     void settle(
       () => approvePeople(ids, seen(...ids.map(String))),
-      (count) => t`Approved: ${count}. They are told by mail.`,
+      (count) => t`Approved: ${count}. They will be notified by e-mail.`,
     );
   const decline = (ids: readonly number[], reason: string) =>
     void settle(
       () => declinePeople(ids, reason, seen(...ids.map(String))),
-      (count) => t`Declined: ${count}. They are told by mail.`,
+      (count) => t`Declined: ${count}. They will be notified by e-mail.`,
     );
 
   if (shown.length === 0) {
     return (
-      <StateNote icon={<UserCheck />} title={<h2>{t`Nobody is waiting`}</h2>}>
-        <Trans>New accounts appear here as soon as somebody signs up.</Trans>
+      <StateNote icon={<UserCheck />} title={<h2>{t`No new accounts`}</h2>}>
+        <Trans>New accounts appear here when someone signs up.</Trans>
       </StateNote>
     );
   }
@@ -109,7 +109,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
             checked={chosen.length === ready.length}
             onChange={(event) => setTicked(event.target.checked ? ready : [])}
           />
-          <Plural value={ready.length} one="Choose # person" other="Choose all # people" />
+          <Plural value={ready.length} one="Select # person" other="Select all # people" />
         </label>
       )}
       <ul className={styles.list}>
@@ -136,13 +136,13 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
       {chosen.length > 1 && (
         <div className={styles.bar}>
           <StatusText>
-            <Plural value={chosen.length} one="# person chosen" other="# people chosen" />
+            <Plural value={chosen.length} one="# person selected" other="# people selected" />
           </StatusText>
           <Button look="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
             <Trans>Approve all</Trans>
           </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
-            <Trans>Decline all</Trans>
+            <Trans context="accounts">Decline all</Trans>
           </Button>
         </div>
       )}

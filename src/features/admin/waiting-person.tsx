@@ -27,7 +27,7 @@ export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecli
   return (
     <Card className={styles.person}>
       <div className={styles.head}>
-        {person.confirmed && <TickBox label={t`Choose ${name}`} checked={ticked} onChange={onTick} />}
+        {person.confirmed && <TickBox label={t`Select ${name}`} checked={ticked} onChange={onTick} />}
         <div className={styles.text}>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.facts}>{person.email}</p>
@@ -37,7 +37,7 @@ export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecli
           {!person.confirmed && (
             <div className={styles.tags}>
               <Tag>
-                <Trans>Address not confirmed yet</Trans>
+                <Trans>E-mail address not confirmed yet</Trans>
               </Tag>
             </div>
           )}

@@ -10,8 +10,8 @@ export const forgotFields = ['email'] as const;
 export const resetFields = ['email', 'password', 'password_confirmation', 'terms'] as const;
 export type ResetField = (typeof resetFields)[number];
 
-const notAgreed = msg`Please agree to these first`;
-const onlyLetters = msg`Only letters, spaces, hyphens, apostrophes and dots, please`;
+const notAgreed = msg`Agree to these terms to continue`;
+const onlyLetters = msg`Use only letters, spaces, hyphens, apostrophes and full stops`;
 function nameError(name: string): MessageDescriptor | undefined {
   if (name.trim() === '') return blank;
   return /^[\p{L}\p{M} .'’ʼ‘‐‑-]+$/u.test(name.trim()) ? undefined : onlyLetters;
@@ -43,6 +43,6 @@ export const checkConfirm = (
   asks: boolean,
 ): FieldErrors<'password'> => onlyFound({ password: asks && password === '' ? blank : undefined });
 
-export const signUpClosed = msg`Signing up is not possible now: the platform is closed for an update.`;
-export const forgotClosed = msg`A new password is not possible now: the platform is closed for an update.`;
-export const resetClosed = msg`The password cannot be changed now: the platform is closed for an update.`;
+export const signUpClosed = msg`You can’t sign up now. The platform is closed for an update.`;
+export const forgotClosed = msg`You can’t set a new password now. The platform is closed for an update.`;
+export const resetClosed = msg`You can’t change your password now. The platform is closed for an update.`;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import { forgetPendingAccount, pendingAccount } from '../../platform/pending-account.ts';
+import { clearPendingAccount, pendingAccount } from '../../platform/pending-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { readAccount } from './commands.ts';
@@ -26,7 +26,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<State | null>(null);
   const leave = (to = addresses.signIn.getHref()) => {
-    forgetPendingAccount();
+    clearPendingAccount();
     navigate(to, { replace: true });
   };
   const look = useEffectEvent(async () => {
@@ -66,29 +66,29 @@ function Waiting({ token, email }: { token: string; email: string }) {
         declined
           ? t`Your account was not approved`
           : unconfirmed
-            ? t`Please confirm your address`
-            : t`Your account is being checked`
+            ? t`Confirm your e-mail address`
+            : t`Your account is being reviewed`
       }
     >
       <div aria-live="polite" className={styles.form}>
         {declined ? (
           <>
             <p>
-              <Trans>The organisers write:</Trans>
+              <Trans>Message from the organisers:</Trans>
             </p>
             <p className={styles.note}>{state.reason}</p>
           </>
         ) : unconfirmed ? (
           <p>
             <Trans>
-              We have sent a message to <b>{email}</b>. Please confirm your address with the link in it.
+              We sent an e-mail to <b>{email}</b>. Open the link in it to confirm your address.
             </Trans>
           </p>
         ) : (
           <p>
             <Trans>
-              An organiser will look at the account <b>{email}</b>. This page goes on by itself then; you can
-              also close it, and we write to you.
+              An organiser will review the account <b>{email}</b>. This page will then continue automatically.
+              You can also close it. We will send you an e-mail.
             </Trans>
           </p>
         )}
@@ -96,11 +96,11 @@ function Waiting({ token, email }: { token: string; email: string }) {
       <div className={styles.actions}>
         {unconfirmed && (
           <Button look="primary" size="wide" onClick={() => void resend(token)}>
-            <Trans>Send the message again</Trans>
+            <Trans>Send e-mail again</Trans>
           </Button>
         )}
         <Button size="wide" onClick={() => leave()}>
-          <Trans>To the sign-in</Trans>
+          <Trans>Go to sign-in</Trans>
         </Button>
       </div>
     </EntrancePage>

@@ -39,20 +39,20 @@ export function ClosedScreen() {
           <Paragraphs text={text} />
         ) : (
           <p>
-            <Trans>It is being updated. What you have on your devices is kept.</Trans>
+            <Trans>The platform is being updated. Everything on your devices is kept.</Trans>
           </p>
         )}
         {platform?.opens_at ? (
           <p className={styles.note}>
-            <Trans>It is expected to open again: {dateTimeYear(platform.opens_at)}</Trans>
+            <Trans>Expected to reopen: {dateTimeYear(platform.opens_at)}</Trans>
           </p>
         ) : null}
       </div>
       <p className={styles.lead}>
-        <Trans>This page goes on by itself as soon as the platform is open.</Trans>
+        <Trans>This page will continue automatically when the platform opens.</Trans>
       </p>
       <Link href={addresses.signIn.getHref()} className={buttonClass('plain', 'wide')}>
-        <Trans>To the sign-in</Trans>
+        <Trans>Go to sign-in</Trans>
       </Link>
     </EntrancePage>
   );

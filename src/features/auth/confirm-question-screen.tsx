@@ -27,9 +27,9 @@ export function ConfirmQuestionScreen({ token }: { token: string }) {
       title={t`Send your question`}
       lead={
         state === 'done' ? (
-          <Trans>Thank you. Your question has been sent; the answer comes by mail.</Trans>
+          <Trans>Thank you. Your question has been sent. We will answer by e-mail.</Trans>
         ) : (
-          <Trans>You asked the school with this address. Shall it be sent?</Trans>
+          <Trans>You wrote a question to the school with this e-mail address. Do you want to send it?</Trans>
         )
       }
     >
@@ -41,12 +41,12 @@ export function ConfirmQuestionScreen({ token }: { token: string }) {
           aria-disabled={state === 'busy' || undefined}
           onClick={() => void confirm()}
         >
-          {state === 'busy' ? <Trans>Sending…</Trans> : <Trans>Yes, send it</Trans>}
+          {state === 'busy' ? <Trans>Sending…</Trans> : <Trans>Send question</Trans>}
         </Button>
       )}
       <div className={styles.links}>
         <Link href={addresses.signIn.getHref()}>
-          <Trans>To the sign-in</Trans>
+          <Trans>Go to sign-in</Trans>
         </Link>
       </div>
     </EntrancePage>

@@ -42,7 +42,7 @@ export function ConfirmScreen({ token }: { token: string }) {
   return (
     <EntrancePage
       title={t`Confirm your address`}
-      lead={<Trans>Only the owner of an address can use it here.</Trans>}
+      lead={<Trans>Confirm that this e-mail address is yours.</Trans>}
     >
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
@@ -50,15 +50,15 @@ export function ConfirmScreen({ token }: { token: string }) {
           <div className={styles.form}>
             <StatusText>
               <Trans>
-                You signed up in another browser. Please enter the password you chose there. If it was not you
-                who signed up, do not confirm: sign up yourself with a password of your own.
+                You signed up in another browser. Enter the password you chose there. If you didn’t sign up,
+                don’t confirm. Sign up with a password of your own instead.
               </Trans>
             </StatusText>
             <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
           </div>
         )}
         <Button type="submit" look="primary" size="wide" aria-disabled={busy || undefined}>
-          {busy ? <Trans>Confirming…</Trans> : <Trans>Yes, this is my address</Trans>}
+          {busy ? <Trans>Confirming…</Trans> : <Trans>Confirm address</Trans>}
         </Button>
       </form>
       <div className={styles.links}>
@@ -66,7 +66,7 @@ export function ConfirmScreen({ token }: { token: string }) {
           <Trans>Sign up</Trans>
         </Link>
         <Link href={addresses.signIn.getHref()}>
-          <Trans>To the sign-in</Trans>
+          <Trans>Go to sign-in</Trans>
         </Link>
       </div>
     </EntrancePage>

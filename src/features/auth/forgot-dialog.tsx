@@ -7,7 +7,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { checkForgot, forgotClosed, forgotFields } from './access-errors.ts';
-import { askForNewPassword } from './commands.ts';
+import { requestPasswordReset } from './commands.ts';
 import styles from './entrance.module.css';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 
@@ -46,7 +46,7 @@ function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
       if (offline) return;
       void send(
         async () => {
-          const outcome = await askForNewPassword(email.trim());
+          const outcome = await requestPasswordReset(email.trim());
           if (outcome.ok) onSent(email.trim());
           return outcome;
         },
@@ -57,11 +57,11 @@ function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
   return (
     <form {...form} className={styles.form}>
       <p>
-        <Trans>Tell us your e-mail address. We will send you a link to set a new one.</Trans>
+        <Trans>Enter your e-mail address. We will send you a link to set a new password.</Trans>
       </p>
       {offline && (
         <p className={styles.note}>
-          <Trans>You are offline. This needs a connection.</Trans>
+          <Trans>You are offline. Try again when you are connected.</Trans>
         </p>
       )}
       <ErrorSummary refusal={refusal} />
@@ -76,7 +76,7 @@ function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
-          {busy ? <Trans>Sending…</Trans> : <Trans>Send the link</Trans>}
+          {busy ? <Trans>Sending…</Trans> : <Trans>Send link</Trans>}
         </Button>
         <Button size="wide" onClick={onClose}>
           <Trans>Cancel</Trans>
@@ -94,7 +94,7 @@ interface SentDialogProps {
 
 const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
   <Dialog
-    title={<Trans>Check your mailbox</Trans>}
+    title={<Trans>Check your e-mail</Trans>}
     onClose={onClose}
     actions={
       <>
@@ -102,15 +102,15 @@ const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
           <Trans>Send again</Trans>
         </Button>
         <Button look="primary" onClick={onClose}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       </>
     }
   >
     <p>
       <Trans>
-        If <b>{email}</b> has an account here, a link to set a new password is on its way to it. The link
-        works for one hour.
+        If <b>{email}</b> has an account, we sent it a link to set a new password. The link works for one
+        hour.
       </Trans>
     </p>
   </Dialog>

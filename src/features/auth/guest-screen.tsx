@@ -40,17 +40,17 @@ export function GuestScreen({ link }: { link: string }) {
       title={t`Event for guests`}
       lead={
         answer === null ? (
-          <Trans>One moment, please…</Trans>
+          <Trans>Loading…</Trans>
         ) : !answer.ok ? (
           answer.http === 404 ? (
-            <Trans>This link is not right. Please copy it once more, whole.</Trans>
+            <Trans>This link is not valid. Please copy the whole link and try again.</Trans>
           ) : (
-            <Trans>There is no connection to the server. It is tried again every minute.</Trans>
+            <Trans>No connection to the server. Yurt tries again every minute.</Trans>
           )
         ) : answer.value.state === 'revoked' ? (
-          <Trans>This link has been revoked. Please ask whoever sent it to you.</Trans>
+          <Trans>This link has been revoked. Please contact the person who sent it to you.</Trans>
         ) : (
-          <Trans>This event is over, and the link with it.</Trans>
+          <Trans>This event is over. The link no longer works.</Trans>
         )
       }
     />
@@ -101,7 +101,7 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
         ) : join ? (
           <ExternalButton href={join} look="live" size="wide">
             <Video />
-            {t`Join the meeting`}
+            {t`Join meeting`}
           </ExternalButton>
         ) : (
           event.has_meeting && (
@@ -112,7 +112,7 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
         )}
         <Button size="wide" onClick={save}>
           <CalendarPlus />
-          <Trans>Add to my calendar</Trans>
+          <Trans>Add to calendar</Trans>
         </Button>
         <Button size="wide" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           <CircleQuestionMark />

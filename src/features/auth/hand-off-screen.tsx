@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
-import { listMeantOps } from '../../db/intentional-ops.ts';
+import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { setOwner } from '../../db/owner.ts';
 import { getMe } from '../../db/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { apiHost } from '../../platform/api-base.ts';
-import { forgetHandOff, readHandOff } from '../../platform/hand-off.ts';
+import { clearHandOff, readHandOff } from '../../platform/hand-off.ts';
 import { currentSession } from '../../platform/stored-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whoIs } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
-import { takeOver } from './sign-in-with-token.ts';
+import { signInWithToken } from './sign-in-with-token.ts';
 
 interface Replacing {
   user: User;
@@ -27,13 +27,13 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
   const [replacing, setReplacing] = useState<Replacing | null>(null);
   const taking = useRef(false);
   const leave = (redirect: string | null) => {
-    forgetHandOff();
+    clearHandOff();
     onDone(redirect);
   };
   const take = async (user: User) => {
     if (!handOff) return;
     taking.current = true;
-    await takeOver(handOff.token, user);
+    await signInWithToken(handOff.token, user);
     leave(handOff.redirect);
   };
   const look = useEffectEvent(async () => {
@@ -45,7 +45,9 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
     if (!held) return take(user);
     if (held.userId === user.id) return (await whoIs(held.token)).ok ? leave(handOff.redirect) : take(user);
     setOwner(apiHost(), held.userId);
-    const [before, ops] = await Promise.all([getMe(), listMeantOps()]).catch(() => [undefined, []] as const);
+    const [before, ops] = await Promise.all([getMe(), listIntentionalOps()]).catch(
+      () => [undefined, []] as const,
+    );
     setReplacing({ user, before, unsent: ops.length });
   });
   useEffect(() => {
@@ -57,7 +59,7 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
       {replacing && (
         <ConfirmDialog
           question={<Trans>Sign in as {fullName(replacing.user)}?</Trans>}
-          verb={<Trans>Change the account</Trans>}
+          verb={<Trans>Switch account</Trans>}
           onConfirm={() => void take(replacing.user)}
           onClose={() => {
             setReplacing(null);
@@ -67,8 +69,8 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
           {replacing.before && (
             <p>
               <Trans>
-                {fullName(replacing.before)} is signed in on this device. What is stored here for that account
-                will be removed.
+                {fullName(replacing.before)} is signed in on this device. The data of that account will be
+                removed from this device.
               </Trans>
             </p>
           )}
@@ -76,8 +78,8 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
             <p>
               <Plural
                 value={replacing.unsent}
-                one="# change has not been sent, and would be lost."
-                other="# changes have not been sent, and would be lost."
+                one="# change has not been sent and will be lost."
+                other="# changes have not been sent and will be lost."
               />
             </p>
           )}

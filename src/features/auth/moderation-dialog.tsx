@@ -18,11 +18,11 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
     <Dialog
       title={
         resendToken !== undefined ? (
-          <Trans>Please confirm your address first</Trans>
+          <Trans>Confirm your e-mail address first</Trans>
         ) : mailedTo ? (
           <Trans>Almost done</Trans>
         ) : (
-          <Trans>Your account is being checked</Trans>
+          <Trans>Your account is being reviewed</Trans>
         )
       }
       onClose={onClose}
@@ -30,11 +30,11 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
         <>
           {resendToken !== undefined && (
             <Button onClick={() => void resend(resendToken)}>
-              <Trans>Send the message again</Trans>
+              <Trans>Send e-mail again</Trans>
             </Button>
           )}
           <Button look="primary" onClick={onClose}>
-            <Trans>OK</Trans>
+            <Trans context="button">OK</Trans>
           </Button>
         </>
       }
@@ -42,14 +42,12 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
       {mailedTo && (
         <p>
           <Trans>
-            We have sent a message to <b>{mailedTo}</b>. Please confirm your address with the link in it.
+            We sent an e-mail to <b>{mailedTo}</b>. Open the link in it to confirm your address.
           </Trans>
         </p>
       )}
       <p>
-        <Trans>
-          An organiser looks at every new account. We will write to you as soon as yours is ready.
-        </Trans>
+        <Trans>An organiser reviews every new account. We will send you an e-mail when yours is ready.</Trans>
       </p>
     </Dialog>
   );

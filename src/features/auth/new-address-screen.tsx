@@ -28,7 +28,7 @@ export function NewAddressScreen({ token }: { token: string }) {
   return (
     <EntrancePage
       title={t`Your new address`}
-      lead={<Trans>From now on you sign in with the address this message came to.</Trans>}
+      lead={<Trans>From now on, sign in with the address that received this e-mail.</Trans>}
     >
       <ErrorSummary refusal={refusal} />
       {taken === null ? (
@@ -37,12 +37,12 @@ export function NewAddressScreen({ token }: { token: string }) {
         </Button>
       ) : (
         <StatusText className={styles.note}>
-          <Trans>You sign in with {taken} now.</Trans>
+          <Trans>You now sign in with {taken}.</Trans>
         </StatusText>
       )}
       <div className={styles.links}>
         <Link href={addresses.dashboard.getHref()}>
-          <Trans>To the school</Trans>
+          <Trans>Go to Yurt</Trans>
         </Link>
       </div>
     </EntrancePage>

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { readPlatform } from './commands.ts';
 import styles from './entrance.module.css';
 
 /** Who supports the school, and whether it is open: asked for once the form stands, which needs neither. */
 export function PlatformNote() {
   const { t } = useLingui();
-  const { value: platform } = useAsked('platform', readPlatform);
+  const { value: platform } = useRequest('platform', readPlatform);
   if (!platform) return null;
   return (
     <>
       {platform.closed && (
         <p className={styles.note}>
           <Trans>
-            The platform is closed for an update. <Link href={addresses.closed.getHref()}>More about it</Link>
+            The platform is closed for an update. <Link href={addresses.closed.getHref()}>Learn more</Link>
           </Trans>
         </p>
       )}

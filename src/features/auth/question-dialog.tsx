@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { forgotClosed } from './access-errors.ts';
-import { askWithoutAccount } from './commands.ts';
+import { askSupportAsGuest } from './commands.ts';
 import styles from './entrance.module.css';
 
 /** Somebody without an account asks the school; their address is confirmed by mail first. */
@@ -37,7 +37,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
     if (busy || offline || wrong.name || wrong.email || wrong.message || message.length > requestMax) return;
     setBusy(true);
     setRefusal(null);
-    const outcome = await askWithoutAccount({
+    const outcome = await askSupportAsGuest({
       name: name.trim(),
       email: email.trim(),
       message: message.trim(),
@@ -49,18 +49,18 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
   if (sent)
     return (
       <Dialog
-        title={<Trans>Check your mailbox</Trans>}
+        title={<Trans>Check your e-mail</Trans>}
         onClose={onClose}
         actions={
           <Button look="primary" onClick={onClose}>
-            <Trans>OK</Trans>
+            <Trans context="button">OK</Trans>
           </Button>
         }
       >
         <p>
           <Trans>
-            We have sent a message to <b>{email}</b>. Please confirm your question there: only then is it
-            read. The answer comes by mail, too.
+            We sent an e-mail to <b>{email}</b>. Open the link in it to confirm your question. We read
+            questions only after they are confirmed, and answer by e-mail.
           </Trans>
         </p>
       </Dialog>
@@ -70,7 +70,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {offline && (
           <p className={styles.note}>
-            <Trans>You are offline. This needs a connection.</Trans>
+            <Trans>You are offline. Try again when you are connected.</Trans>
           </p>
         )}
         <ErrorSummary refusal={refusal} />

@@ -23,8 +23,8 @@ export const ReplaceDialog = ({ held, onConfirm, onClose }: ReplaceDialogProps) 
   >
     <p>
       <Trans>
-        If somebody else signs in on this device, they are lost. If it is the same account with a new address,
-        they are kept.
+        If someone else signs in on this device, they will be lost. If it is the same account with a new
+        address, they will be kept.
       </Trans>
     </p>
   </ConfirmDialog>

@@ -31,7 +31,7 @@ export function ResetScreen({ token }: { token: string }) {
           const sent = { email: email.trim(), password, password_confirmation, token };
           const outcome = await setNewPassword(sent);
           if (outcome.ok) {
-            showToast(t`The new password is set. You can sign in with it now.`);
+            showToast(t`Your new password is set. You can now sign in with it.`);
             navigate(addresses.signIn.getHref(), { replace: true });
           }
           return outcome;
@@ -43,18 +43,18 @@ export function ResetScreen({ token }: { token: string }) {
   const labels = {
     email: t`E-mail`,
     password: t`New password`,
-    password_confirmation: t`New password once more`,
+    password_confirmation: t`Repeat new password`,
     terms: t`Agreement`,
   };
   const wrong = resetFields.map((name) => ({ label: labels[name], error: field(name).error }));
   return (
     <EntrancePage
       title={t`Set a new password`}
-      lead={<Trans>Afterwards you are signed out on all devices.</Trans>}
+      lead={<Trans>You will then be signed out on all devices.</Trans>}
     >
       {offline && (
         <p className={styles.note}>
-          <Trans>You are offline. This needs a connection.</Trans>
+          <Trans>You are offline. Try again when you are connected.</Trans>
         </p>
       )}
       <form {...form} className={styles.form}>
@@ -76,15 +76,15 @@ export function ResetScreen({ token }: { token: string }) {
         />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
         <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Set the password</Trans>}
+          {busy ? <Trans>Saving…</Trans> : <Trans>Set password</Trans>}
         </Button>
       </form>
       <div className={styles.links}>
         <Link href={`${addresses.signIn.getHref()}?forgot=1`}>
-          <Trans>Ask for a new link</Trans>
+          <Trans>Request new link</Trans>
         </Link>
         <Link href={addresses.signIn.getHref()}>
-          <Trans>To the sign-in</Trans>
+          <Trans>Go to sign-in</Trans>
         </Link>
       </div>
     </EntrancePage>

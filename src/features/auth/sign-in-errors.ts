@@ -35,20 +35,20 @@ const isUncoded = (code: string, http: number | undefined): boolean =>
 /** The reason why signing in failed. */
 export function signInRefusal({ code, http, message, data }: Refusal): MessageDescriptor | string {
   if (code === 'pending' && isUnconfirmed(data))
-    return msg`Please confirm your e-mail address first, with the link in the message that we have sent you.`;
+    return msg`Please confirm your e-mail address first. Open the link in the e-mail we sent you.`;
   if (code === 'pending')
-    return msg`Your account is waiting for approval. We will write to you as soon as it is ready.`;
+    return msg`Your account is waiting for approval. We will send you an e-mail when it is ready.`;
   if (code === 'closed')
-    return msg`The platform is closed for an update. We will tell you when it is open again.`;
+    return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)
-    return msg`Access is not possible yet: the platform is closed for an update, or your account is waiting for approval.`;
+    return msg`You can’t sign in yet. Either the platform is closed for an update, or your account is waiting for approval.`;
   // A server without codes says in its message alone why it refuses.
   if (isUncoded(code, http) && message && message !== wrongCredentials) return message;
-  if (http === 401 || http === 422) return msg`E-mail or password is not right.`;
+  if (http === 401 || http === 422) return msg`The e-mail address or password is incorrect.`;
   if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;
   if (code === 'storage')
-    return msg`This browser does not let Yurt store data. Allow cookies and site data for this address in the settings of the browser, then try again.`;
-  if (code === 'unreadable') return msg`The server has a fault. Please try again later.`;
-  if (http === undefined) return msg`There is no connection to the server. Signing in needs one.`;
-  return msg`The server has a fault. Please try again later.`;
+    return msg`This browser does not let Yurt store data. Allow cookies and site data for this address in the browser settings, then try again.`;
+  if (code === 'unreadable') return msg`A server error occurred. Please try again later.`;
+  if (http === undefined) return msg`The server can’t be reached. You need a connection to sign in.`;
+  return msg`A server error occurred. Please try again later.`;
 }

@@ -10,13 +10,13 @@ import styles from './entrance.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 /** The session of this person has ended; what is on the device is theirs, also what has not been sent. */
-export interface HeldDevice {
+export interface LockedDevice {
   email: string;
   unsent: number;
 }
 
 interface SignInFormProps {
-  held: HeldDevice;
+  held: LockedDevice;
   offline: boolean;
   onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
 }

@@ -4,21 +4,21 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome, SignedIn } from '../../lib/sync-api.ts';
 import {
-  forgetPendingAccount,
+  clearPendingAccount,
   isUnconfirmed,
-  keepPendingAccount,
+  storePendingAccount,
   pendingTokenOf,
 } from '../../platform/pending-account.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { DocumentLink } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
-import { type HeldDevice, SignInForm } from './sign-in-form.tsx';
+import { type LockedDevice, SignInForm } from './sign-in-form.tsx';
 
-const nobody: HeldDevice = { email: '', unsent: 0 };
+const nobody: LockedDevice = { email: '', unsent: 0 };
 
 interface SignInScreenProps {
-  held?: HeldDevice;
+  held?: LockedDevice;
   onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
   /** What comes only when it is asked for, or once the form stands. */
   later: {
@@ -41,18 +41,18 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
     const outcome = await onSignIn(email, password);
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
     if (token !== null) {
-      keepPendingAccount({ email, token });
+      storePendingAccount({ email, token });
       const unconfirmed = !outcome.ok && isUnconfirmed(outcome.data);
       setPending(unconfirmed ? { mailedTo: email, resendToken: token } : {});
     }
-    if (outcome.ok) forgetPendingAccount();
+    if (outcome.ok) clearPendingAccount();
     return outcome;
   };
   return (
     <EntrancePage
       title={t`Sign in`}
       heading="Yurt"
-      lead={<Trans>Conference and school on waste and the environment</Trans>}
+      lead={<Trans>Conference and school for waste management and the environment</Trans>}
       foot={
         <>
           <Suspense>
@@ -60,7 +60,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
           </Suspense>
           <div className={styles.links}>
             <DocumentLink name="manual">
-              <Trans>Manual for participants (PDF)</Trans>
+              <Trans>Participants’ manual (PDF)</Trans>
             </DocumentLink>
             <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               <Trans>Ask the school</Trans>
@@ -71,7 +71,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
     >
       {held && (
         <p className={styles.note}>
-          <Trans>Your session has ended. Please sign in again: your data on this device is kept.</Trans>
+          <Trans>Your session has ended. Please sign in again. Your data on this device is kept.</Trans>
           {held.unsent > 0 && (
             <>
               {' '}
@@ -86,7 +86,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
       )}
       {offline && (
         <p className={styles.note}>
-          <Trans>You are offline. Signing in needs a connection.</Trans>
+          <Trans>You are offline. You need a connection to sign in.</Trans>
         </p>
       )}
       <SignInForm held={held ?? nobody} offline={offline} onSignIn={signIn} />

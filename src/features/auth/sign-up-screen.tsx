@@ -51,18 +51,18 @@ export function SignUpScreen() {
   return (
     <EntrancePage
       title={t`Sign up`}
-      lead={<Trans>An organiser looks at every new account before it can be used.</Trans>}
+      lead={<Trans>An organiser reviews every new account before you can use it.</Trans>}
       foot={
-        <nav className={styles.links} aria-label={t`More`}>
+        <nav className={styles.links} aria-label={t`Documents`}>
           <DocumentLink name="manual">
-            <Trans>Manual for participants (PDF)</Trans>
+            <Trans>Participants’ manual (PDF)</Trans>
           </DocumentLink>
         </nav>
       }
     >
       {offline && (
         <p className={styles.note}>
-          <Trans>You are offline. Signing up needs a connection.</Trans>
+          <Trans>You are offline. You need a connection to sign up.</Trans>
         </p>
       )}
       <form {...form} className={styles.form}>
@@ -86,7 +86,7 @@ export function SignUpScreen() {
       </form>
       <div className={styles.links}>
         <Link href={addresses.signIn.getHref()}>
-          <Trans>I have an account: sign in</Trans>
+          <Trans>Already have an account? Sign in</Trans>
         </Link>
       </div>
       {mailedTo !== null && (

@@ -9,8 +9,8 @@ export function useResend(): (token: string) => Promise<void> {
     const outcome = await resendConfirmation(token);
     showToast(
       outcome.ok
-        ? t`The message is on its way again.`
-        : t`That did not work. Please try again in a few minutes.`,
+        ? t`The e-mail has been sent again.`
+        : t`That didn’t work. Please try again in a few minutes.`,
     );
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { fileLimits } from '../../../contract/files.ts';
-import { addFiles, mostFiles } from './add-files.ts';
+import { addFiles, maxFiles } from './add-files.ts';
 import type { Attachment } from './commands.ts';
 
 const file = (name: string, size = 1) => new File([new Uint8Array(size)], name);
@@ -18,7 +18,7 @@ it('refuses an empty file and one that is too large, each with its reason, and t
 it('takes no more than may be sent at once', async () => {
   const add = vi.fn<(file: Attachment) => void>();
   const chosen = [file('a.txt'), file('b.txt')];
-  expect(await addFiles(chosen, { asFiles: false, held: mostFiles - 1, add })).toEqual([
+  expect(await addFiles(chosen, { asFiles: false, held: maxFiles - 1, add })).toEqual([
     { name: 'b.txt', why: 'many' },
   ]);
 });

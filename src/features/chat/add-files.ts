@@ -2,7 +2,7 @@ import type { Attachment } from './commands.ts';
 import { prepareFile, TooLarge } from './prepare-file.ts';
 
 /** How many files are sent at once, each as a message of its own. */
-export const mostFiles = 10;
+export const maxFiles = 10;
 
 export interface FileRefusal {
   name: string;
@@ -27,7 +27,7 @@ export async function addFiles(
   for (const file of chosen) {
     const { name } = file;
     if (file.size === 0) refusals.push({ name, why: 'empty' });
-    else if (count >= mostFiles) refusals.push({ name, why: 'many' });
+    else if (count >= maxFiles) refusals.push({ name, why: 'many' });
     else {
       try {
         add(await prepareFile(file, asFiles));

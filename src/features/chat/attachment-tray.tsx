@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import { mostFiles } from './add-files.ts';
+import { maxFiles } from './add-files.ts';
 import styles from './attachment-tray.module.css';
 import type { Attachment } from './commands.ts';
 
@@ -30,8 +30,8 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
   return (
     <>
       <p id={countId} className={styles.count} role="status">
-        {count >= mostFiles
-          ? t`${plural(count, { one: '# file, the most at once', other: '# files, the most at once' })}`
+        {count >= maxFiles
+          ? t`${plural(count, { one: '# file (maximum)', other: '# files (maximum)' })}`
           : t`${plural(count, { one: '# file', other: '# files' })}`}
       </p>
       <ul ref={list} className={styles.tray} aria-label={t`Files to send`} aria-describedby={countId}>
@@ -53,7 +53,7 @@ export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: Attachme
       {hasPictures && (
         <label className={styles.asFiles}>
           <input type="checkbox" checked={asFiles} onChange={(event) => onAsFiles(event.target.checked)} />
-          <Trans>Send the pictures you add next as files, in full size</Trans>
+          <Trans>Send the next pictures as files in full size</Trans>
         </label>
       )}
     </>

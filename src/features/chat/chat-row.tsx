@@ -67,11 +67,11 @@ export function ChatRow({ group, name, seed, picture, myId, online, draft, open 
         {group.pinned && (
           <>
             <Pin />
-            <VisuallyHidden>{t`on top`}</VisuallyHidden>
+            <VisuallyHidden>{t`pinned`}</VisuallyHidden>
           </>
         )}
         {pending && <SendMark state={pending.state} />}
-        {group.named && (
+        {group.mentionsMe && (
           <>
             <AtSign />
             <VisuallyHidden>{t`you are mentioned`}</VisuallyHidden>
@@ -98,7 +98,7 @@ function SendMark({ state }: { state: NonNullable<MessageView['pending']>['state
   ) : (
     <>
       <Clock />
-      <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+      <VisuallyHidden>{t({ message: 'waiting', context: 'unsent change' })}</VisuallyHidden>
     </>
   );
 }

@@ -19,7 +19,7 @@ import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { Conversation } from './conversation.tsx';
 import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
-import { LeftDraft } from './unsendable-draft.tsx';
+import { UnsendableDraft } from './unsendable-draft.tsx';
 
 /** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
 const afterDrawing = 100;
@@ -55,10 +55,10 @@ export function ChatScreen({ groupId }: { groupId: number }) {
         <PageScroll>
           {chat.known ? (
             <>
-              <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-                <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
+              <StateNote icon={<MessageCircleOff />} title={<Trans>You are not in this chat</Trans>}>
+                <Trans>You left the chat, an administrator removed you, or it was deleted.</Trans>
               </StateNote>
-              <LeftDraft groupId={groupId} />
+              <UnsendableDraft groupId={groupId} />
             </>
           ) : (
             <NotYetHere />

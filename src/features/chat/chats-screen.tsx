@@ -109,11 +109,11 @@ function ChatList({ me, groups, drafts, online, making, search, onSearch, openId
         title={<Trans>No chats yet</Trans>}
         action={
           <Link href={addresses.participants.getHref()} className={buttonClass('primary')}>
-            <Trans>Write to someone</Trans>
+            <Trans>Write to a person</Trans>
           </Link>
         }
       >
-        <Trans>Groups that you are added to and people you write to appear here.</Trans>
+        <Trans>Groups you belong to and people you write to appear here.</Trans>
       </StateNote>
     );
   }
@@ -129,7 +129,7 @@ function ChatList({ me, groups, drafts, online, making, search, onSearch, openId
             <li key={opId} className={styles.making}>
               <span className={styles.makingTitle}>{title}</span>
               <Link href={addresses.waiting.getHref()}>
-                {failed ? t`Group not created` : t`Waiting to be created`}
+                {failed ? t`Group not created` : t`Not created yet`}
               </Link>
             </li>
           ))}

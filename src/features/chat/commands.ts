@@ -1,7 +1,7 @@
 import type { SharedKind } from '../../../contract/chat-actions.ts';
 import { type Voice } from '../../../contract/message-file.ts';
 import { messageTypes } from '../../../contract/chat.ts';
-import { dropSentBlobs } from '../../db/blobs.ts';
+import { deleteSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import { findMessages } from '../../db/message-index.ts';
@@ -9,12 +9,12 @@ import { putMeta } from '../../db/meta.ts';
 import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
-import { keepMineOp } from '../../db/outbox-repairs.ts';
+import { keepOwnVersionOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import type { FoundMessage, Outcome, Readers } from '../../lib/sync-api.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { randomUuid } from '../../lib/uuid.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 import { getRecentReactions } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
@@ -63,7 +63,7 @@ export async function sendFile(
   mentions: readonly number[] = [],
   clearDraft = false,
 ): Promise<void> {
-  await dropSentBlobs();
+  await deleteSentBlobs();
   const bytes = await data.arrayBuffer();
   const type = size && !asFile ? messageTypes.image : messageTypes.file;
   await enqueue(
@@ -182,8 +182,8 @@ export async function retryMessage(opId: string): Promise<void> {
 }
 
 /** Of a message that was changed in two places: the own version, over the one that was shown beside it. */
-export async function keepMine(opId: string): Promise<void> {
-  await keepMineOp(opId);
+export async function keepOwnVersion(opId: string): Promise<void> {
+  await keepOwnVersionOp(opId);
   leaveToBackground();
 }
 
@@ -198,7 +198,7 @@ export interface DraftInput {
 }
 
 /** An empty draft is none. */
-export async function keepDraft(groupId: number, draft: DraftInput): Promise<void> {
+export async function storeDraft(groupId: number, draft: DraftInput): Promise<void> {
   const key = draftKey(groupId);
   if (draft.text.trim() === '' && draft.replyTo === undefined && draft.editing === undefined) {
     await deleteDraft(key);
@@ -229,7 +229,7 @@ export const loadMessagesAround = (
     .loadAround(groupId, id)
     .catch(() => ({ ok: false, code: 'network' }) as const);
 export const growExcerpt = (groupId: number, end: 'older' | 'newer') => sync().growExcerpt(groupId, end);
-export async function tellTyping(groupId: number, typing: boolean): Promise<void> {
+export async function sendTyping(groupId: number, typing: boolean): Promise<void> {
   if (!isNewChat(groupId))
     await sync()
       .typing(groupId, typing)
@@ -238,4 +238,4 @@ export async function tellTyping(groupId: number, typing: boolean): Promise<void
 
 /** The newest photos, files or links of a chat. */
 export const listShared = (groupId: number, kind: SharedKind) =>
-  askServer('listShared', { params: { id: groupId }, query: { kind } });
+  callServer('listShared', { params: { id: groupId }, query: { kind } });

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef,
 import { messageMaxLength } from '../../../contract/chat.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { keptDraft } from '../../platform/unsaved-work.ts';
+import { storedDraft } from '../../platform/unsaved-work.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ import { canRecord } from './recording.ts';
 import { useDraft } from './use-draft.ts';
 import { filesPasted } from './use-dropped-files.ts';
 import { useAttachments } from './use-attachments.ts';
-import { useGrowing } from './use-auto-height.ts';
+import { useAutoHeight } from './use-auto-height.ts';
 import { useMentions } from './use-mentions.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
@@ -71,7 +71,7 @@ export function Composer({
     onAdded: () => input.current?.focus(),
   });
   const { files, setFiles, attach } = attachments;
-  useGrowing(input, text);
+  useAutoHeight(input, text);
 
   useEffect(() => {
     if (context) input.current?.focus();
@@ -113,7 +113,7 @@ export function Composer({
         setFiles((later) => [...sent, ...later]);
         if (context) onContext(context);
       }
-      showToast(t`This device could not store the message. The text is still here.`);
+      showToast(t`The message could not be saved on this device. Your text is still here.`);
     }
   };
   const sendAll = async (sent: readonly Attachment[], named: readonly number[]) => {
@@ -153,12 +153,12 @@ export function Composer({
               setRecording(false);
               if (made)
                 sendFile(groupId, made, '', null).catch(() =>
-                  showToast(t`This device could not store the recording.`),
+                  showToast(t`The recording could not be saved on this device.`),
                 );
             }}
             onRefused={() => {
               setRecording(false);
-              showToast(t`There is no microphone that may be used.`);
+              showToast(t`No microphone available. Allow microphone access in the browser settings.`);
             }}
           />
         </Suspense>
@@ -192,7 +192,7 @@ export function Composer({
           <Smile />
         </IconButton>
         <textarea
-          {...keptDraft}
+          {...storedDraft}
           ref={input}
           className={styles.input}
           rows={1}
@@ -220,7 +220,7 @@ export function Composer({
           <button
             type="button"
             className={styles.send}
-            aria-label={t`Record a voice message`}
+            aria-label={t`Record voice message`}
             onClick={(event) => {
               if (!isStray(event)) setRecording(true);
             }}
@@ -231,7 +231,7 @@ export function Composer({
           <button
             type="button"
             className={styles.send}
-            aria-label={editing ? t`Save the change` : t`Send`}
+            aria-label={editing ? t`Save change` : t`Send`}
             disabled={!ready}
             onClick={() => void submit()}
           >

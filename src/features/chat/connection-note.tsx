@@ -27,9 +27,9 @@ export function ConnectionNote() {
     <div className={styles.note} role="status">
       <CircleAlert />
       <span>
-        <Trans>An error has occurred, try to update.</Trans>
+        <Trans>An error occurred. Try to reload.</Trans>
       </span>
-      <Button size="small" onClick={retrySync}>{t`Update`}</Button>
+      <Button size="small" onClick={retrySync}>{t`Reload`}</Button>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { isNewChat } from '../../db/new-chat-id.ts';
 import { findPrivateChat } from '../../db/new-chats.ts';
 import { listNotifications } from '../../db/notifications.ts';
 import { getOp, listOpsOfLane } from '../../db/outbox.ts';
-import { saysSomething } from '../../db/outbox-op.ts';
+import { createsMessage } from '../../db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import { overlayNotifications } from '../../db/overlay-notifications.ts';
 import { getPresence, listTyping } from '../../db/presence.ts';
@@ -29,7 +29,7 @@ export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
  * newest, so an excerpt that ends before those shows none.
  */
 export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
-  const shownOps = rest.detached ? ops.filter((op) => !saysSomething(op)) : ops;
+  const shownOps = rest.detached ? ops.filter((op) => !createsMessage(op)) : ops;
   const first = rows[0]?.id ?? Infinity;
   // While it is read further back, both may hold the same.
   const before = older.rows.filter(({ id }) => id < first);

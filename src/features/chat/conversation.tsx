@@ -8,19 +8,19 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSteady } from '../../ui/use-stable-callbacks.ts';
+import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
 import { isGroupChat, otherOf } from './chat-name.ts';
-import { ClosedNote } from './read-only-note.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
 import { deleteMessage, forwardMessages, markSpam, pinMessage, reactTo } from './commands.ts';
 import { Composer } from './composer.tsx';
 import type { ComposerContext } from './composer-context.ts';
 import styles from './conversation.module.css';
 import { ForwardDialog } from './forward-dialog.tsx';
 import { EmojiPicker, PictureViewer } from './lazy-components.ts';
-import { LeftDraft } from './unsendable-draft.tsx';
+import { UnsendableDraft } from './unsendable-draft.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MessageAct, MessageMenu } from './message-menu.tsx';
 import { messageRows } from './message-rows.ts';
@@ -33,7 +33,7 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
 import { noteShownChat } from './shown-chats.ts';
-import { usePlace } from './use-chat-position.ts';
+import { useChatPosition } from './use-chat-position.ts';
 import { noteOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -51,11 +51,11 @@ interface ConversationProps extends Omit<OpenChat, 'chat'> {
 /** Messages above, the composer below, and what one can do to messages between them. */
 export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: ConversationProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const now = useNow();
   const offline = useIsOffline();
   const { group, me, messages } = chat;
-  const place = usePlace({ chat, wanted, readFrom, showExcerpt });
+  const place = useChatPosition({ chat, wanted, readFrom, showExcerpt });
   const { unreadFrom, jumpTo } = place;
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
   useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
@@ -84,7 +84,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const react = (message: MessageView, emoji: string) => attempt(() => reactTo(message, emoji, me.id));
   const copy = async (some: readonly MessageView[]) => {
     const done = await copyText(some.map(({ content }) => content).join('\n'));
-    showToast(done ? t`Text copied` : t`This browser does not let the text be copied.`);
+    showToast(done ? t`Text copied` : t`This browser does not allow copying.`);
   };
   const act = (message: MessageView, what: MessageAct) => {
     const { id } = message;
@@ -101,7 +101,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
       case 'spam':
         attempt(() => markSpam(message, !message.spam));
         if (!message.spam)
-          showToast(isPlain ? t`Marked as spam` : t`Moderators will look at this message.`, {
+          showToast(isPlain ? t`Marked as spam` : t`Moderators will review this message.`, {
             label: t`Undo`,
             run: () => attempt(() => markSpam(message, false)),
           });
@@ -117,7 +117,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
     }
   };
   // Rows are drawn anew only where something of theirs has changed.
-  const acts = useSteady({
+  const acts = useStableCallbacks({
     onMenu: ({ key }: MessageView, anchor: Element) =>
       setMenu((open) => (open?.anchor === anchor ? null : { key, anchor })),
     onWhy: ({ key }: MessageView) => setFailedKey(key),
@@ -133,7 +133,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const forward = (groupIds: readonly number[]) => {
     attempt(() => forwardMessages(forwarding, groupIds));
     setSelected(new Set());
-    showToast(offline ? t`Will be forwarded when you are online.` : t`Forwarded`);
+    showToast(offline ? t`The message will be forwarded when you are online.` : t`Forwarded`);
   };
   const remove = async (some: readonly MessageView[]) => {
     for (const message of some) await deleteMessage(message);
@@ -190,8 +190,8 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         />
       ) : closed ? (
         <>
-          <LeftDraft groupId={group.id} />
-          <ClosedNote why={closed} until={group.silenced_until} />
+          <UnsendableDraft groupId={group.id} />
+          <ReadOnlyNote why={closed} until={group.silenced_until} />
         </>
       ) : (
         <Composer

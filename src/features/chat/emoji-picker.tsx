@@ -34,9 +34,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
         {/* Scrolls, so that the keyboard can reach it. */}
         <Picker.Viewport className={styles.viewport} tabIndex={0} role="region" aria-label={t`All emoji`}>
           <Picker.Loading className={styles.note}>
-            {online
-              ? t`Loading…`
-              : t`The emoji are not on this device yet. They load once there is a connection.`}
+            {online ? t`Loading…` : t`Emoji are not on this device yet. They will load when you are online.`}
           </Picker.Loading>
           <Picker.Empty className={styles.note}>{t`No emoji found`}</Picker.Empty>
           <Picker.List className={styles.list} aria-label={t`Emoji`} components={components} />

@@ -53,7 +53,7 @@ export function ForwardDialog({ onForward, onClose }: ForwardDialogProps) {
               onClose();
             }}
           >
-            {t`Forward`}
+            {t({ message: 'Forward', context: 'button' })}
           </Button>
         </>
       }

@@ -33,9 +33,9 @@ export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProp
         {found.server === 'asking' ? (
           <Trans>Searching the server…</Trans>
         ) : found.server === 'offline' ? (
-          <Trans>Only what is on this device has been searched.</Trans>
+          <Trans>These results come from this device only.</Trans>
         ) : shown.length === 0 ? (
-          <Trans>Not found</Trans>
+          <Trans>No results</Trans>
         ) : null}
       </p>
       <ul>

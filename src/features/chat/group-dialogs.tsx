@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Attachment } from './commands.ts';
 import { addMembers, setGroupPhoto, updateGroup } from './group-commands.ts';
 import { GroupFields, useGroupFields } from './group-fields.tsx';
@@ -18,7 +18,7 @@ interface GroupDialogProps {
 
 export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [photo, setPhoto] = useState<Attachment | null>(null);
   const fields = useGroupFields({ title: group.title, description: group.description ?? '' });
   const save = () => {
@@ -53,7 +53,7 @@ const none: ReadonlySet<number> = new Set();
 /** Whoever is not in the group yet. */
 export function AddMembersDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const people = usePeopleToWriteTo();
   const [chosen, setChosen] = useState(none);
   const candidates = useMemo(() => {

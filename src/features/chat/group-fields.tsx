@@ -19,9 +19,9 @@ export function useGroupFields(initial: GroupDetails) {
   const title = values.title.trim();
   const wrong =
     title === ''
-      ? t`Please give the group a name.`
+      ? t`Enter a group name.`
       : title.length > titleMost
-        ? t`At most ${titleMost} characters`
+        ? t`Use no more than ${titleMost} characters`
         : null;
   const isLong = values.description.length > descriptionMost;
   return {
@@ -42,7 +42,7 @@ export function GroupFields({ fields }: { fields: ReturnType<typeof useGroupFiel
   return (
     <>
       <TextField
-        label={t`Name of the group`}
+        label={t`Group name`}
         value={values.title}
         error={error}
         onChange={(event) => set({ title: event.target.value })}

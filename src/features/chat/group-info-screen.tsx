@@ -29,7 +29,7 @@ import { LinkedText } from '../../ui/rich-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatSearch } from './chat-search.tsx';
 import { SharedMessages } from './shared-messages.tsx';
@@ -54,8 +54,8 @@ export function GroupInfoScreen({ groupId }: { groupId: number }) {
       <Page>
         <PageScroll>
           {chats.known ? (
-            <StateNote icon={<MessageCircleOff />} title={<Trans>This chat is not among yours</Trans>}>
-              <Trans>You have left it, an administrator has removed you, or it has been deleted.</Trans>
+            <StateNote icon={<MessageCircleOff />} title={<Trans>You are not in this chat</Trans>}>
+              <Trans>You left the chat, an administrator removed you, or it was deleted.</Trans>
             </StateNote>
           ) : (
             <MissingList offline={offline} />
@@ -78,7 +78,7 @@ type Open = 'edit' | 'add' | 'leave' | 'delete' | Person | null;
 
 function Info({ group, myId, admin, online }: InfoProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const formats = useFormats();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<Open>(null);
@@ -154,7 +154,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
           onClose={close}
         >
           <p>
-            <Trans>What was said in it will no longer be on this device.</Trans>
+            <Trans>Its messages will be removed from this device.</Trans>
           </p>
         </ConfirmDialog>
       )}
@@ -166,7 +166,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
           onClose={close}
         >
           <p>
-            <Trans>All messages in it are lost. This cannot be undone.</Trans>
+            <Trans>All messages in it will be lost. This can’t be undone.</Trans>
           </p>
         </ConfirmDialog>
       )}
@@ -185,7 +185,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
 /** What the person makes of the chat for themselves, and who may write in it: extensions, all of them. */
 function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const formats = useFormats();
   const now = useNow();
   const { id } = group;
@@ -197,7 +197,7 @@ function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
         label={
           <span className={styles.withIcon}>
             {group.pinned ? <PinOff /> : <Pin />}
-            {t`On top of my chats`}
+            {t`Pin to top of chats`}
           </span>
         }
         checked={group.pinned === true}
@@ -229,7 +229,7 @@ function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
       )}
       {isGroupChat(group) && admin && (
         <SwitchField
-          label={t`Only chat administrators write here`}
+          label={t`Only chat administrators can write`}
           checked={group.read_only === true}
           onChange={(read_only) => attempt(() => updateGroup({ group_id: id, read_only }))}
         />
@@ -284,7 +284,7 @@ function Members({ group, myId, online, onDrop }: MembersProps) {
       </ul>
       {found.length > mostShown && (
         <p className={styles.hint}>
-          <Trans>Search to find the others.</Trans>
+          <Trans>Search to find more members.</Trans>
         </p>
       )}
     </section>

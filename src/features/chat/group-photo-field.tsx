@@ -23,7 +23,7 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
     if (!file) return;
     const prepared = await prepareFile(file, false).catch(() => null);
     if (prepared?.size) onChange(prepared);
-    else showToast(t`This file is no picture that can be read here.`);
+    else showToast(t`This file can’t be opened as a picture. Choose another file.`);
   };
   const remove = () => {
     onChange(null);
@@ -34,10 +34,10 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
       {photo && <Preview data={photo.data} />}
       <Button className={styles.choose} onClick={() => input.current?.click()}>
         <ImagePlus />
-        {photo ? t`Choose another photo` : t`Choose a photo`}
+        {photo ? t`Choose another photo` : t`Choose photo`}
       </Button>
       {photo && (
-        <IconButton label={t`Remove the photo`} onClick={remove}>
+        <IconButton label={t`Remove photo`} onClick={remove}>
           <Trash2 />
         </IconButton>
       )}
@@ -46,7 +46,7 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
         type="file"
         accept="image/*"
         hidden
-        aria-label={t`Choose a photo`}
+        aria-label={t`Choose photo`}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           event.target.value = '';
@@ -59,5 +59,5 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
 function Preview({ data }: { data: Blob }) {
   const { t } = useLingui();
   const source = useObjectUrl(data);
-  return source ? <img className={styles.preview} src={source} alt={t`The chosen photo`} /> : null;
+  return source ? <img className={styles.preview} src={source} alt={t`Selected photo`} /> : null;
 }

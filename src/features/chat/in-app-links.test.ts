@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ownLinks } from './in-app-links.ts';
+import { inAppLinks } from './in-app-links.ts';
 
 const origin = 'https://school.example';
 
 it('addresses of events and people are known, each once', () => {
   const text = `See ${origin}/schedule/12/landfill-gas?lang=de and ${origin}/experts/3, ${origin}/experts/3/`;
-  expect(ownLinks(text, origin)).toEqual([
+  expect(inAppLinks(text, origin)).toEqual([
     { kind: 'event', id: 12, href: '/schedule/12/landfill-gas' },
     { kind: 'person', id: 3, href: '/experts/3/' },
   ]);
@@ -19,5 +19,5 @@ it.each([
   `${origin}.evil.example/experts/3`,
   'experts/3',
 ])('%s is none', (text) => {
-  expect(ownLinks(text, origin)).toEqual([]);
+  expect(inAppLinks(text, origin)).toEqual([]);
 });

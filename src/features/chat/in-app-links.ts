@@ -1,6 +1,6 @@
 import { textLinks } from '../../ui/text-links.ts';
 
-export interface OwnLink {
+export interface InAppLink {
   kind: 'event' | 'person';
   id: number;
   /** Within the app. */
@@ -12,8 +12,8 @@ const event = /^\/schedule\/([1-9]\d{0,15})\/[^/]+\/?$/;
 const person = /^\/(?:participants|experts|administration)\/([1-9]\d{0,15})\/?$/;
 
 /** What of the app the addresses in a text lead to, each once. */
-export function ownLinks(text: string, origin: string): OwnLink[] {
-  const links = new Map<string, OwnLink>();
+export function inAppLinks(text: string, origin: string): InAppLink[] {
+  const links = new Map<string, InAppLink>();
   for (const { href } of textLinks(text)) {
     const url = href === undefined ? null : new URL(href);
     if (url?.origin !== origin) continue;

@@ -2,17 +2,17 @@ import { CalendarDays, CircleUser } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLinked } from './conversation-hooks.ts';
-import { ownLinks } from './in-app-links.ts';
+import { inAppLinks } from './in-app-links.ts';
 import styles from './link-cards.module.css';
 import type { Linked } from './conversation-queries.ts';
 
 /** What the addresses in a message lead to, where it is on this device. */
 export function LinkCards({ text }: { text: string }) {
-  const links = text.includes(location.origin) ? ownLinks(text, location.origin) : [];
+  const links = text.includes(location.origin) ? inAppLinks(text, location.origin) : [];
   return links.map((link) => <LinkCard key={link.href} {...link} />);
 }
 
-function LinkCard({ kind, id, href }: ReturnType<typeof ownLinks>[number]) {
+function LinkCard({ kind, id, href }: ReturnType<typeof inAppLinks>[number]) {
   const linked = useLinked(kind, id);
   if (!linked) return null;
   const Icon = kind === 'event' ? CalendarDays : CircleUser;

@@ -17,7 +17,7 @@ export function MentionList({ id, people, active, onPick }: MentionListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   return (
-    <div id={id} role="listbox" aria-label={t`Mention somebody`} className={styles.list}>
+    <div id={id} role="listbox" aria-label={t`Mention someone`} className={styles.list}>
       {people.map((person, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
         <div

@@ -53,7 +53,7 @@ function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string |
         <button
           type="button"
           className={styles.picture}
-          aria-label={t`Show ${file.name} large`}
+          aria-label={t`Enlarge ${file.name}`}
           onClick={() => onShow(image)}
         >
           <img src={preview} alt={alt} width={width} height={height} onError={() => setMissing(true)} />
@@ -69,7 +69,7 @@ function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string |
           }}
         >
           <ImageIcon />
-          {missing ? t`Photo: it needs a connection` : t`Show photo, ${size(file.size)}`}
+          {missing ? t`Photo: needs a connection` : t`Show photo, ${size(file.size)}`}
         </button>
       )}
     </>

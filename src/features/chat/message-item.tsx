@@ -9,7 +9,7 @@ import { personHref } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
-import { useLaidOut } from '../../ui/use-eager-layout.ts';
+import { useEagerLayout } from '../../ui/use-eager-layout.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './message-item.module.css';
@@ -56,7 +56,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [unfolded, setUnfolded] = useState(false);
-  const element = useLaidOut<HTMLDivElement>();
+  const element = useEagerLayout<HTMLDivElement>();
   const { message, own, first } = row;
   const author = fullName(message.author);
   const openMenu = (element: Element) => acts.onMenu(message, element);
@@ -78,7 +78,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             type="checkbox"
             className={styles.box}
             checked={selected}
-            aria-label={t`Select the message of ${author}`}
+            aria-label={t`Select message from ${author}`}
             onChange={() => acts.onSelect(message)}
           />
         )}
@@ -142,7 +142,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <button
             type="button"
             className={styles.more}
-            aria-label={own ? t`Actions for your message` : t`Actions for the message from ${author}`}
+            aria-label={own ? t`Actions for your message` : t`Actions for message from ${author}`}
             aria-haspopup="menu"
             onClick={(event) => openMenu(event.currentTarget)}
           />
@@ -225,7 +225,7 @@ function Quote({ quoted, onJump }: QuoteProps) {
         <button
           type="button"
           className={styles.jump}
-          aria-label={t`Show the message this answers`}
+          aria-label={t`Show original message`}
           onClick={() => onJump(id)}
         />
       )}

@@ -8,7 +8,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
 import { dayStart } from '../../lib/local-day.ts';
-import { drawnOnce } from '../../ui/render-once.ts';
+import { renderOnce } from '../../ui/render-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -21,7 +21,7 @@ import type { Chat } from './conversation-queries.ts';
 import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
 import { useMessageGist } from './use-message-gist.ts';
 import { useMoreMessages } from './use-more-messages.ts';
-import type { Place } from './use-chat-position.ts';
+import type { ChatPosition } from './use-chat-position.ts';
 import { useReadMarks } from './use-read-marks.ts';
 
 interface MessageListProps {
@@ -29,7 +29,7 @@ interface MessageListProps {
   rows: readonly MessageRow[];
   /** Messages by their keys; null while nothing is being selected. */
   selected: ReadonlySet<string> | null;
-  place: Place;
+  place: ChatPosition;
   onMore: () => void;
   acts: MessageActs;
 }
@@ -91,7 +91,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         <div className={styles.fill} />
         {older.state === 'failed' && (
           <p className={styles.older}>
-            <Trans>Older messages need a connection.</Trans>
+            <Trans>You need a connection to load older messages.</Trans>
           </p>
         )}
         {older.state === 'loading' && (
@@ -102,7 +102,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         {rows.length === 0 ? (
           <div className={styles.empty}>
             <StateNote icon={<MessageCircle />} title={<Trans>No messages yet</Trans>}>
-              <Trans>Write the first one.</Trans>
+              <Trans>Write the first message.</Trans>
             </StateNote>
           </div>
         ) : (
@@ -119,7 +119,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
             scrollRef={scroller}
             onScroll={onScroll}
           >
-            {drawnOnce((row: MessageRow) => (
+            {renderOnce((row: MessageRow) => (
               <MessageItem
                 key={row.key}
                 row={row}
@@ -139,15 +139,15 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
       {scroll.opened && <FloatingDay scroller={scroller} firstInView={firstInView} />}
       <div className={styles.state} role="status">
         {(place.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
-        {newer.state === 'failed' && <Trans>Newer messages need a connection.</Trans>}
+        {newer.state === 'failed' && <Trans>You need a connection to load newer messages.</Trans>}
       </div>
       {!atEnd && (
         <div className={styles.jump}>
           <IconButton
             label={
               group.unread > 0
-                ? t`To the newest: ${plural(group.unread, { one: '# unread message', other: '# unread messages' })}`
-                : t`To the newest`
+                ? t`Jump to newest message: ${plural(group.unread, { one: '# unread message', other: '# unread messages' })}`
+                : t`Jump to newest message`
             }
             onClick={toEnd}
           >

@@ -63,7 +63,7 @@ export function MessageMenu(props: MessageMenuProps) {
   });
   const items: MenuItem[] = [];
   if (open && (sent || !message.file)) items.push(item('reply', t`Reply`, <Reply />));
-  if (sent) items.push(item('forward', t`Forward`, <Forward />));
+  if (sent) items.push(item('forward', t({ message: 'Forward', context: 'button' }), <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
   items.push(item('select', t`Select`, <CheckSquare />));
   if (open && mayEdit(message, me.id)) items.push(item('edit', t`Edit`, <Pencil />));

@@ -20,7 +20,11 @@ export function MessageMeta({ message, own, othersReadUpTo, onWhy }: MessageMeta
   const { t } = useLingui();
   const { time } = useFormats();
   const state = sendState(message, othersReadUpTo);
-  const words = { waiting: t`waiting`, sent: t`sent`, read: t`read` };
+  const words = {
+    waiting: t({ message: 'waiting', context: 'unsent change' }),
+    sent: t`sent`,
+    read: t`read`,
+  };
   const edited = message.edited_at || message.pending?.kind === 'edit';
   const Icon = state === 'not-sent' ? null : icons[state];
   return (

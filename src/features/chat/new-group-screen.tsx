@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Attachment } from './commands.ts';
 import { createGroup, type GroupCreation } from './group-commands.ts';
 import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
@@ -28,8 +28,8 @@ export function NewGroupScreen() {
         {isChatAdmin(chats.me) ? (
           <Steps />
         ) : (
-          <StateNote icon={<ShieldX />} title={<Trans>Only chat administrators create groups</Trans>}>
-            <Trans>Ask one of the organisers.</Trans>
+          <StateNote icon={<ShieldX />} title={<Trans>Only chat administrators can create groups</Trans>}>
+            <Trans>Please contact an organiser.</Trans>
           </StateNote>
         )}
       </PageScroll>
@@ -41,7 +41,7 @@ const none: ReadonlySet<number> = new Set();
 
 function Steps() {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [, navigate] = useLocation();
   const offline = useIsOffline();
   const people = usePeopleToWriteTo();
@@ -91,7 +91,7 @@ function Steps() {
   return (
     <div className={styles.form}>
       <p className={styles.step}>
-        <Trans>Step 2 of 2: who is in “{details.title}”?</Trans>
+        <Trans>Step 2 of 2: members of “{details.title}”</Trans>
       </p>
       <PeoplePicker label={t`Search by name`} people={people ?? []} chosen={chosen} onChange={setChosen} />
       <div className={styles.actions}>

@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { theirVersion } from '../../db/conflict.ts';
+import { serverVersion } from '../../db/conflict.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { Versions } from '../../ui/versions.tsx';
-import { discardMessage, keepMine, retryMessage } from './commands.ts';
+import { discardMessage, keepOwnVersion, retryMessage } from './commands.ts';
 import styles from './conversation.module.css';
 
 /** Why a message did not go, and what can be done: again, or not at all. */
 export function NotSentDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { pending } = message;
   if (!pending) return null;
   const { opId } = pending;
-  const theirs = theirVersion(pending.error);
+  const theirs = serverVersion(pending.error);
   const titles = { send: t`Message not sent`, edit: t`Change not sent`, delete: t`Deletion not sent` };
   const discard = () => {
     onClose();
     attempt(async () => {
-      if (!(await discardMessage(opId))) showToast(t`It is being sent right now.`);
+      if (!(await discardMessage(opId))) showToast(t`It is being sent now.`);
     });
   };
   const again = (how: (opId: string) => Promise<void>) => {
@@ -36,15 +36,15 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
       actions={
         theirs ? (
           <>
-            <Button onClick={discard}>{t`Keep the other one`}</Button>
-            <Button look="primary" onClick={() => again(keepMine)}>
-              {t`Keep mine`}
+            <Button onClick={discard}>{t`Keep other version`}</Button>
+            <Button look="primary" onClick={() => again(keepOwnVersion)}>
+              {t`Keep my version`}
             </Button>
           </>
         ) : (
           <>
             <Button look="quietDanger" onClick={discard}>
-              {t`Discard`}
+              {t({ message: 'Discard', context: 'unsent change' })}
             </Button>
             <Button look="primary" onClick={() => again(retryMessage)}>
               {t`Try again`}

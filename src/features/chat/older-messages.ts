@@ -31,7 +31,7 @@ export function olderMessages(groupId: number, step: number) {
   let all = none;
   const listeners = new Set<() => void>();
 
-  const tell = () => {
+  const notify = () => {
     const last = pieces.at(-1);
     all = {
       rows: pieces.toReversed().flatMap(({ rows = [] }) => rows),
@@ -44,7 +44,7 @@ export function olderMessages(groupId: number, step: number) {
     piece.stop = observe(query, (held) => {
       piece.moreHeld = held.length > most;
       piece.rows = held.slice(-most);
-      tell();
+      notify();
     });
   };
 
@@ -70,7 +70,7 @@ export function olderMessages(groupId: number, step: number) {
       const piece: Piece = { to: from ?? beforeId, rows: undefined, moreHeld: false, stop: () => {} };
       pieces.push(piece);
       show(piece, () => listNewestMessages(groupId, step + 1, database(), piece.to), step);
-      tell();
+      notify();
     },
   };
 }

@@ -36,10 +36,10 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
   return (
     <>
       <p className={styles.note} role="status">
-        {count > 0 && t`${plural(count, { one: '# person chosen', other: '# people chosen' })}`}
+        {count > 0 && t`${plural(count, { one: '# person selected', other: '# people selected' })}`}
       </p>
       {count > 0 && (
-        <ul className={styles.chosen} aria-label={t`Chosen people`}>
+        <ul className={styles.chosen} aria-label={t`Selected people`}>
           {people
             .filter(({ id }) => chosen.has(id))
             .map((person) => (

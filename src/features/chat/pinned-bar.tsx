@@ -18,12 +18,7 @@ export function PinnedBar({ message, onShow, onUnpin }: PinnedBarProps) {
   const { fullName } = useFormats();
   return (
     <div className={styles.bar}>
-      <button
-        type="button"
-        className={styles.message}
-        onClick={onShow}
-        aria-label={t`Show the pinned message`}
-      >
+      <button type="button" className={styles.message} onClick={onShow} aria-label={t`Show pinned message`}>
         <Pin />
         <span className={styles.text}>
           <span className={styles.who}>{message.author && fullName(message.author)}</span>

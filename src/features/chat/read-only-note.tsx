@@ -8,16 +8,16 @@ interface ClosedNoteProps {
 }
 
 /** Stands in the place of the composer where nobody, or not this person, may write. */
-export function ClosedNote({ why, until }: ClosedNoteProps) {
+export function ReadOnlyNote({ why, until }: ClosedNoteProps) {
   const { dateTime } = useFormats();
   return (
     <p className={styles.bar}>
       {why === 'blocked' ? (
-        <Trans>This chat has been closed by a moderator.</Trans>
+        <Trans>A moderator has closed this chat.</Trans>
       ) : why === 'readOnly' ? (
-        <Trans>Only chat administrators write here.</Trans>
+        <Trans>Only chat administrators can write here.</Trans>
       ) : (
-        <Trans>You cannot write here until {dateTime(until ?? 0)}.</Trans>
+        <Trans>You can’t write here until {dateTime(until ?? 0)}.</Trans>
       )}
     </p>
   );

@@ -35,7 +35,7 @@ export function ReadersDialog({ messageId, onClose }: { messageId: number; onClo
         <Skeleton />
       ) : readers === 'failed' ? (
         <p>
-          <Trans>Who has read it can be seen when you are online.</Trans>
+          <Trans>Connect to see who has read the message.</Trans>
         </p>
       ) : readers.total === 0 ? (
         <p>

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import type { CacheSnapshot } from 'virtua';
-import { keepHeights, keptHeights } from './row-heights.ts';
+import { storeRowHeights, readRowHeights } from './row-heights.ts';
 import type { MessageRow } from './message-rows.ts';
 
 const rowsOf = (...keys: string[]) => keys.map((key): MessageRow => ({ key }) as MessageRow);
 const heights = Object.freeze({}) as CacheSnapshot;
 
 test('the heights of a chat are there for its very rows, and for no others', () => {
-  keepHeights(1, rowsOf('a', 'b', 'c'), heights);
-  expect(keptHeights(1, rowsOf('a', 'b', 'c'))).toBe(heights);
-  expect(keptHeights(2, rowsOf('a', 'b', 'c'))).toBeUndefined();
-  expect(keptHeights(1, rowsOf('b', 'c', 'd'))).toBeUndefined();
-  expect(keptHeights(1, rowsOf('b', 'c'))).toBeUndefined();
-  expect(keptHeights(1, rowsOf('a', 'b', 'c', 'd'))).toBeUndefined();
+  storeRowHeights(1, rowsOf('a', 'b', 'c'), heights);
+  expect(readRowHeights(1, rowsOf('a', 'b', 'c'))).toBe(heights);
+  expect(readRowHeights(2, rowsOf('a', 'b', 'c'))).toBeUndefined();
+  expect(readRowHeights(1, rowsOf('b', 'c', 'd'))).toBeUndefined();
+  expect(readRowHeights(1, rowsOf('b', 'c'))).toBeUndefined();
+  expect(readRowHeights(1, rowsOf('a', 'b', 'c', 'd'))).toBeUndefined();
 });
 
 test('what was seen last counts', () => {
   const later = Object.freeze({}) as CacheSnapshot;
-  keepHeights(1, rowsOf('a', 'b'), heights);
-  keepHeights(1, rowsOf('b', 'c'), later);
-  expect(keptHeights(1, rowsOf('b', 'c'))).toBe(later);
+  storeRowHeights(1, rowsOf('a', 'b'), heights);
+  storeRowHeights(1, rowsOf('b', 'c'), later);
+  expect(readRowHeights(1, rowsOf('b', 'c'))).toBe(later);
 });

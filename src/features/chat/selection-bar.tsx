@@ -29,7 +29,11 @@ export function SelectionBar({ count, onForward, onCopy, onDelete, onDone }: Sel
       <IconButton label={t`Delete`} disabled={!onDelete} onClick={onDelete}>
         <Trash2 />
       </IconButton>
-      <IconButton label={t`Forward`} disabled={!onForward} onClick={onForward}>
+      <IconButton
+        label={t({ message: 'Forward', context: 'button' })}
+        disabled={!onForward}
+        onClick={onForward}
+      >
         <Forward />
       </IconButton>
     </div>

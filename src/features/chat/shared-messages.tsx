@@ -6,12 +6,12 @@ import { type SharedKind, sharedKinds } from '../../../contract/chat-actions.ts'
 import type { Message } from '../../../contract/chat.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { textLinks } from '../../ui/text-links.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { listShared } from './commands.ts';
 import { tokenAddress } from './file-source.ts';
@@ -38,9 +38,9 @@ export function SharedMessages({ groupId }: { groupId: number }) {
 }
 
 function List({ groupId, kind }: { groupId: number; kind: SharedKind }) {
-  const { value, failed, again } = useAsked(`shared ${groupId} ${kind}`, () => listShared(groupId, kind));
+  const { value, failed, again } = useRequest(`shared ${groupId} ${kind}`, () => listShared(groupId, kind));
   // A server that knows only the specification has no such list.
-  if (failed && failed.http !== 404) return <AskedNote failed={failed} onAgain={again} />;
+  if (failed && failed.http !== 404) return <RequestNote failed={failed} onAgain={again} />;
   if (!value && !failed) return <Skeleton rows={2} />;
   if (!value || value.length === 0)
     return (

@@ -4,22 +4,22 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { removeDraft } from './commands.ts';
 import { useLeftDraft } from './conversation-hooks.ts';
 import styles from './unsendable-draft.module.css';
 
 /** The text that a person wrote in a chat and can no longer send there; nothing without one. */
-export function LeftDraft({ groupId }: { groupId: number }) {
+export function UnsendableDraft({ groupId }: { groupId: number }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const text = useLeftDraft(groupId);
   const headingId = useId();
   const [confirming, setConfirming] = useState(false);
   if (!text) return null;
   const copy = async () => {
     const done = await copyText(text);
-    showToast(done ? t`Text copied` : t`This browser does not let the text be copied.`);
+    showToast(done ? t`Text copied` : t`This browser does not allow copying.`);
   };
   return (
     <section className={styles.draft} aria-labelledby={headingId}>

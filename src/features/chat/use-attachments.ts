@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import { fileLimits } from '../../../contract/files.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { showToast } from '../../ui/toast.ts';
-import { addFiles, mostFiles } from './add-files.ts';
+import { addFiles, maxFiles } from './add-files.ts';
 import type { Attachment } from './commands.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -28,10 +28,10 @@ export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions)
       const reasons = {
         empty: t`The file is empty`,
         large: t`The file is too large`,
-        many: t`Not attached: at most ${mostFiles} files at once`,
+        many: t`Not attached. You can add up to ${maxFiles} files at once.`,
       };
       const limit = size(fileLimits.chat);
-      showToast(reasons[why], undefined, why === 'large' ? t`${name}: at most ${limit}` : name);
+      showToast(reasons[why], undefined, why === 'large' ? t`${name}: maximum ${limit}` : name);
     }
     onAdded();
   };

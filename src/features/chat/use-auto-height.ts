@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** A text box as high as its text; its style sets the limit. */
-export function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
+export function useAutoHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;

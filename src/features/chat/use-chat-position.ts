@@ -13,7 +13,7 @@ interface PlaceOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
   wanted: number | null;
 }
 
-export interface Place {
+export interface ChatPosition {
   /** Where the conversation begins is not on this device yet. */
   opening: boolean;
   /** Messages around the target are being loaded. */
@@ -37,7 +37,7 @@ function openingOf(chat: PlaceOptions['chat'], wanted: number | null): Opening {
 }
 
 /** Which part of a conversation is shown: it opens at the first unread message, and goes to any other one. */
-export function usePlace({ chat, wanted, readFrom, showExcerpt }: PlaceOptions): Place {
+export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOptions): ChatPosition {
   const { t } = useLingui();
   const offline = useIsOffline();
   const groupId = chat.group.id;
@@ -98,7 +98,7 @@ export function usePlace({ chat, wanted, readFrom, showExcerpt }: PlaceOptions):
     setLoading(false);
     if (!outcome.ok) {
       setTarget(null);
-      showToast(t`This message could not be loaded. Check the connection and try again.`);
+      showToast(t`This message could not be loaded. Check your connection and try again.`);
     } else if (outcome.value.excerpt === null) {
       readFrom(id);
     } else {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import { keepHeights, keptHeights } from './row-heights.ts';
+import { storeRowHeights, readRowHeights } from './row-heights.ts';
 import { isAppended, isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
 /** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */
@@ -110,7 +110,7 @@ export function useConversationScroll(
     }, lookAfter);
   }, []);
 
-  const [heights] = useState(() => keptHeights(groupId, rows));
+  const [heights] = useState(() => readRowHeights(groupId, rows));
   const [firstRows] = useState(() =>
     openAt >= 0 || rows.some((row) => row.unread) ? 1 : Math.min(count, Math.ceil(innerHeight / rowHeight)),
   );
@@ -121,7 +121,7 @@ export function useConversationScroll(
   }, []);
   useLayoutEffect(
     () => () => {
-      if (list.current && !detached) keepHeights(groupId, placed.current, list.current.cache);
+      if (list.current && !detached) storeRowHeights(groupId, placed.current, list.current.cache);
     },
     [groupId, detached],
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { storeWhenLeft } from '../../platform/page-life.ts';
-import { adoptDraft, type DraftInput, keepDraft } from './commands.ts';
+import { adoptDraft, type DraftInput, storeDraft } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import { getChatDraft } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
@@ -75,7 +75,7 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     // Where the device takes nothing the text stays in the box, and is tried again with the next letter.
-    if (latest.current) void keepDraft(groupId, latest.current).catch(() => undefined);
+    if (latest.current) void storeDraft(groupId, latest.current).catch(() => undefined);
   }, [groupId]);
 
   useEffect(() => {

@@ -27,13 +27,13 @@ export function useMoreMessages(
     isNew || (detached ? chat.excerpt?.complete === true : chat.window?.complete === true && !chat.moreHeld);
   const isBusy = older === 'loading' || newer === 'loading';
 
-  const bringOlder = async (id: number) => {
+  const loadOlder = async (id: number) => {
     setOlder('loading');
     const outcome = await (detached ? growExcerpt(id, 'older') : loadOlderMessages(id)).catch(() => null);
     setOlder(outcome?.ok ? 'idle' : 'failed');
     if (outcome?.ok && !detached) onMore();
   };
-  const bringNewer = async (id: number) => {
+  const loadNewer = async (id: number) => {
     setNewer('loading');
     const outcome = await growExcerpt(id, 'newer').catch(() => null);
     setNewer(outcome?.ok ? 'idle' : 'failed');
@@ -44,13 +44,13 @@ export function useMoreMessages(
       load: () => {
         if (isBusy || isFirst || groupId === undefined) return;
         if (chat.moreHeld) onMore();
-        else void bringOlder(groupId);
+        else void loadOlder(groupId);
       },
     },
     newer: {
       state: detached ? newer : 'none',
       load: () => {
-        if (!isBusy && detached && groupId !== undefined) void bringNewer(groupId);
+        if (!isBusy && detached && groupId !== undefined) void loadNewer(groupId);
       },
     },
   };

@@ -46,7 +46,7 @@ export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
       <button
         type="button"
         className={styles.play}
-        aria-label={playing ? t`Pause` : t`Play the voice message`}
+        aria-label={playing ? t({ message: 'Pause', context: 'button' }) : t`Play voice message`}
         disabled={source === undefined}
         onClick={toggle}
       >

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mic, Pause, Play, SendHorizontal, Square, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { underWay } from '../../platform/unsaved-work.ts';
+import { inProgress } from '../../platform/unsaved-work.ts';
 import type { Attachment } from './commands.ts';
 import composer from './composer.module.css';
 import styles from './voice-recorder.module.css';
@@ -70,13 +70,13 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
     onDone({ data, name: `voice.${ending}`, voice });
   };
   return (
-    <div className={composer.row} {...underWay}>
-      <IconButton label={t`Discard the recording`} onClick={() => onDone(null)}>
+    <div className={composer.row} {...inProgress}>
+      <IconButton label={t`Discard recording`} onClick={() => onDone(null)}>
         <Trash2 />
       </IconButton>
       {paused ? (
         <IconButton
-          label={preview.playing ? t`Stop listening` : t`Listen to the recording`}
+          label={preview.playing ? t`Stop playback` : t`Listen to recording`}
           onClick={() => {
             if (preview.playing) preview.stop();
             else void recording.current?.soFar().then(preview.play);
@@ -94,7 +94,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
         <Waveform peaks={peaks} played={1} />
       </div>
       <IconButton
-        label={paused ? t`Continue recording` : t`Pause the recording`}
+        label={paused ? t`Continue recording` : t`Pause recording`}
         disabled={seconds === 0}
         onClick={togglePause}
       >
@@ -103,7 +103,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
       <button
         type="button"
         className={composer.send}
-        aria-label={t`Send the recording`}
+        aria-label={t`Send recording`}
         disabled={seconds < 0.5}
         onClick={(event) => {
           if (!isStray(event)) void finish();

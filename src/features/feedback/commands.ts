@@ -2,7 +2,7 @@ import type { reviewDecisions } from '../../../contract/reviews.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 
 export async function giveFeedback(content: string, eventId: number | null): Promise<void> {
   await enqueue({ kind: 'review.add', args: { content, ...(eventId !== null && { event_id: eventId }) } });
@@ -20,7 +20,7 @@ export async function withdrawFeedback(id: number): Promise<void> {
 }
 
 /** What has not left this device is only let go of. */
-export const letGo = (opId: string) => discardOp(opId);
+export const discardAnswer = (opId: string) => discardOp(opId);
 
 type Decision = (typeof reviewDecisions)[number];
 
@@ -30,7 +30,7 @@ export const decide = (
   seen: DeskSeen,
   reason?: string,
 ) =>
-  askServer('decideReviews', {
+  callServer('decideReviews', {
     seen,
     body: {
       decision,

@@ -53,8 +53,8 @@ export function FeedbackDesk() {
     if (!outcome.ok) {
       if (outcome.happened) note([outcome.happened]);
       else if (outcome.code === 'conflict')
-        showToast(t`It was changed or withdrawn meanwhile: please look again.`);
-      else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+        showToast(t`This feedback was changed or withdrawn in the meantime. Please check it again.`);
+      else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
       return;
     }
     const { done, stale, happened } = outcome.value;
@@ -71,13 +71,13 @@ export function FeedbackDesk() {
     showToast(
       said,
       { label: t`Undo`, run: undo },
-      changed > 0 ? t`Changed or withdrawn meanwhile, and left: ${changed}.` : undefined,
+      changed > 0 ? t`Skipped because they were changed or withdrawn: ${changed}.` : undefined,
     );
   };
   if (shown.length === 0)
     return found.known ? (
-      <StateNote icon={<MessageSquareHeart />} title={<h2>{t`No feedback is waiting`}</h2>}>
-        <Trans>What people write appears here before anybody else sees it.</Trans>
+      <StateNote icon={<MessageSquareHeart />} title={<h2>{t`No feedback to review`}</h2>}>
+        <Trans>Feedback appears here for review before it is published.</Trans>
       </StateNote>
     ) : (
       <MissingList offline={found.offline} />
@@ -108,7 +108,7 @@ export function FeedbackDesk() {
       {chosen.length > 1 && (
         <div className={styles.acts}>
           <span className={styles.note}>
-            <Plural value={chosen.length} one="# chosen" other="# chosen" />
+            <Plural value={chosen.length} one="# selected" other="# selected" />
           </span>
           <Button
             look="primary"
@@ -118,7 +118,7 @@ export function FeedbackDesk() {
             <Trans>Publish all</Trans>
           </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
-            <Trans>Decline all</Trans>
+            <Trans context="feedback">Decline all</Trans>
           </Button>
         </div>
       )}
@@ -152,7 +152,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <TickBox label={t`Choose the feedback of ${name}`} checked={ticked} onChange={onTick} />
+        <TickBox label={t`Select feedback from ${name}`} checked={ticked} onChange={onTick} />
         <Avatar name={name} seed={author?.id ?? 0} picture={author?.avatar} />
         <div className={styles.who}>
           <span className={styles.name}>{name}</span>
@@ -162,7 +162,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
       <p className={styles.plain}>{review.draft}</p>
       {review.content !== '' && (
         <p className={styles.note}>
-          <Trans>Shown until now: “{review.content}”</Trans>
+          <Trans>Currently published: “{review.content}”</Trans>
         </p>
       )}
       <div className={styles.acts}>
@@ -170,7 +170,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
           <Trans>Decline</Trans>
         </Button>
         <Button size="small" look="primary" aria-disabled={busy || undefined} onClick={onApprove}>
-          <Trans>Publish</Trans>
+          <Trans>Publish feedback</Trans>
         </Button>
       </div>
     </Card>
@@ -190,7 +190,7 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const send = () => {
-    if (reason.trim() === '') return setError(t`Please give a reason: the author reads it.`);
+    if (reason.trim() === '') return setError(t`Enter a reason. The author will see it.`);
     if (reason.length > mostReason) return;
     onDecline(reason.trim());
     onClose();

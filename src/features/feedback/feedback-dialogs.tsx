@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { editFeedback, giveFeedback } from './commands.ts';
 import { useFeedback } from './hooks.ts';
 import styles from './feedback.module.css';
@@ -26,7 +26,7 @@ interface WriteDialogProps {
 /** A comment with a counter; what is typed is kept until it is sent. */
 export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const key = review ? `review:${review.id}` : `review:new:${eventId ?? ''}`;
   const before = review ? (review.draft ?? review.content) : '';
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
-    if (text.length > reviewMax) return setError(t`Max ${reviewMax} symbols`);
+    if (text.length > reviewMax) return setError(t`Use no more than ${reviewMax} characters`);
     attempt(async () => {
       if (review) await editFeedback(review.id, text.trim());
       else await giveFeedback(text.trim(), eventId);
@@ -69,7 +69,9 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
           }}
         />
         <p className={styles.note}>
-          <Trans>Everybody sees it with your name once the organisers have approved it.</Trans>
+          <Trans>
+            Your feedback will be visible to everyone with your name after the organisers approve it.
+          </Trans>
         </p>
         <div className={styles.acts}>
           <Button onClick={onClose}>
@@ -92,17 +94,17 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       }
     >
       <p>
         {offline && (
           <>
-            <Trans>You are offline. It will be sent as soon as there is a connection.</Trans>{' '}
+            <Trans>You are offline. It will be sent when you are connected.</Trans>{' '}
           </>
         )}
-        <Trans>It becomes visible after the organisers have approved it.</Trans>
+        <Trans>It will be visible after the organisers approve it.</Trans>
       </p>
     </Dialog>
   );

@@ -60,12 +60,12 @@ export function FeedbackScreen() {
         {!found.known && shown.length === 0 && own.length === 0 && <MissingList offline={found.offline} />}
         {found.known && shown.length === 0 && (
           <StateNote icon={<MessageSquareHeart />} title={<Trans>No feedback yet</Trans>}>
-            <Trans>Be the first to say what was good, and what could be better.</Trans>
+            <Trans>Tell us what was good and what could be better.</Trans>
           </StateNote>
         )}
         {shown.length > 0 && (
           <section className={styles.group} aria-label={t`Feedback`}>
-            {own.length > 0 && <h2>{t`From everybody`}</h2>}
+            {own.length > 0 && <h2>{t`All feedback`}</h2>}
             {list(shown, false)}
           </section>
         )}

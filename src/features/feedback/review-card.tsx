@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
-import { letGo, withdrawFeedback } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { discardAnswer, withdrawFeedback } from './commands.ts';
 import styles from './feedback.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
@@ -27,7 +27,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCardProps) {
   const { t, i18n } = useLingui();
   const { fullName, dateLong } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [asks, setAsks] = useState(false);
   const { author, pending } = review;
   const name = (author && fullName(author)) || t`Deleted account`;
@@ -36,7 +36,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
   const isPlain = useIsPlain();
   const withdraw = () =>
     attempt(async () => {
-      if (unsent && pending) await letGo(pending.opId);
+      if (unsent && pending) await discardAnswer(pending.opId);
       else await withdrawFeedback(review.id);
     });
   return (
@@ -53,7 +53,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
               ? t`not sent yet`
               : review.state === 'declined'
                 ? t`not published`
-                : t`waiting`}
+                : t`in review`}
           </Tag>
         )}
       </div>
@@ -67,7 +67,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
       )}
       {asDraft && review.content !== '' && (
         <p className={styles.note}>
-          <Trans>The text that was approved before stays shown until then.</Trans>
+          <Trans>The previously approved text stays visible until then.</Trans>
         </p>
       )}
       {pending?.state === 'not-sent' && (
@@ -95,7 +95,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
           onClose={() => setAsks(false)}
         >
           <p>
-            <Trans>It is deleted for everybody.</Trans>
+            <Trans>It will be deleted for everyone.</Trans>
           </p>
         </ConfirmDialog>
       )}

@@ -14,7 +14,7 @@ export function GuestLinksButton({ eventId }: { eventId: number }) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <UserRoundPlus />
-        <Trans>Links for guests</Trans>
+        <Trans>Guest links</Trans>
       </Button>
       {open && (
         <Suspense>

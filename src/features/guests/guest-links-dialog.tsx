@@ -3,7 +3,7 @@ import { Copy, Link2Off } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,19 +13,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { addGuestLink, listGuestLinks, revokeGuestLink } from './commands.ts';
 import styles from './guests.module.css';
 
 /** Links of an event for people without an account: made, copied, counted, revoked. */
 export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useAsked(`guests ${eventId}`, () => listGuestLinks(eventId));
+  const { value, failed, again } = useRequest(`guests ${eventId}`, () => listGuestLinks(eventId));
   const [name, setName] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
     return outcome.ok;
   };
@@ -36,11 +36,11 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
   };
   const copy = async (link: string) => {
     const copied = await copyText(location.origin + addresses.guest.getHref(link));
-    showToast(copied ? t`Copied` : t`This could not be copied`);
+    showToast(copied ? t`Copied` : t`Could not copy`);
   };
   return (
     <Dialog
-      title={<Trans>Links for guests</Trans>}
+      title={<Trans>Guest links</Trans>}
       onClose={onClose}
       actions={
         <Button onClick={onClose}>
@@ -49,11 +49,13 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
       }
     >
       <p className={styles.note}>
-        <Trans>Whoever has such a link sees this event, and nothing else, until a day after its end.</Trans>
+        <Trans>
+          Anyone with a guest link can see this event, and nothing else, until one day after it ends.
+        </Trans>
       </p>
       <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
         <TextField
-          label={t`For whom`}
+          label={t`Recipient`}
           value={name}
           maxLength={100}
           error={error}
@@ -63,10 +65,10 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
           }}
         />
         <Button type="submit" look="primary">
-          <Trans>Make a link</Trans>
+          <Trans>Create link</Trans>
         </Button>
       </form>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}
       <ul className={styles.list}>
         {value?.map(({ id, name: whom, link, opened, revoked }) => (
@@ -81,11 +83,11 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
               <Tag hue="danger">{t`revoked`}</Tag>
             ) : (
               <>
-                <IconButton label={t`Copy the link: ${whom}`} onClick={() => void copy(link)}>
+                <IconButton label={t`Copy link: ${whom}`} onClick={() => void copy(link)}>
                   <Copy />
                 </IconButton>
                 <IconButton
-                  label={t`Revoke the link: ${whom}`}
+                  label={t`Revoke link: ${whom}`}
                   onClick={() => void settle(revokeGuestLink(eventId, id))}
                 >
                   <Link2Off />

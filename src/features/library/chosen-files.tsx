@@ -40,7 +40,7 @@ export function ChosenFiles({ files, takesSubtitles, onChange }: ChosenFilesProp
   const problems: Record<FileProblem, string> = {
     empty: t`This file is empty`,
     tooLarge: t`Larger than ${size(fileLimits.material)}`,
-    noFilm: t`Subtitles belong to a film: add the film first, or open “Edit” at a film in the library.`,
+    noFilm: t`Subtitles belong to a video. Add the video first, or choose “Edit” next to a video in the library.`,
   };
   const change = (at: number, subtitles: readonly SubtitleText[]) =>
     onChange(files.map((each, place) => (place === at ? { ...each, subtitles } : each)));

@@ -1,11 +1,16 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
-import { changeKeepRules, dropKept, keepMaterials, listKept } from '../../db/offline-materials.ts';
+import {
+  changeOfflineRules,
+  removeOfflineMaterials,
+  addOfflineMaterials,
+  listOfflineMaterials,
+} from '../../db/offline-materials.ts';
 import { materialsCache } from '../../lib/stored-content.ts';
 import { type FormOutcome, type MaterialForm, sendMaterialForm } from './form-upload.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { sync } from '../../platform/sync.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 
 export async function editMaterial(args: OperationArgs<'material.edit'>): Promise<void> {
   await enqueue({ kind: 'material.edit', args });
@@ -14,7 +19,7 @@ export async function editMaterial(args: OperationArgs<'material.edit'>): Promis
 
 export async function deleteMaterials(ids: readonly number[]): Promise<void> {
   for (const id of ids) await enqueue({ kind: 'material.delete', args: { id } });
-  await dropKept(ids);
+  await removeOfflineMaterials(ids);
   leaveToBackground();
 }
 
@@ -23,27 +28,28 @@ export async function restoreMaterials(ids: readonly number[]): Promise<void> {
   leaveToBackground();
 }
 
-export const keep = (ids: readonly number[]): Promise<void> => keepMaterials(ids, Date.now());
+export const keepOffline = (ids: readonly number[]): Promise<void> => addOfflineMaterials(ids, Date.now());
 export async function drop(ids: readonly number[]): Promise<void> {
-  await dropKept(ids);
+  await removeOfflineMaterials(ids);
   // Whoever keeps nothing has nobody who clears up behind it.
-  if ((await listKept()).length === 0 && 'caches' in globalThis) await caches.delete(materialsCache);
+  if ((await listOfflineMaterials()).length === 0 && 'caches' in globalThis)
+    await caches.delete(materialsCache);
 }
 
-export const setPaused = (paused: boolean): Promise<void> => changeKeepRules(() => ({ paused }));
-export const setMetered = (metered: boolean): Promise<void> => changeKeepRules(() => ({ metered }));
+export const setPaused = (paused: boolean): Promise<void> => changeOfflineRules(() => ({ paused }));
+export const setMetered = (metered: boolean): Promise<void> => changeOfflineRules(() => ({ metered }));
 
 /** Everything that lies in a folder or belongs to an event, also what comes later; or no more. */
-export async function keepAll(
+export async function keepAllOffline(
   of: 'folders' | 'events',
   id: number,
   wanted: boolean,
   ids: readonly number[],
 ): Promise<void> {
-  await changeKeepRules((rules) => ({
+  await changeOfflineRules((rules) => ({
     [of]: wanted ? [...new Set([...rules[of], id])] : rules[of].filter((each) => each !== id),
   }));
-  await (wanted ? keep(ids) : drop(ids));
+  await (wanted ? keepOffline(ids) : drop(ids));
 }
 
 export const addLink = (body: {
@@ -54,7 +60,7 @@ export const addLink = (body: {
   events: number[];
   courses: number[];
   client_id: string;
-}) => askServer('addMaterial', { body });
+}) => callServer('addMaterial', { body });
 
 /** The same on a server of the specification alone. */
 export async function addAddressByForm({
@@ -71,7 +77,7 @@ export async function tieToEvents(id: number | null, events: readonly number[]):
   let allTied = true;
   for (const event of events) {
     const outcome =
-      id === null ? null : await askServer('addMaterialToEvent', { params: { event, library: id } });
+      id === null ? null : await callServer('addMaterialToEvent', { params: { event, library: id } });
     allTied &&= outcome?.ok === true;
   }
   void sync()
@@ -81,13 +87,13 @@ export async function tieToEvents(id: number | null, events: readonly number[]):
 }
 
 export const setSubtitles = (id: number, language: string, text: string) =>
-  askServer('setSubtitles', { params: { id, language }, body: { text } });
+  callServer('setSubtitles', { params: { id, language }, body: { text } });
 export const deleteSubtitles = (id: number, language: string) =>
-  askServer('deleteSubtitles', { params: { id, language } });
+  callServer('deleteSubtitles', { params: { id, language } });
 
-export const processMaterial = (id: number) => askServer('processMaterial', { params: { id } });
+export const processMaterial = (id: number) => callServer('processMaterial', { params: { id } });
 
-export const addFolder = (name: string) => askServer('addFolder', { body: { name } });
+export const addFolder = (name: string) => callServer('addFolder', { body: { name } });
 export const editFolder = (id: number, change: { name?: string; position?: number }) =>
-  askServer('editFolder', { params: { id }, body: change });
-export const deleteFolder = (id: number) => askServer('deleteFolder', { params: { id } });
+  callServer('editFolder', { params: { id }, body: change });
+export const deleteFolder = (id: number) => callServer('deleteFolder', { params: { id } });

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import { useProgramme } from './hooks.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import styles from './dialogs.module.css';
 
 interface CourseFieldsProps {
-  me: Asker;
+  me: Requester;
   chosen: readonly number[];
   onChange: (courses: number[]) => void;
 }
@@ -26,10 +26,10 @@ export function CourseFields({ me, chosen, onChange }: CourseFieldsProps) {
   if (me.isPlain || !isAdmin(me.role) || courses.length === 0) return null;
   return (
     <fieldset className={styles.choices}>
-      <legend>{t`Who sees it`}</legend>
+      <legend>{t`Visible to`}</legend>
       <label className={styles.choice}>
         <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
-        {t`Everybody`}
+        {t`Everyone`}
       </label>
       {courses.map(([id, title]) => (
         <label key={id} className={styles.choice}>

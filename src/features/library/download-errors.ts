@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** Why something is not on this device, in a sentence. */
-export function useKeepError(): (code: string) => string {
+export function useDownloadError(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {
     switch (code) {
       case 'room':
         return t`There is not enough space on this device.`;
       case 'damaged':
-        return t`What arrived was damaged.`;
+        return t`The downloaded file was damaged. Please try again.`;
       case 'changed':
-        return t`It was replaced in the meantime.`;
+        return t`It was replaced in the meantime. Please try again.`;
       case 'gone':
-        return t`It is no longer in the library.`;
+        return t`This material is no longer in the library.`;
       case 'elsewhere':
-        return t`It lies on another server, which does not allow copies.`;
+        return t`It is on another server that does not allow downloads.`;
       case 'unknown':
-        return t`This browser could not store it.`;
+        return t`The browser could not store the file.`;
       default:
-        return t`The server did not give it out.`;
+        return t`The server refused the download.`;
     }
   };
 }

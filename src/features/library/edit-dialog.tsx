@@ -9,21 +9,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { CourseFields } from './course-fields.tsx';
 import { deleteSubtitles, editMaterial, setSubtitles } from './commands.ts';
 import { useLibrary } from './hooks.ts';
 import { kindOf } from './material-kind.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import { SubtitleFields } from './subtitle-fields.tsx';
-import { TieFields } from './placement-fields.tsx';
+import { PlacementFields } from './placement-fields.tsx';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
 
 interface EditDialogProps {
   material: MaterialView;
-  me: Asker;
+  me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
   onClose: () => void;
@@ -36,7 +36,7 @@ const isSame = (a: readonly number[], b: readonly number[]) =>
 /** Name, folders, events and shelf of a material; what was not changed is not sent. */
 export function EditDialog({ material, me, folders, events, onClose }: EditDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const nameError = useNameError();
   const [name, setName] = useState(material.name);
   const [tried, setTried] = useState(false);
@@ -73,7 +73,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
         {!me.isPlain && (
           <SwitchField label={t`Additional material`} checked={additional} onChange={setAdditional} />
         )}
-        <TieFields
+        <PlacementFields
           me={me}
           folders={folders}
           events={events}

@@ -2,19 +2,19 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Folder as FolderIcon, FolderCog, HardDriveDownload } from 'lucide-react';
 import { useState } from 'react';
 import type { Folder } from '../../../contract/folders.ts';
-import { canKeep } from '../../db/offline-materials.ts';
+import { canStoreOffline } from '../../db/offline-materials.ts';
 import { isInMemory } from '../../db/memory.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
-import { keepAll } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { keepAllOffline } from './commands.ts';
 import { FoldersDialog } from './folders-dialog.tsx';
 import { countTies } from './library-filter.ts';
 import type { Keeping } from './queries.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import styles from './library-screen.module.css';
 
 interface FolderTilesProps {
@@ -28,7 +28,7 @@ interface FolderTilesProps {
   event: number | null;
   byEvents: boolean;
   keeping: Keeping;
-  me: Asker;
+  me: Requester;
   onChoose: (folder: number | null) => void;
   onEvent: (event: number) => void;
 }
@@ -83,19 +83,19 @@ export function FolderTiles(props: FolderTilesProps) {
 function KeepAll({ folders, materials, chosen, event, keeping }: FolderTilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const of = folders.some(({ id }) => id === chosen) ? ('folders' as const) : ('events' as const);
   const id = of === 'folders' ? chosen : event;
   if (id === null || isInMemory()) return null;
   const ties = of === 'folders' ? ('folder' as const) : ('events' as const);
   const inside = materials.filter(
-    (material) => canKeep(material) && material[ties].some((tie) => tie.id === id),
+    (material) => canStoreOffline(material) && material[ties].some((tie) => tie.id === id),
   );
   const on = keeping.rules[of].includes(id);
   const bytes = inside.reduce((sum, material) => sum + (material.size ?? 0), 0);
   const change = () =>
     attempt(() =>
-      keepAll(
+      keepAllOffline(
         of,
         id,
         !on,

@@ -19,7 +19,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
   const [deleting, setDeleting] = useState<Folder | null>(null);
   const tell = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`There is no connection. Nothing was changed.`);
+    if (!outcome.ok) showRefusal(outcome, t`No connection. Nothing was changed.`);
     return outcome.ok;
   };
   const add = (event: SyntheticEvent) => {
@@ -86,7 +86,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
           onClose={() => setDeleting(null)}
         >
           <p>
-            <Trans>What lies in it stays in the library.</Trans>
+            <Trans>Materials in this folder will stay in the library.</Trans>
           </p>
         </ConfirmDialog>
       )}
@@ -116,7 +116,7 @@ function FolderName({ folder, onRename }: { folder: Folder; onRename: (name: str
         />
       </div>
       {changed && (
-        <IconButton label={t`Save the name`} type="submit">
+        <IconButton label={t`Save name`} type="submit">
           <Check />
         </IconButton>
       )}

@@ -6,7 +6,7 @@ import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
-import { useLater } from '../../ui/use-deferred.ts';
+import { useDeferred } from '../../ui/use-deferred.ts';
 import { type LibraryFilter, type Shelf, sorts } from './library-filter.ts';
 import type { useLibraryFilter } from './use-library-filter.ts';
 
@@ -23,7 +23,7 @@ export function LibraryChoices({ shelf, filter, acts, events, experts }: Library
   const { t } = useLingui();
   const { localized, fullName } = useFormats();
   const [, navigate] = useLocation();
-  const [listed, list] = useLater();
+  const [listed, list] = useDeferred();
   const event = events.find(({ id }) => id === filter.event);
   const expert = experts.find(({ id }) => id === filter.experts[0]);
   const second = shelf === 'additional' ? 'additional' : 'basic';
@@ -94,7 +94,7 @@ export function LibraryChoices({ shelf, filter, acts, events, experts }: Library
         </SelectChip>
       )}
       <SelectChip
-        label={t`Order`}
+        label={t`Sort order`}
         value={filter.sort === 'date' ? '' : filter.sort}
         shown={sortName(filter.sort)}
         onChange={(value) => acts.setSort(value || 'date')}

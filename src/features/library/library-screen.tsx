@@ -12,13 +12,13 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useKeeping, useLibrary, useProgramme } from './hooks.ts';
 import { expertsOf } from './experts.ts';
 import { FolderTiles } from './folder-tiles.tsx';
-import { KeptCard } from './offline-card.tsx';
+import { OfflineCard } from './offline-card.tsx';
 import { filterMaterials, grouped, idsOf, type Shelf } from './library-filter.ts';
 import { type ListedRow, MaterialList } from './material-list.tsx';
 import { currentView, type LibraryView, rememberView } from './library-view.ts';
 import { LibraryTools } from './library-tools.tsx';
-import { OpeningCard } from './opening-hours-card.tsx';
-import { MaterialActs, useMaterialActs } from './material-actions.tsx';
+import { OpeningHoursCard } from './opening-hours-card.tsx';
+import { MaterialActions, useMaterialActs } from './material-actions.tsx';
 import { mayUpload } from './rights.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { UploadsCard } from './uploads-card.tsx';
@@ -99,14 +99,16 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
         />
         <div>
           <UploadsCard />
-          <MaterialActs
+          <MaterialActions
             acts={material}
             found={found}
             me={library.me}
             folders={library.folders}
             events={events}
           />
-          {shelf === 'kept' && !isInMemory() && <KeptCard keeping={keeping} materials={library.materials} />}
+          {shelf === 'kept' && !isInMemory() && (
+            <OfflineCard keeping={keeping} materials={library.materials} />
+          )}
         </div>
         <MaterialList
           key={`${shelf} ${view} ${key}`}
@@ -114,7 +116,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
           rows={[
             ...headRows(),
             ...itemRows(found, text.trim() !== '', { materials: t`Materials`, videos: t`Videos` }),
-            ...(text.trim() === '' && shelf !== 'kept' ? [{ key: 'hours', node: <OpeningCard /> }] : []),
+            ...(text.trim() === '' && shelf !== 'kept' ? [{ key: 'hours', node: <OpeningHoursCard /> }] : []),
           ]}
           view={view}
           kept={keeping.rows}
@@ -178,18 +180,18 @@ function itemRows(
 }
 
 const NotFound = () => (
-  <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
-    <Trans>Materials are found by their name and by the name of their file.</Trans>
+  <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
+    <Trans>Try another word from the title or the file name.</Trans>
   </StateNote>
 );
 
 const Nothing = ({ shelf }: { shelf: Shelf }) =>
   shelf === 'kept' ? (
-    <StateNote icon={<LibraryIcon />} title={<Trans>Nothing is kept offline yet</Trans>}>
+    <StateNote icon={<LibraryIcon />} title={<Trans>No materials kept offline yet</Trans>}>
       {isInMemory() ? (
         <BlockedTitle />
       ) : (
-        <Trans>Press “Keep offline” beside a material to open it without a connection.</Trans>
+        <Trans>To open a material without a connection, choose “Keep offline” next to it.</Trans>
       )}
     </StateNote>
   ) : (

@@ -44,7 +44,7 @@ export function LibraryTools(props: LibraryToolsProps) {
   const isGrid = view === views.grid;
   const otherView = {
     icon: isGrid ? <List /> : <LayoutGrid />,
-    label: isGrid ? t`Show as a list` : t`Show as a grid`,
+    label: isGrid ? t`List view` : t`Grid view`,
     onSelect: () => onView(isGrid ? views.list : views.grid),
   };
   const shelves = [
@@ -67,15 +67,20 @@ export function LibraryTools(props: LibraryToolsProps) {
           onChange={acts.setText}
         />
         {onUpload && (
-          <Button look="primary" className={styles.upload} aria-label={t`Upload`} onClick={onUpload}>
+          <Button
+            look="primary"
+            className={styles.upload}
+            aria-label={t({ message: 'Upload', context: 'button' })}
+            onClick={onUpload}
+          >
             <Upload />
-            <span className={styles.word}>{t`Upload`}</span>
+            <span className={styles.word}>{t({ message: 'Upload', context: 'button' })}</span>
           </Button>
         )}
       </div>
       {isWide ? (
         <>
-          <nav className={styles.shelves} aria-label={t`Shelves`}>
+          <nav className={styles.shelves} aria-label={t`Sections`}>
             {shelves.map(({ key, label, href, ...rest }) => (
               <Link
                 key={key}
@@ -92,7 +97,7 @@ export function LibraryTools(props: LibraryToolsProps) {
             <div className={styles.choices}>
               <LibraryChoices {...props} />
             </div>
-            <IconButton label={t`Choose several`} onClick={onSelect}>
+            <IconButton label={t`Select several`} onClick={onSelect}>
               <CheckSquare />
             </IconButton>
             <IconButton label={otherView.label} onClick={otherView.onSelect}>
@@ -103,7 +108,7 @@ export function LibraryTools(props: LibraryToolsProps) {
       ) : (
         <div className={styles.line}>
           <SelectChip
-            label={t`Shelf`}
+            label={t`Section`}
             value={shelf}
             shown={shelves.find(({ key }) => key === shelf)?.label ?? ''}
             onChange={(chosen) => {
@@ -124,7 +129,7 @@ export function LibraryTools(props: LibraryToolsProps) {
             onClick={(event) => setFilterAnchor(filterAnchor ? null : event.currentTarget)}
           >
             <SlidersHorizontal />
-            {filters > 0 ? t`Filter (${filters})` : t`Filter`}
+            {filters > 0 ? t`Filter (${filters})` : t({ message: 'Filter', context: 'button' })}
           </Chip>
           <IconButton
             label={t`More actions`}
@@ -140,7 +145,7 @@ export function LibraryTools(props: LibraryToolsProps) {
         <Popover
           anchor={filterAnchor}
           role="dialog"
-          aria-label={t`Filter`}
+          aria-label={t({ message: 'Filter', context: 'button' })}
           onClose={() => setFilterAnchor(null)}
         >
           <div className={styles.popover}>
@@ -153,7 +158,7 @@ export function LibraryTools(props: LibraryToolsProps) {
           label={t`More actions`}
           anchor={menuAnchor}
           items={[
-            { key: 'select', icon: <CheckSquare />, label: t`Choose several`, onSelect },
+            { key: 'select', icon: <CheckSquare />, label: t`Select several`, onSelect },
             { key: 'view', ...otherView },
           ]}
           onClose={() => setMenuAnchor(null)}

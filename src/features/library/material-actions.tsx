@@ -12,12 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
-import { deleteMaterials, keep, processMaterial, restoreMaterials } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { deleteMaterials, keepOffline, processMaterial, restoreMaterials } from './commands.ts';
 import { downloadAddress } from './content-address.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { withoutEnding } from './material-kind.ts';
-import { type Asker, mayEdit } from './rights.ts';
+import { type Requester, mayEdit } from './rights.ts';
 import { beginUploads } from './uploads.ts';
 import styles from './library-screen.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -31,7 +31,7 @@ interface Opened {
 }
 
 /** What is being done with materials: a menu that is open, those that are chosen, dialogs, a deletion just made. */
-export function useMaterialActs(me: Asker | undefined) {
+export function useMaterialActs(me: Requester | undefined) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [editing, setEditing] = useState<MaterialView | null>(null);
@@ -75,14 +75,14 @@ export type MaterialActsState = ReturnType<typeof useMaterialActs>;
 interface MaterialActsProps {
   acts: MaterialActsState;
   found: readonly MaterialView[];
-  me: Asker;
+  me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
 }
 
-export function MaterialActs({ acts, found, me, folders, events }: MaterialActsProps) {
+export function MaterialActions({ acts, found, me, folders, events }: MaterialActsProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { opened, editing, deleting, deleted } = acts;
   const remove = (materials: readonly MaterialView[]) => {
     const ids = materials.map(({ id }) => id);
@@ -131,7 +131,7 @@ export function MaterialActs({ acts, found, me, folders, events }: MaterialActsP
           question={
             deleting.length === 1
               ? t`Delete “${withoutEnding(first.name)}”?`
-              : t`Delete these materials? There are ${deleting.length} of them.`
+              : t`Delete the selected materials (${deleting.length})?`
           }
           verb={<Trans>Delete</Trans>}
           onConfirm={() => remove(deleting)}
@@ -150,7 +150,7 @@ const replacing = ({ id, additional }: MaterialView) => ({
   replaces: id,
 });
 
-function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: Opened; me: Asker }) {
+function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: Opened; me: Requester }) {
   const { t } = useLingui();
   const { material, anchor } = opened;
   const file = hasFile(material) ? material.file : null;
@@ -160,7 +160,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
     items.push({
       key: 'download',
       icon: <Download />,
-      label: t`Download`,
+      label: t({ message: 'Download', context: 'button' }),
       onSelect: () => void open(address, '_blank', 'noopener'),
     });
   if (mayEdit(me, material)) {
@@ -169,7 +169,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
       items.push({
         key: 'replace',
         icon: <Replace />,
-        label: t`Replace the file`,
+        label: t`Replace file`,
         onSelect: () => chooseFile((file) => void beginUploads([file], replacing(material))),
       });
     if (material.state === 'failed')
@@ -179,7 +179,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
         label: t`Process again`,
         onSelect: () =>
           void processMaterial(material.id).then((outcome) => {
-            if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+            if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
           }),
       });
     items.push({
@@ -196,19 +196,19 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
 interface SelectionProps {
   acts: MaterialActsState;
   found: readonly MaterialView[];
-  me: Asker;
+  me: Requester;
   chosen: ReadonlySet<number>;
 }
 
 function Selection({ acts, found, me, chosen }: SelectionProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const materials = useMemo(() => found.filter(({ id }) => chosen.has(id)), [found, chosen]);
   const deletable = materials.filter((material) => mayEdit(me, material));
   return (
-    <div className={styles.selection} role="toolbar" aria-label={t`Chosen materials`}>
+    <div className={styles.selection} role="toolbar" aria-label={t`Selected materials`}>
       <span>
-        <Plural value={materials.length} one="# chosen" other="# chosen" />
+        <Plural value={materials.length} one="# selected" other="# selected" />
       </span>
       {!isInMemory() && (
         <Button
@@ -216,7 +216,7 @@ function Selection({ acts, found, me, chosen }: SelectionProps) {
           aria-disabled={materials.length === 0 || undefined}
           onClick={() =>
             attempt(async () => {
-              await keep(materials.map(({ id }) => id));
+              await keepOffline(materials.map(({ id }) => id));
               acts.select(false);
             })
           }

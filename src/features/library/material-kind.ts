@@ -37,10 +37,10 @@ interface KindLook {
 
 export const kindLooks: Record<MaterialKind, KindLook> = {
   pdf: { icon: FileText, hue: 'qa', label: msg`PDF` },
-  picture: { icon: Image, hue: 'discussion', label: msg`Picture` },
+  picture: { icon: Image, hue: 'discussion', label: msg({ message: 'Picture', context: 'file type' }) },
   film: { icon: Film, hue: 'workshop', label: msg`Video` },
   audio: { icon: AudioLines, hue: 'workshop', label: msg`Audio` },
-  text: { icon: FileText, hue: 'lecture', label: msg`Text` },
+  text: { icon: FileText, hue: 'lecture', label: msg({ message: 'Text', context: 'file type' }) },
   sheet: { icon: FileSpreadsheet, hue: 'discussion', label: msg`Spreadsheet` },
   slides: { icon: Presentation, hue: 'presentation', label: msg`Slides` },
   document: { icon: FileText, hue: 'lecture', label: msg`Document` },

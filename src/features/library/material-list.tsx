@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
-import type { KeptMaterial } from '../../db/library-rows.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
-import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
+import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type LibraryView, views } from './library-view.ts';
@@ -17,7 +17,7 @@ interface MaterialListProps {
   name: string;
   rows: readonly ListedRow[];
   view: LibraryView;
-  kept: ReadonlyMap<number, KeptMaterial>;
+  kept: ReadonlyMap<number, OfflineMaterial>;
   offline: boolean;
   acts: MaterialActsState;
 }
@@ -35,7 +35,7 @@ export function MaterialList({ name, rows, view, kept, offline, acts }: Material
   const tile = view === views.grid;
   const columns = tile ? Math.max(2, Math.floor((width - 32) / tileWidth)) : 1;
   const lines = useMemo(() => linesOf(rows, columns), [rows, columns]);
-  const { list, sizes } = useKeptScroll({ scroller, key: name, count: lines.length, start: undefined });
+  const { list, sizes } = useRestoredScroll({ scroller, key: name, count: lines.length, start: undefined });
   const { chosen, choose, openMenu } = acts;
   return (
     <div ref={scroller} className={styles.scroll}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink, MoreVertical, WifiOff } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import type { KeptMaterial } from '../../db/library-rows.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
@@ -10,15 +10,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { safeHref } from '../../ui/text-links.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { KeepButton } from './offline-button.tsx';
-import { useKeepError } from './download-errors.ts';
+import { OfflineButton } from './offline-button.tsx';
+import { useDownloadError } from './download-errors.ts';
 import { MaterialIcon } from './material-icon.tsx';
-import { useMaterialLine } from './use-material-summary.ts';
+import { useMaterialSummary } from './use-material-summary.ts';
 import styles from './material-row.module.css';
 
 export interface MaterialRowProps {
   material: MaterialView;
-  kept: KeptMaterial | undefined;
+  kept: OfflineMaterial | undefined;
   now: number;
   offline: boolean;
   tile: boolean;
@@ -33,8 +33,8 @@ export interface MaterialRowProps {
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const { material, kept, now, offline, tile, chosen, onChoose, onMenu } = props;
   const { t } = useLingui();
-  const line = useMaterialLine();
-  const errorText = useKeepError();
+  const line = useMaterialSummary();
+  const errorText = useDownloadError();
   const { id, name, file, url } = material;
   const outside = !file && url ? safeHref(url) : undefined;
   // Said before it is tapped.
@@ -65,7 +65,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           <Tag>{material.pending.state === 'not-sent' ? t`Not sent` : t`Waiting to be sent`}</Tag>
         )}
         {kept?.state === 'failed' && (
-          <span className={styles.failed}>{t`Not kept offline. ${errorText(kept.error ?? '')}`}</span>
+          <span className={styles.failed}>{t`Could not keep offline. ${errorText(kept.error ?? '')}`}</span>
         )}
         {fetched && (
           <progress className={styles.progress} aria-hidden="true" max={kept.bytes} value={kept.got} />
@@ -74,7 +74,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
       <div className={styles.acts}>
         {missing && <WifiOff className={styles.outside} role="img" aria-label={t`Needs a connection`} />}
         {outside ? <ExternalLink aria-hidden="true" className={styles.outside} /> : null}
-        <KeepButton material={material} kept={kept} />
+        <OfflineButton material={material} kept={kept} />
         {onMenu && (
           <IconButton
             label={t`More: ${name}`}

@@ -19,16 +19,16 @@ import { useNow } from '../../ui/use-now.ts';
 import { contentIdOf, hasFile, linkOf } from '../../lib/material-content.ts';
 import { contentAddress, downloadAddress, withToken } from './content-address.ts';
 import { useMaterialPage, usePosition } from './hooks.ts';
-import { KeepButton } from './offline-button.tsx';
+import { OfflineButton } from './offline-button.tsx';
 import { readerOf } from './material-kind.ts';
 import { MaterialIcon } from './material-icon.tsx';
-import { keepPosition } from './reading-positions.ts';
+import { storePosition } from './reading-positions.ts';
 import type { MaterialPage } from './queries.ts';
 import { useSubtitles } from './readers/use-subtitles.ts';
 import { MediaReader } from './readers/media-reader.tsx';
 import { TextReader } from './readers/text-reader.tsx';
-import { useKeptBlob } from './use-offline-blob.ts';
-import { useMaterialLine } from './use-material-summary.ts';
+import { useOfflineBlob } from './use-offline-blob.ts';
+import { useMaterialSummary } from './use-material-summary.ts';
 import styles from './material-screen.module.css';
 
 const WatchDialog = lazy(async () => ({
@@ -47,8 +47,8 @@ export function MaterialScreen({ id }: { id: number }) {
       <Page>
         <PageScroll>
           {page.known ? (
-            <StateNote icon={<FileQuestion />} title={t`This material is no longer there`}>
-              <Trans>It was deleted, or is not for you.</Trans>
+            <StateNote icon={<FileQuestion />} title={t`This material no longer exists`}>
+              <Trans>It was deleted, or you don’t have access to it.</Trans>
             </StateNote>
           ) : (
             <MissingList offline={page.offline} />
@@ -68,7 +68,7 @@ function Opened({ page, material }: OpenedProps) {
   const { t } = useLingui();
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const now = useNow();
-  const line = useMaterialLine();
+  const line = useMaterialSummary();
   const reader = readerOf(material);
   const file = hasFile(material) ? material.file : null;
   const { kept } = page;
@@ -85,16 +85,16 @@ function Opened({ page, material }: OpenedProps) {
     <div className={styles.head}>
       <MaterialIcon material={material} />
       <p className={styles.line}>{line(material, now)}</p>
-      <KeepButton material={material} kept={kept ?? undefined} worded />
+      <OfflineButton material={material} kept={kept ?? undefined} worded />
       {kept?.state === 'kept' && kept.unverified && (
         <p className={styles.note}>
-          <Trans>This server gives nothing to check the copy on this device by. It may be incomplete.</Trans>
+          <Trans>The copy on this device could not be verified and may be incomplete.</Trans>
         </p>
       )}
       {download && !missing && (
         <ExternalButton href={download} size="small" download>
           <Download />
-          {t`Download`}
+          {t({ message: 'Download', context: 'button' })}
         </ExternalButton>
       )}
     </div>
@@ -114,7 +114,7 @@ function Opened({ page, material }: OpenedProps) {
         {head}
         {missing && (file || outside) ? (
           <StateNote icon={<WifiOff />} title={t`Needs a connection`}>
-            {!isInMemory() && <Trans>Keep it offline next time: it then opens on the train too.</Trans>}
+            {!isInMemory() && <Trans>Keep it offline next time to open it without a connection.</Trans>}
           </StateNote>
         ) : inPlace ? (
           <InPlace material={material} contentId={contentId} isHere={isHere} token={token} reader={reader} />
@@ -122,7 +122,7 @@ function Opened({ page, material }: OpenedProps) {
           <LinkButtons href={outside} name={material.name} />
         ) : (
           <p className={styles.note}>
-            <Trans>This kind of file opens in another app: download it first.</Trans>
+            <Trans>Download this file to open it in another app.</Trans>
           </p>
         )}
         <Ties page={page} material={material} />
@@ -139,7 +139,7 @@ function LinkButtons({ href, name }: { href: string; name: string }) {
   if (recording?.kind !== 'embed')
     return (
       <ExternalButton href={href} look="primary">
-        <Trans>Open the link</Trans>
+        <Trans>Open link</Trans>
       </ExternalButton>
     );
   return (
@@ -167,7 +167,7 @@ interface ContentProps {
 }
 
 function Pdf({ material, contentId, isHere, token }: ContentProps) {
-  const blob = useKeptBlob(contentId, isHere);
+  const blob = useOfflineBlob(contentId, isHere);
   const position = usePosition(material.id);
   const remote = isHere ? undefined : withToken(contentAddress(material, contentId, false), token);
   // Readers need an address with its origin.
@@ -179,7 +179,7 @@ function Pdf({ material, contentId, isHere, token }: ContentProps) {
       <PdfReader
         source={source}
         startPage={position?.page ?? 1}
-        onPage={(page) => keepPosition(material.id, { page })}
+        onPage={(page) => storePosition(material.id, { page })}
       />
     </Suspense>
   );
@@ -208,7 +208,7 @@ function InPlace({ material, contentId, isHere, token, reader }: ContentProps & 
       poster={poster}
       subtitles={subtitles}
       start={position?.seconds ?? 0}
-      onTime={(seconds) => keepPosition(material.id, { seconds })}
+      onTime={(seconds) => storePosition(material.id, { seconds })}
       size={size(material.size ?? 0)}
       versions={versions}
       sparing={!isHere && showsLowData()}

@@ -11,31 +11,31 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './dialogs.module.css';
 
 /** Kept materials go to other devices of the school as one file, and come from them. */
-export function HallActs({ kept }: { kept: readonly MaterialView[] }) {
+export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    await run().catch(() => showToast(t`This could not be done. Everything is as it was.`));
+    await run().catch(() => showToast(t`That didn’t work. Nothing was changed.`));
     setBusy(false);
   };
   const save = () =>
     work(async () => {
-      const { writeHallFile } = await import('./offline-bundle.ts');
+      const { writeOfflineBundle: writeHallFile } = await import('./offline-bundle.ts');
       saveBlob('yurt-materials.zip', await writeHallFile(kept, apiHost()));
     });
   const take = () =>
     chooseFile(
       (file) =>
         void work(async () => {
-          const { readHallFile } = await import('./offline-bundle.ts');
+          const { readOfflineBundle: readHallFile } = await import('./offline-bundle.ts');
           const outcome = await readHallFile(file, apiHost());
           if (outcome === 'foreign') return showToast(t`This file is from another school.`);
-          if (outcome === 'unreadable') return showToast(t`This is not a file of kept materials.`);
+          if (outcome === 'unreadable') return showToast(t`This file does not contain kept materials.`);
           const { kept: taken, unknown, damaged } = outcome;
           showToast(
-            t`${plural(taken, { one: '# material taken in', other: '# materials taken in' })}`,
+            t`${plural(taken, { one: '# material imported', other: '# materials imported' })}`,
             undefined,
             [
               unknown > 0 &&
@@ -52,12 +52,12 @@ export function HallActs({ kept }: { kept: readonly MaterialView[] }) {
       {kept.length > 0 && (
         <Button size="small" aria-disabled={busy || undefined} onClick={() => void save()}>
           <PackageOpen />
-          <Trans>Pass on as one file</Trans>
+          <Trans>Export to one file</Trans>
         </Button>
       )}
       <Button size="small" aria-disabled={busy || undefined} onClick={take}>
         <PackagePlus />
-        <Trans>Take in a file</Trans>
+        <Trans>Import file</Trans>
       </Button>
     </div>
   );

@@ -52,7 +52,7 @@ type Manifest = v.InferOutput<typeof manifest>;
 type Kept = Pick<Material, 'id' | 'name' | 'hash' | 'size' | 'mime_type' | 'file_name'>;
 
 /** Everything that is kept whole, as a zip that is written as it is read. */
-export async function writeHallFile(materials: readonly Kept[], school: string): Promise<Blob> {
+export async function writeOfflineBundle(materials: readonly Kept[], school: string): Promise<Blob> {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
   const done = new Response(readable).blob();
   const zip = new ZipWriter(writable, { level: 0 });
@@ -78,7 +78,10 @@ export interface Imported {
 }
 
 /** Takes in what this person may see and the library has, each content only if it is what its hash says. */
-export async function readHallFile(file: Blob, school: string): Promise<Imported | 'foreign' | 'unreadable'> {
+export async function readOfflineBundle(
+  file: Blob,
+  school: string,
+): Promise<Imported | 'foreign' | 'unreadable'> {
   const zip = new ZipReader(new BlobReader(file));
   try {
     const entries = (await zip.getEntries()).filter((entry): entry is FileEntry => !entry.directory);

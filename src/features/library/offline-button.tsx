@@ -2,37 +2,37 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleArrowDown, CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Material } from '../../../contract/library.ts';
-import type { KeptMaterial } from '../../db/library-rows.ts';
-import { canKeep } from '../../db/offline-materials.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
+import { canStoreOffline } from '../../db/offline-materials.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
-import { drop, keep } from './commands.ts';
-import { useKeepError } from './download-errors.ts';
+import { drop, keepOffline } from './commands.ts';
+import { useDownloadError } from './download-errors.ts';
 import styles from './offline-button.module.css';
 
-interface KeepButtonProps {
+interface OfflineButtonProps {
   material: Material;
-  kept: KeptMaterial | undefined;
+  kept: OfflineMaterial | undefined;
   /** Shows the words beside the icon. */
   worded?: boolean;
 }
 
 /** Keeps a material offline, shows the progress, and removes it from the device again. */
-export function KeepButton({ material, kept, worded = false }: KeepButtonProps) {
+export function OfflineButton({ material, kept, worded = false }: OfflineButtonProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
-  const errorText = useKeepError();
+  const attempt = useLocalWrite();
+  const errorText = useDownloadError();
   const isStray = useSwapGuard(kept ? 'remove' : 'keep');
   const { id, name } = material;
-  if (!canKeep(material)) return null;
-  const begin = () => attempt(() => keep([id]));
+  if (!canStoreOffline(material)) return null;
+  const begin = () => attempt(() => keepOffline([id]));
   const end = () => {
     attempt(() => drop([id]));
     if (kept?.state === 'kept')
-      showToast(t`No longer on this device: ${name}`, { label: t`Undo`, run: begin });
+      showToast(t`Removed from this device: ${name}`, { label: t`Undo`, run: begin });
   };
   const button = (look: {
     label: string;
@@ -67,7 +67,7 @@ export function KeepButton({ material, kept, worded = false }: KeepButtonProps) 
     });
   if (kept.state === 'kept')
     return button({
-      label: t`On this device, remove: ${name}`,
+      label: t`Remove from this device: ${name}`,
       word: t`On this device`,
       icon: <CircleCheckBig />,
       hue: styles.kept,
@@ -75,13 +75,13 @@ export function KeepButton({ material, kept, worded = false }: KeepButtonProps) 
     });
   if (kept.state === 'failed')
     return button({
-      label: t`Not kept offline: ${name}`,
-      word: t`Not kept offline`,
+      label: t`Could not keep offline: ${name}`,
+      word: t`Could not keep offline`,
       icon: <CircleAlert />,
       hue: styles.failed,
       act: () =>
         showToast(
-          t`Not kept offline: ${name}`,
+          t`Could not keep offline: ${name}`,
           { label: t`Try again`, run: begin },
           errorText(kept.error ?? ''),
         ),
@@ -91,8 +91,8 @@ export function KeepButton({ material, kept, worded = false }: KeepButtonProps) 
     <button
       type="button"
       className={styles.progress}
-      aria-label={t`${percent} % of “${name}” is on this device. Stop`}
-      title={t`Stop`}
+      aria-label={t`${percent} % of “${name}” downloaded. Stop download`}
+      title={t`Stop download`}
       onClick={(press) => {
         if (!isStray(press)) end();
       }}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { KeptMaterial } from '../../db/library-rows.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
 import type { MaterialView } from '../../db/overlay-materials.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { storageState } from '../../platform/storage.ts';
@@ -10,24 +10,24 @@ import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
-import { HallActs } from './offline-bundle-actions.tsx';
-import { drop, keep, setMetered, setPaused } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { OfflineBundleActions } from './offline-bundle-actions.tsx';
+import { drop, keepOffline, setMetered, setPaused } from './commands.ts';
 import { enoughOf, inRemovalOrder, type RemovalOrder, removalOrders } from './removal-order.ts';
 import type { Keeping } from './queries.ts';
 import styles from './dialogs.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
-interface KeptCardProps {
+interface OfflineCardProps {
   keeping: Keeping;
   materials: readonly MaterialView[];
 }
 
 /** What is kept, what is on its way, how much room there is, and how to make some. */
-export function KeptCard({ keeping, materials }: KeptCardProps) {
+export function OfflineCard({ keeping, materials }: OfflineCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [free, setFree] = useState<number | null>(null);
   const [making, setMaking] = useState(false);
   const rows = [...keeping.rows.values()];
@@ -40,7 +40,7 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
     void storageState().then((state) => setFree(state ? state.quota - state.used : null));
   }, [held]);
   const here = new Set(kept.map(({ id }) => id));
-  const hall = <HallActs kept={materials.filter(({ id }) => here.has(id))} />;
+  const hall = <OfflineBundleActions kept={materials.filter(({ id }) => here.has(id))} />;
   if (rows.length === 0) return <div className={styles.card}>{hall}</div>;
   const { paused, metered } = keeping.rules;
   return (
@@ -53,18 +53,22 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
       {coming.length > 0 && (
         <>
           <StatusText className={styles.note}>
-            <Plural value={coming.length} one="# is on its way" other="# are on their way" />
+            <Plural value={coming.length} one="# downloading" other="# downloading" />
             {' · '}
-            {t`${size(left)} to go`}
+            {t`${size(left)} remaining`}
           </StatusText>
-          <progress max={held + left} value={held} aria-label={t`Fetched`} />
+          <progress max={held + left} value={held} aria-label={t`Downloaded`} />
         </>
       )}
       {without.length > 0 && (
         <p className={styles.error}>
-          <Plural value={without.length} one="# does not fit." other="# do not fit." />{' '}
+          <Plural
+            value={without.length}
+            one="Not enough space for # material."
+            other="Not enough space for # materials."
+          />{' '}
           <Button look="quiet" size="small" onClick={() => setMaking(true)}>
-            <Trans>Make room</Trans>
+            <Trans>Free up space</Trans>
           </Button>
         </p>
       )}
@@ -72,13 +76,13 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
         {(coming.length > 0 || paused) && (
           <Button size="small" onClick={() => attempt(() => setPaused(!paused))}>
             {paused ? <Play /> : <Pause />}
-            {paused ? t`Go on` : t`Pause`}
+            {paused ? t`Resume` : t({ message: 'Pause', context: 'button' })}
           </Button>
         )}
       </div>
       {hall}
       <SwitchField
-        label={t`Also over mobile data`}
+        label={t`Download over mobile data too`}
         checked={metered}
         onChange={(on) => attempt(() => setMetered(on))}
       />
@@ -90,8 +94,8 @@ export function KeptCard({ keeping, materials }: KeptCardProps) {
 }
 
 interface RoomDialogProps {
-  rows: readonly KeptMaterial[];
-  without: readonly KeptMaterial[];
+  rows: readonly OfflineMaterial[];
+  without: readonly OfflineMaterial[];
   materials: readonly MaterialView[];
   onClose: () => void;
 }
@@ -100,7 +104,7 @@ interface RoomDialogProps {
 function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
   const { t } = useLingui();
   const { size } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [order, setOrder] = useState<RemovalOrder>('oldest');
   const byId = useMemo(() => new Map(materials.map((material) => [material.id, material])), [materials]);
   const needed = without.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
@@ -113,16 +117,16 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const going = chosen ?? new Set(proposed.map(({ id }) => id));
   const given = candidates.reduce((sum, { id, got }) => sum + (going.has(id) ? got : 0), 0);
-  const names = { oldest: t`Kept first`, largest: t`Largest first`, videos: t`Videos first` };
+  const names = { oldest: t`Oldest downloads first`, largest: t`Largest first`, videos: t`Videos first` };
   const make = () =>
     attempt(async () => {
       await drop([...going]);
-      await keep(without.map(({ id }) => id));
+      await keepOffline(without.map(({ id }) => id));
       onClose();
     });
   return (
     <Dialog
-      title={<Trans>Make room</Trans>}
+      title={<Trans>Free up space</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -136,10 +140,10 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
       }
     >
       <p>
-        <Trans>{size(needed)} are needed. These would go, in this order:</Trans>
+        <Trans>You need {size(needed)}. These materials will be removed, in this order:</Trans>
       </p>
       <SelectChip
-        label={t`Order`}
+        label={t`Sort order`}
         value={order === 'oldest' ? '' : order}
         shown={names[order]}
         onChange={(value) => {

@@ -9,7 +9,7 @@ import { openingHours } from './opening-hours.ts';
 import styles from './dialogs.module.css';
 
 /** When the library of the school is open, by its clock and by that of whoever reads it. */
-export function OpeningCard() {
+export function OpeningHoursCard() {
   const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();
@@ -22,9 +22,9 @@ export function OpeningCard() {
     <p className={styles.opening}>
       <Clock aria-hidden="true" />
       <span>
-        <Trans>The library at the school is open Sunday to Friday, {atSchool}.</Trans>{' '}
+        <Trans>The school library is open Sunday to Friday, {atSchool}.</Trans>{' '}
         {own !== atSchool && <>{t`In your time zone: ${own}.`} </>}
-        {open ? <Tag>{t`open now`}</Tag> : t`Next: ${formats.dayIn(from, zone)}`}
+        {open ? <Tag>{t`open now`}</Tag> : t`Next opening: ${formats.dayIn(from, zone)}`}
       </span>
     </p>
   );

@@ -3,11 +3,11 @@ import type { Folder } from '../../../contract/folders.ts';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin } from '../../lib/organisers.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import styles from './dialogs.module.css';
 
 interface TieFieldsProps {
-  me: Asker;
+  me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
   folder: readonly number[];
@@ -19,7 +19,7 @@ interface TieFieldsProps {
 }
 
 /** Folders of a material, or none, and the events it belongs to: experts choose among those they speak at. */
-export function TieFields({
+export function PlacementFields({
   me,
   folders,
   events,

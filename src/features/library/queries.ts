@@ -1,15 +1,15 @@
 import type { Folder } from '../../../contract/folders.ts';
 import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
-import type { KeptMaterial, PendingUpload, ReadingPosition } from '../../db/library-rows.ts';
+import type { OfflineMaterial, PendingUpload, ReadingPosition } from '../../db/library-rows.ts';
 import { listEvents } from '../../db/events.ts';
-import { getKeepRules, listKept } from '../../db/offline-materials.ts';
+import { getOfflineRules, listOfflineMaterials } from '../../db/offline-materials.ts';
 import { getMaterial, listFolders, listMaterials } from '../../db/materials.ts';
-import { getMeta, isPlainServer, type KeepRules } from '../../db/meta.ts';
+import { getMeta, isPlainServer, type OfflineRules } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { type MaterialView, overlayMaterials } from '../../db/overlay-materials.ts';
 import { getMe } from '../../db/users.ts';
-import { type Asker, askerOf } from './rights.ts';
+import { type Requester, requesterOf } from './rights.ts';
 
 export interface Library {
   materials: MaterialView[];
@@ -17,7 +17,7 @@ export interface Library {
   /** Whether it has ever been fetched. */
   known: boolean;
   offline: boolean;
-  me: Asker;
+  me: Requester;
 }
 
 const opsOfLibrary = async () => (await listOps()).filter(({ kind }) => kind.startsWith('material.'));
@@ -38,7 +38,7 @@ export async function getLibrary(): Promise<Library> {
     folders,
     known: snapshot?.materials !== undefined,
     offline: connection?.line === 'offline',
-    me: askerOf(me, events, isPlain),
+    me: requesterOf(me, events, isPlain),
   };
 }
 
@@ -46,10 +46,10 @@ export interface MaterialPage {
   material: MaterialView | null;
   folders: Folder[];
   events: EventRow[];
-  kept: KeptMaterial | null;
+  kept: OfflineMaterial | null;
   known: boolean;
   offline: boolean;
-  me: Asker;
+  me: Requester;
 }
 
 export async function getMaterialPage(id: number): Promise<MaterialPage> {
@@ -73,17 +73,17 @@ export async function getMaterialPage(id: number): Promise<MaterialPage> {
     kept: kept ?? null,
     known: snapshot?.materials !== undefined,
     offline: connection?.line === 'offline',
-    me: askerOf(me, events, isPlain),
+    me: requesterOf(me, events, isPlain),
   };
 }
 
 export interface Keeping {
-  rows: ReadonlyMap<number, KeptMaterial>;
-  rules: KeepRules;
+  rows: ReadonlyMap<number, OfflineMaterial>;
+  rules: OfflineRules;
 }
 
 export async function getKeeping(): Promise<Keeping> {
-  const [kept, rules] = await Promise.all([listKept(), getKeepRules()]);
+  const [kept, rules] = await Promise.all([listOfflineMaterials(), getOfflineRules()]);
   return { rows: new Map(kept.map((row) => [row.id, row])), rules };
 }
 
@@ -103,7 +103,7 @@ export const listProgramme = (): Promise<EventRow[]> => listEvents();
 export async function getLibraryWork(): Promise<{ keeps: boolean; uploads: boolean }> {
   const [kept, rules, uploads] = await Promise.all([
     database().kept.count(),
-    getKeepRules(),
+    getOfflineRules(),
     database().uploads.count(),
   ]);
   return { keeps: kept > 0 || rules.folders.length > 0 || rules.events.length > 0, uploads: uploads > 0 };

@@ -6,7 +6,7 @@ const everyMs = 2000;
 let last = { id: 0, at: 0, page: 0 };
 
 /** Remembers where the person is in a material; for the next time on this device. */
-export function keepPosition(id: number, place: Pick<ReadingPosition, 'page' | 'seconds'>): void {
+export function storePosition(id: number, place: Pick<ReadingPosition, 'page' | 'seconds'>): void {
   const at = Date.now();
   const page = place.page ?? 0;
   if (last.id === id && last.page === page && at - last.at < everyMs) return;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { KeptMaterial } from '../../db/library-rows.ts';
+import type { OfflineMaterial } from '../../db/library-rows.ts';
 import { enoughOf, inRemovalOrder } from './removal-order.ts';
 
-const row = (id: number, got: number, at: number) => ({ id, got, at, bytes: got }) as KeptMaterial;
+const row = (id: number, got: number, at: number) => ({ id, got, at, bytes: got }) as OfflineMaterial;
 const rows = [row(1, 50, 3), row(2, 10, 1), row(3, 20, 2), row(4, 0, 0)];
 const types = new Map([[2, { type: 'videos' }]]);
 const order = (by: 'oldest' | 'largest' | 'videos') => inRemovalOrder(rows, types, by).map(({ id }) => id);

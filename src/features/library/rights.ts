@@ -4,7 +4,7 @@ import type { EventRow } from '../../db/database.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 
 /** The person, as far as it decides what they may do in the library. */
-export interface Asker {
+export interface Requester {
   id: number;
   role: string;
   /** The events they speak at. */
@@ -13,7 +13,11 @@ export interface Asker {
   isPlain: boolean;
 }
 
-export const askerOf = (me: User | undefined, events: readonly EventRow[], isPlain: boolean): Asker => ({
+export const requesterOf = (
+  me: User | undefined,
+  events: readonly EventRow[],
+  isPlain: boolean,
+): Requester => ({
   id: me?.id ?? 0,
   role: me?.role?.alias ?? 'attendee',
   isPlain,
@@ -25,10 +29,10 @@ export const askerOf = (me: User | undefined, events: readonly EventRow[], isPla
 });
 
 /** In the library of one event only those who speak there. */
-export const mayUpload = ({ role, events }: Asker, event: number | null = null): boolean =>
+export const mayUpload = ({ role, events }: Requester, event: number | null = null): boolean =>
   isAdmin(role) || (role === 'expert' && (event === null || events.has(event)));
 
-export const mayEdit = (me: Asker, material: Pick<Material, 'user_id' | 'events'>): boolean =>
+export const mayEdit = (me: Requester, material: Pick<Material, 'user_id' | 'events'>): boolean =>
   isAdmin(me.role) ||
   (me.role === 'expert' &&
     (material.user_id === me.id || material.events.some(({ id }) => me.events.has(id))));

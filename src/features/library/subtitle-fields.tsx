@@ -29,7 +29,7 @@ export function SubtitleFields({ tracks, unavailable, onAdd, onRemove }: Subtitl
   const add = () =>
     chooseFile((file) => {
       void readSubtitles(file).then(async (text) => {
-        if (text === null) return setError(t`No subtitles found in this file. WebVTT and SubRip files work.`);
+        if (text === null) return setError(t`No subtitles found. Choose a WebVTT or SubRip file.`);
         const named = languageOfFile(file.name);
         const target = chosen ?? named ?? language;
         setError(target && (await onAdd(target, text)));
@@ -78,7 +78,7 @@ export function SubtitleFields({ tracks, unavailable, onAdd, onRemove }: Subtitl
         </Button>
       </div>
       <p className={error ? styles.error : styles.note} role="status">
-        {error ?? unavailable ?? t`A WebVTT or SubRip file (.vtt, .srt).`}
+        {error ?? unavailable ?? t`WebVTT or SubRip file (.vtt, .srt)`}
       </p>
     </fieldset>
   );

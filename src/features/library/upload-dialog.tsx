@@ -11,19 +11,19 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { CourseFields } from './course-fields.tsx';
 import { type ChosenFile, ChosenFiles, isFilm, problemOf } from './chosen-files.tsx';
 import { addAddressByForm, addLink } from './commands.ts';
-import type { Asker } from './rights.ts';
+import type { Requester } from './rights.ts';
 import { filmOf, isSubtitleFile, languageOfFile, readSubtitles } from './subtitle-files.ts';
-import { TieFields } from './placement-fields.tsx';
+import { PlacementFields } from './placement-fields.tsx';
 import { beginUploads, loadProtocol } from './uploads.ts';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
 
 interface UploadDialogProps {
-  me: Asker;
+  me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
   /** The event whose library this is. */
@@ -64,7 +64,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const { t } = useLingui();
   const { size, locale } = useFormats();
   const form = useRef<HTMLDivElement>(null);
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const nameError = useNameError();
   const input = useRef<HTMLInputElement>(null);
   const key = useRef(randomUuid());
@@ -91,7 +91,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
     );
   };
   const address = url.trim();
-  const urlError = address !== '' && !isAddress(address) ? t`This is not a web address` : refused;
+  const urlError = address !== '' && !isAddress(address) ? t`Enter a web address` : refused;
   const nameWrong = name === '' ? undefined : nameError(name);
   const chosen = files.length > 0 || address !== '';
   const said = {
@@ -128,7 +128,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
           if (!outcome.ok) {
             setBusy(false);
             setRefused(outcome.errors?.['url']?.[0] ?? outcome.errors?.['upload']?.[0]);
-            return showRefusal(outcome, t`There is no connection. What you entered is still here.`);
+            return showRefusal(outcome, t`No connection. What you entered is still here.`);
           }
         }
         if (files.length > 0)
@@ -158,7 +158,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
           </Button>
           {chosen && (
             <Button look="primary" aria-disabled={busy || undefined} onClick={upload}>
-              {busy ? t`Uploading…` : t`Upload`}
+              {busy ? t`Uploading…` : t({ message: 'Upload', context: 'button' })}
             </Button>
           )}
         </>
@@ -179,7 +179,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             <Trans>Choose files</Trans>
           </Button>
           <span className={styles.note}>
-            <Trans>Or drop them here. Up to {size(fileLimits.material)} each.</Trans>
+            <Trans>Or drop files here. Maximum {size(fileLimits.material)} per file.</Trans>
           </span>
           <input
             ref={input}
@@ -195,7 +195,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
         </div>
         {files.length > 0 && <ChosenFiles files={files} takesSubtitles={!me.isPlain} onChange={setFiles} />}
         <TextField
-          label={t`Address (cloud drive, video)`}
+          label={t`Web address (cloud drive, video)`}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -210,13 +210,13 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
           <TextField
             label={t`Title`}
             value={name}
-            hint={t`Left empty, the name of the file is taken.`}
+            hint={t`Leave empty to use the file name.`}
             error={tried ? nameWrong : undefined}
             onChange={(change) => setName(change.target.value)}
           />
         )}
         <fieldset className={styles.choices}>
-          <legend>{t`Shelf`}</legend>
+          <legend>{t`Section`}</legend>
           {[false, true].map((each) => (
             <label key={String(each)} className={styles.choice}>
               <input
@@ -229,7 +229,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             </label>
           ))}
         </fieldset>
-        <TieFields
+        <PlacementFields
           me={me}
           folders={folders}
           events={events}

@@ -1,8 +1,8 @@
 /** How the transfer of a file in parts ended. */
-export type Brought = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
+export type RefusedUpload = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
 
 /** Why the upload library gave up, by the status of the last response. */
-export function reasonOf(error: unknown): Brought {
+export function reasonOf(error: unknown): RefusedUpload {
   const answer = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
   switch (answer?.getStatus()) {
     case undefined:

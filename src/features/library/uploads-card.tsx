@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useUploads } from './hooks.ts';
 import { cancelUpload, chooseAgain, retry } from './uploads.ts';
 import styles from './dialogs.module.css';
@@ -19,7 +19,7 @@ export function UploadsCard() {
   return (
     <Card className={styles.card}>
       <h2>
-        <Plural value={uploads.length} one="# file on its way" other="# files on their way" />
+        <Plural value={uploads.length} one="# file to upload" other="# files to upload" />
       </h2>
       <ul className={styles.files}>
         {uploads.map((upload) => (
@@ -33,13 +33,13 @@ export function UploadsCard() {
 function UploadItem({ upload }: { upload: PendingUpload }) {
   const { t } = useLingui();
   const { size } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { id, name, sent, state, error } = upload;
   const again = () =>
     chooseFile((file) =>
       attempt(async () => {
         if (!(await chooseAgain(id, file)))
-          showToast(t`This is another file. Please choose “${name}” (${size(upload.size)}).`);
+          showToast(t`This is a different file. Please choose “${name}” (${size(upload.size)}).`);
       }),
     );
   return (
@@ -47,7 +47,7 @@ function UploadItem({ upload }: { upload: PendingUpload }) {
       <span>
         {name} · {t`${size(sent)} of ${size(upload.size)}`}
       </span>
-      <IconButton label={t`Cancel ${name}`} onClick={() => attempt(() => cancelUpload(id))}>
+      <IconButton label={t`Cancel upload: ${name}`} onClick={() => attempt(() => cancelUpload(id))}>
         <X />
       </IconButton>
       <progress max={upload.size} value={sent} aria-label={name} />
@@ -57,7 +57,7 @@ function UploadItem({ upload }: { upload: PendingUpload }) {
       {state === 'failed' &&
         (error === 'file' ? (
           <Button size="small" onClick={again}>
-            <Trans>Choose the file again</Trans>
+            <Trans>Choose file again</Trans>
           </Button>
         ) : (
           <Button size="small" onClick={() => attempt(() => retry(id))}>
@@ -79,26 +79,26 @@ function State({
     switch (error) {
       case 'network':
       case undefined:
-        return t`Waiting for the connection. It goes on from where it stopped.`;
+        return t`Waiting for a connection. The upload will resume automatically.`;
       case 'file':
-        return t`The browser was closed. Choose the same file, and it goes on from where it stopped.`;
+        return t`The browser was closed. Choose the same file again to resume the upload.`;
       case 'full':
-        return t`There is no room left for your materials.`;
+        return t`You have used up your storage space. Delete materials you no longer need.`;
       case 'forbidden':
-        return t`You may not add materials.`;
+        return t`You don’t have permission to add materials.`;
       case 'tooLarge':
         return t`It is too large.`;
       case 'gone':
-        return t`The server no longer has it: it has to be sent once more.`;
+        return t`The server no longer has this upload. Choose the file again.`;
       case 'maybeSent':
-        return t`The connection ended before the server answered. Look in the library before you try again.`;
+        return t`The connection was lost before the server answered. Check the library before you try again.`;
       case 'server':
-        return t`The server has a fault.`;
+        return t`A server error occurred.`;
       default:
         return error;
     }
   }
-  if (state === 'finishing') return t`Arrived, being added…`;
+  if (state === 'finishing') return t`Uploaded. Adding to the library…`;
   if (state === 'waiting') return t`Waiting…`;
   return stored ? t`Uploading… You can close this page.` : t`Uploading… Please keep this page open.`;
 }

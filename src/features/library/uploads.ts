@@ -4,18 +4,18 @@ import { database } from '../../db/current-database.ts';
 import { isInMemory } from '../../db/memory.ts';
 import { getMeta, isPlainServer } from '../../db/meta.ts';
 import { observe } from '../../db/observe.ts';
-import type { PendingUpload, SubtitleText, UploadSaid } from '../../db/library-rows.ts';
+import type { PendingUpload, SubtitleText, UploadDetails } from '../../db/library-rows.ts';
 import { accountName, lockNames } from '../../lib/lock-names.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { currentOwner } from '../../db/owner.ts';
 import { apiBase } from '../../platform/api-base.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 import { readStored, removeFile, storeFile } from '../../platform/origin-files.ts';
-import { letGoWhenAside } from '../../platform/page-life.ts';
+import { releaseWhenAside } from '../../platform/page-life.ts';
 import { currentSession } from '../../platform/stored-session.ts';
 import { uploadByForm } from './upload-by-form.ts';
-import { type Brought, reasonOf } from './upload-reasons.ts';
+import { type RefusedUpload, reasonOf } from './upload-reasons.ts';
 
 /** Files that were chosen in this page. */
 const chosen = new Map<string, File>();
@@ -33,7 +33,7 @@ const lockOf = (id: string) => {
 /** Starts uploads in the background; each file becomes a material with the fields of `said`, or the content of one. */
 export async function beginUploads(
   files: readonly File[],
-  said: UploadSaid,
+  said: UploadDetails,
   subtitlesOf: (file: File) => readonly SubtitleText[] = () => [],
 ): Promise<void> {
   const fresh = files.map((file) => ({ file, id: randomUuid() }));
@@ -175,7 +175,7 @@ async function sendWhole(row: PendingUpload): Promise<void> {
 /** What speaks the protocol: best fetched while there is a connection. */
 export const loadProtocol = () => import('tus-js-client');
 
-async function bring(row: PendingUpload, file: File): Promise<Brought> {
+async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
   const tus = await loadProtocol().catch(() => null);
   if (!tus) return 'network';
   await rows().update(row.id, { state: 'sending' });
@@ -209,7 +209,7 @@ async function bring(row: PendingUpload, file: File): Promise<Brought> {
   }).then((outcome) => {
     running.delete(row.id);
     stopOf.delete(row.id);
-    return outcome as Brought;
+    return outcome as RefusedUpload;
   });
 }
 
@@ -224,10 +224,10 @@ async function finish(id: string): Promise<void> {
   const upload_id = row.address?.split('/').at(-1) ?? '';
   const added: Outcome<Material> =
     replaces === undefined
-      ? await askServer('addMaterial', {
+      ? await callServer('addMaterial', {
           body: { ...said, is_additional: additional, upload_id, client_id: id },
         })
-      : await askServer('replaceMaterial', { params: { id: replaces }, body: { upload_id, client_id: id } });
+      : await callServer('replaceMaterial', { params: { id: replaces }, body: { upload_id, client_id: id } });
   // After an error all of this runs again: the material is found by its key, and a track replaces itself.
   const outcome = added.ok ? await attachSubtitles(added.value.id, subtitles) : added;
   if (outcome.ok) {
@@ -249,7 +249,7 @@ async function finish(id: string): Promise<void> {
 
 async function attachSubtitles(id: number, subtitles: readonly SubtitleText[]): Promise<Outcome<unknown>> {
   for (const { language, text } of subtitles) {
-    const outcome = await askServer('setSubtitles', { params: { id, language }, body: { text } });
+    const outcome = await callServer('setSubtitles', { params: { id, language }, body: { text } });
     if (!outcome.ok) return outcome;
   }
   return { ok: true, value: null };
@@ -261,14 +261,14 @@ const isOnline = async () => (await getMeta('connection'))?.line !== 'offline';
 const everyMs = 30_000;
 
 /** Goes on whenever a connection may be back; a page that is put aside lets go of what it sends. */
-export function keepUploading(): () => void {
+export function runUploads(): () => void {
   goOn();
   addEventListener('online', goOn);
   const stopObserving = observe(isOnline, (online) => {
     if (online) goOn();
   });
   const timer = setInterval(goOn, everyMs);
-  const stay = letGoWhenAside({
+  const stay = releaseWhenAside({
     leave: () => {
       for (const stop of stopOf.values()) stop();
     },

@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { endingOf, kindLooks, kindOf } from './material-kind.ts';
 
 /** What a line says of a material: kind, length, size, whose it is and since when. */
-export function useMaterialLine(): (material: Material, now: number) => string {
+export function useMaterialSummary(): (material: Material, now: number) => string {
   const { t, i18n } = useLingui();
   const { size, fullName, moment, length } = useFormats();
   const playingTime = (seconds: number) =>

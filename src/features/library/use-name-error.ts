@@ -7,6 +7,6 @@ export function useNameError(): (name: string) => string | undefined {
   const { t } = useLingui();
   return (name) => {
     if (name.trim() === '') return t`This field can’t be blank`;
-    return name.length > most ? t`At most ${most} characters` : undefined;
+    return name.length > most ? t`Use no more than ${most} characters` : undefined;
   };
 }

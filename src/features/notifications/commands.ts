@@ -3,7 +3,7 @@ import type { PushKind, QuietHours } from '../../../contract/push.ts';
 import { putMeta } from '../../db/meta.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 
 async function act(kind: 'log.read' | 'log.delete', args: OperationArgs<'log.read'>): Promise<void> {
   await enqueue({ kind, args });
@@ -17,10 +17,10 @@ export const deleteNotification = (id: number) => act('log.delete', { ids: [id] 
 export const readAllNotifications = (upTo: number) => act('log.read', { up_to: upTo });
 export const deleteAllNotifications = (upTo: number) => act('log.delete', { up_to: upTo });
 
-export const getPush = () => askServer('getPush');
+export const getPush = () => callServer('getPush');
 export const setPushHours = (body: { quiet: QuietHours | null; summary: boolean }) =>
-  askServer('setPushHours', { body });
-export const setPushKinds = (off: PushKind[]) => askServer('setPushKinds', { body: { off } });
+  callServer('setPushHours', { body });
+export const setPushKinds = (off: PushKind[]) => callServer('setPushKinds', { body: { off } });
 
 /** The list has been opened: nothing in it is new any more. */
 export const markViewed = (ids: readonly number[]) => putMeta('viewedLogs', [...ids]);

@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
@@ -18,7 +18,7 @@ const most = 3;
 /** The newest that are unread; opening one reads it. */
 export function NewestNotifications({ headingId }: { headingId: string }) {
   const notifications = useNotifications();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [openId, setOpenId] = useState<number | null>(null);
   if (!notifications) return null;
   const { logs, known, offline } = notifications;
@@ -35,7 +35,7 @@ export function NewestNotifications({ headingId }: { headingId: string }) {
       {!known && !offline && <Skeleton rows={1} />}
       {(known || offline) && newest.length === 0 && (
         <p className={styles.nothing}>
-          {known ? <Trans>Nothing new.</Trans> : <Trans>Not on this device yet</Trans>}
+          {known ? <Trans>No new notifications.</Trans> : <Trans>Not on this device yet</Trans>}
         </p>
       )}
       <ul className={styles.list}>

@@ -73,7 +73,7 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
       className={styles.link}
       href={`${addresses.chat.getHref(chat.group_id)}?message=${chat.message_id}`}
     >
-      <Trans>Go to the message</Trans>
+      <Trans>Go to message</Trans>
     </Link>
   );
 }
@@ -83,13 +83,13 @@ export function VoiceLink({ log: { poll, request, type } }: { log: NotificationV
   if (poll)
     return (
       <Link className={styles.link} href={`${addresses.poll.getHref(poll.id)}?answer=1`}>
-        <Trans>Go to the poll</Trans>
+        <Trans>Go to poll</Trans>
       </Link>
     );
   if (request)
     return (
       <Link className={styles.link} href={addresses.request.getHref(request.id)}>
-        <Trans>Read the answer</Trans>
+        <Trans>Read answer</Trans>
       </Link>
     );
   if (typeof type !== 'string' || !type.startsWith('review:')) return null;
@@ -103,7 +103,7 @@ export function VoiceLink({ log: { poll, request, type } }: { log: NotificationV
 export function LibraryLink({ library }: { library: NonNullable<NotificationView['library']> }) {
   return (
     <Link className={styles.link} href={addresses.material.getHref(library.id)}>
-      <Trans>View in the library</Trans>
+      <Trans>View in library</Trans>
     </Link>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteAllNotifications, markViewed, readAllNotifications, readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
 import { groupNotifications, type NotificationOrder } from './notification-days.ts';
@@ -60,7 +60,7 @@ function PushButton() {
 function List({ logs: all }: { logs: readonly NotificationView[] }) {
   const { t } = useLingui();
   const { weekday, dayMonth } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [order, setOrder] = useState<NotificationOrder>('newest');
   const [confirming, setConfirming] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
@@ -78,7 +78,7 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
   if (logs.length === 0) {
     return (
       <StateNote icon={<BellOff />} title={<Trans>No notifications</Trans>}>
-        <Trans>Changes of the schedule and news from the organisers appear here.</Trans>
+        <Trans>Schedule changes and news from the organisers appear here.</Trans>
       </StateNote>
     );
   }
@@ -96,7 +96,7 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
         {logs.some(({ read }) => !read) && (
           <Chip onClick={() => attempt(() => readAllNotifications(newest))}>
             <CheckCheck />
-            <Trans>Mark all read</Trans>
+            <Trans>Mark all as read</Trans>
           </Chip>
         )}
         <Chip onClick={() => setConfirming(true)}>
@@ -120,7 +120,7 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
       ))}
       {confirming && (
         <ConfirmDialog
-          question={t`Are you sure you want to delete all notifications?`}
+          question={t`Delete all notifications?`}
           verb={<Plural value={logs.length} one="Delete # notification" other="Delete # notifications" />}
           onConfirm={() => attempt(() => deleteAllNotifications(newest))}
           onClose={() => setConfirming(false)}

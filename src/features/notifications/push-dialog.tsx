@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type PushKind, pushKinds } from '../../../contract/push.ts';
 import { pushSupport, startPushes, stopPushes } from '../../platform/push.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getPush, setPushHours, setPushKinds } from './commands.ts';
 import { Hours } from './push-hours.tsx';
 import styles from './push-dialog.module.css';
@@ -18,7 +18,7 @@ import styles from './push-dialog.module.css';
 /** What reaches this device while the app is closed, kind by kind. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again, set } = useAsked('push', getPush);
+  const { value, failed, again, set } = useRequest('push', getPush);
   const [busy, setBusy] = useState(false);
   const [turningOff, setTurningOff] = useState(false);
   const turn = async (on: boolean) => {
@@ -26,9 +26,9 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     const outcome = on ? await startPushes(value.key) : await stopPushes();
     setBusy(false);
-    if (outcome === null) showToast(t`The browser does not allow it. It can be allowed in its settings.`);
+    if (outcome === null) showToast(t`The browser blocks notifications. Allow them in the browser settings.`);
     else if (outcome.ok) set(() => outcome.value);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const change = async (kind: PushKind, on: boolean) => {
     if (!value) return;
@@ -37,14 +37,14 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     const outcome = await setPushKinds(off);
     if (outcome.ok) return;
     again();
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const keep = async (hours: Pick<typeof value & object, 'quiet' | 'summary'>) => {
     set((before) => ({ ...before, ...hours }));
     const outcome = await setPushHours(hours);
     if (outcome.ok) return;
     again();
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={4} />}
       {value && (
         <>
@@ -75,9 +75,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
           onConfirm={() => void turn(false)}
           onClose={() => setTurningOff(false)}
         >
-          <Trans>
-            No pop-up messages about important things will appear any more. The list in the app stays.
-          </Trans>
+          <Trans>You will no longer see pop-up notifications. Notifications still appear in the app.</Trans>
         </ConfirmDialog>
       )}
     </Dialog>
@@ -88,13 +86,15 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
   const { t } = useLingui();
   switch (pushSupport()) {
     case 'possible':
-      return <SwitchField label={t`Also while Yurt is closed`} checked={on} onChange={onChange} />;
+      return (
+        <SwitchField label={t`Show notifications when Yurt is closed`} checked={on} onChange={onChange} />
+      );
     case 'denied':
       return (
         <p className={styles.note}>
           <Trans>
-            This browser was told not to show notifications of Yurt. It can be allowed in the browser’s
-            settings for this site.
+            Notifications from Yurt are blocked in this browser. Allow them for this site in the browser
+            settings.
           </Trans>
         </p>
       );
@@ -102,8 +102,8 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
       return (
         <p className={styles.note}>
           <Trans>
-            On iPhone and iPad this works once Yurt is on the home screen: share button, “Add to Home Screen”.
-            Open it from there and come back to this place.
+            On iPhone and iPad, add Yurt to the home screen first: tap the share button, then “Add to Home
+            Screen”. Open Yurt from there and return to this page.
           </Trans>
         </p>
       );
@@ -111,8 +111,8 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
       return (
         <p className={styles.note}>
           <Trans>
-            This browser cannot show notifications while Yurt is closed. The list here and your calendar
-            subscription work all the same.
+            This browser can’t show notifications while Yurt is closed. You can still use this list and your
+            calendar subscription.
           </Trans>
         </p>
       );
@@ -131,10 +131,10 @@ function Kinds({
 }) {
   const { t } = useLingui();
   const names: Record<Exclude<PushKind, 'summary'>, string> = {
-    event: t`Changes of the schedule`,
+    event: t`Schedule changes`,
     reminder: t`Reminders`,
     announcement: t`Announcements`,
-    mention: t`Where I am mentioned`,
+    mention: t`Mentions`,
     poll: t`New polls`,
     library: t`New materials and recordings`,
     request: t`Answers to my questions`,
@@ -143,7 +143,7 @@ function Kinds({
   return (
     <fieldset className={styles.kinds}>
       <legend>
-        <Trans>Of what I am told, on all my devices</Trans>
+        <Trans>What to notify me about, on all my devices</Trans>
       </legend>
       {switched.map((kind) => (
         <SwitchField

@@ -34,12 +34,12 @@ export function Hours({ quiet, summary, onChange }: HoursProps) {
         <Trans>When</Trans>
       </legend>
       <SwitchField
-        label={t`Each morning, what of my agenda is today`}
+        label={t`My agenda for the day, each morning`}
         checked={summary}
         onChange={(on) => onChange({ quiet, summary: on })}
       />
       <SwitchField
-        label={t`Quiet hours: only reminders come through`}
+        label={t`Quiet hours (reminders only)`}
         checked={quiet !== null}
         onChange={(on) => (on ? set({}) : onChange({ quiet: null, summary }))}
       />

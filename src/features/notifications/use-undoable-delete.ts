@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { storeWhenLeft } from '../../platform/page-life.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteNotification } from './commands.ts';
 
 /** As long as the toast with "Undo" stands. */
@@ -11,7 +11,7 @@ const grace = 5000;
 /** Hides a notification at once and deletes it a moment later, or when the page is left; until then it can come back. */
 export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id: number) => void } {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
 

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { Page } from '../../ui/page.tsx';
-import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
+import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { expertsOf } from './directories.ts';
 import { ExpertCard } from './expert-card.tsx';
 import { useOnlineIds, usePeople } from './hooks.ts';
@@ -36,7 +36,7 @@ function Cards({ people, openId, search }: CardsProps) {
   const online = useOnlineIds();
   const scroller = useRef<HTMLDivElement>(null);
   const key = `experts${search}`;
-  const { list, sizes } = useKeptScroll({ scroller, key, count: people.length, start: undefined });
+  const { list, sizes } = useRestoredScroll({ scroller, key, count: people.length, start: undefined });
   return (
     <div ref={scroller} className={styles.list}>
       <div className={styles.rows}>

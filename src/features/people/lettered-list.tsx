@@ -4,8 +4,8 @@ import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { SelectChip } from '../../ui/chip.tsx';
-import { drawnOnce } from '../../ui/render-once.ts';
-import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
+import { renderOnce } from '../../ui/render-once.ts';
+import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { useMyId, useOnlineIds, usePrivateChats } from './hooks.ts';
 import { withLetters } from './letter-rows.ts';
 import { ParticipantRow } from './participant-row.tsx';
@@ -42,7 +42,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
     () => rows.flatMap((row, at) => ('letter' in row ? [{ letter: row.letter, at }] : [])),
     [rows],
   );
-  const { list, sizes } = useKeptScroll({
+  const { list, sizes } = useRestoredScroll({
     scroller,
     key: name + search,
     count: rows.length,
@@ -54,13 +54,13 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
       {letters.length > 2 && (
         <div className={styles.tools}>
           <SelectChip
-            label={t`Go to a letter`}
+            label={t`Jump to letter`}
             value=""
             shown={`${letters[0]?.letter}–${letters.at(-1)?.letter}`}
             onChange={(at) => list.current?.scrollToIndex(Number(at), { align: 'start' })}
           >
             <option value="" disabled>
-              {t`Go to a letter`}
+              {t`Jump to letter`}
             </option>
             {letters.map(({ letter, at }) => (
               <option key={at} value={at}>
@@ -81,7 +81,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
             {...(sizes && { cache: sizes })}
             scrollRef={scroller}
           >
-            {drawnOnce((row: (typeof rows)[number]) =>
+            {renderOnce((row: (typeof rows)[number]) =>
               'letter' in row ? (
                 <h2 key={row.letter} className={styles.letter}>
                   {row.letter}

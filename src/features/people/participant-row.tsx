@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useLaidOut } from '../../ui/use-eager-layout.ts';
+import { useEagerLayout } from '../../ui/use-eager-layout.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import styles from './participant-row.module.css';
@@ -25,7 +25,7 @@ interface ParticipantRowProps {
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
   const { person, isMe, online, chat, open, search } = props;
   const { t } = useLingui();
-  const element = useLaidOut<HTMLDivElement>();
+  const element = useEagerLayout<HTMLDivElement>();
   const { fullName, country } = useFormats();
   const name = fullName(person);
   const about = [isMe && t`You`, person.position, person.country && country(person.country)];

@@ -30,11 +30,7 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
   if (people.length === 0) {
     return (
       <div className={styles.states}>
-        {known ? (
-          <StateNote icon={<Users />} title={t`Nobody here yet`} />
-        ) : (
-          <MissingList offline={offline} />
-        )}
+        {known ? <StateNote icon={<Users />} title={t`No people yet`} /> : <MissingList offline={offline} />}
       </div>
     );
   }
@@ -52,7 +48,7 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
       {found.length === 0 ? (
         <div className={styles.none}>
           <StateNote icon={<SearchX />} title={t`Nobody found`}>
-            <Trans>Names are found in every language, also without their accents.</Trans>
+            <Trans>You can search names in any language, with or without accents.</Trans>
           </StateNote>
         </div>
       ) : (

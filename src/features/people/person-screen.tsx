@@ -35,7 +35,7 @@ export function PersonScreen({ id }: { id: number }) {
               title={t`This person is not listed`}
               action={
                 <Link href={addresses.participants.getHref()} className={buttonClass('primary')}>
-                  <Trans>To the participants</Trans>
+                  <Trans>Go to participants</Trans>
                 </Link>
               }
             >
@@ -55,7 +55,7 @@ export function PersonScreen({ id }: { id: number }) {
         {isMe ? (
           <div className={styles.action}>
             <Link href={addresses.profile.getHref()} className={buttonClass()}>
-              <Trans>To your profile</Trans>
+              <Trans>Go to your profile</Trans>
             </Link>
           </div>
         ) : (

@@ -34,7 +34,7 @@ export function AudienceFields({ roles, courses, known, onChange }: AudienceFiel
   return (
     <fieldset className={styles.languages}>
       <legend>
-        <Trans>Whom it is for: nothing chosen is everybody</Trans>
+        <Trans>Audience (leave empty for everyone)</Trans>
       </legend>
       <div className={styles.checks}>
         {roleAliases.map((role) => (

@@ -1,7 +1,7 @@
 import type { Poll } from '../../../contract/polls.ts';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import type { Localized } from '../../../contract/scalars.ts';
-import { meanPlace } from '../../lib/poll-answer.ts';
+import { meanRank } from '../../lib/poll-answer.ts';
 
 export interface Bar {
   key: string;
@@ -36,7 +36,7 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
   if (kind === 'ranking') {
     const last = variations.length;
     const bars = variations.map(({ id, title, localized_title }) => {
-      const value = meanPlace(votes, id);
+      const value = meanRank(votes, id);
       const share = value === null || last < 2 ? 0 : (last - value) / (last - 1);
       return { key: String(id), title, localized_title, value, share };
     });

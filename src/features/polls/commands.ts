@@ -2,7 +2,7 @@ import type { PollForm, Vote } from '../../../contract/polls.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 
 export async function answerPoll(poll_id: number, vote: Vote, anonymously: boolean): Promise<void> {
   await enqueue({ kind: 'poll.vote', args: { poll_id, vote, anonymously } });
@@ -14,17 +14,17 @@ export async function skipPoll(poll_id: number, anonymously: boolean): Promise<v
   leaveToBackground();
 }
 
-export const letGoOfAnswer = (opId: string) => discardOp(opId);
+export const discardAnswer = (opId: string) => discardOp(opId);
 
 const one = (id: number) => ({ params: { id } });
 
-export const getResults = (id: number) => askServer('getPollResults', one(id));
-export const addPoll = (body: PollForm) => askServer('addPoll', { body });
+export const getResults = (id: number) => callServer('getPollResults', one(id));
+export const addPoll = (body: PollForm) => callServer('addPoll', { body });
 export const editPoll = (id: number, body: PollForm, seen: DeskSeen) =>
-  askServer('editPoll', { ...one(id), body, seen });
+  callServer('editPoll', { ...one(id), body, seen });
 export const movePoll = (id: number, position: number) =>
-  askServer('movePoll', { ...one(id), body: { position } });
-export const openPoll = (id: number, seen: DeskSeen) => askServer('openPoll', { ...one(id), seen });
-export const closePoll = (id: number, seen: DeskSeen) => askServer('closePoll', { ...one(id), seen });
-export const copyPoll = (id: number) => askServer('copyPoll', { ...one(id), body: {} });
-export const deletePoll = (id: number, seen: DeskSeen) => askServer('deletePoll', { ...one(id), seen });
+  callServer('movePoll', { ...one(id), body: { position } });
+export const openPoll = (id: number, seen: DeskSeen) => callServer('openPoll', { ...one(id), seen });
+export const closePoll = (id: number, seen: DeskSeen) => callServer('closePoll', { ...one(id), seen });
+export const copyPoll = (id: number) => callServer('copyPoll', { ...one(id), body: {} });
+export const deletePoll = (id: number, seen: DeskSeen) => callServer('deletePoll', { ...one(id), seen });

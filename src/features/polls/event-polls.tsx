@@ -4,14 +4,14 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
-import { usePollWords } from './poll-labels.ts';
+import { usePollLabels } from './poll-labels.ts';
 import styles from './polls.module.css';
 
 /** Polls that belong to an event. */
 export function EventPolls({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === eventId && state !== 'draft');
   if (!polls || polls.length === 0) return null;
   return (

@@ -67,7 +67,7 @@ export function LivePollScreen({ id }: { id: number }) {
             </div>
             {poll.state === 'open' && (
               <div className={styles.join}>
-                <Code text={address} label={t`Code that leads to this poll`} />
+                <Code text={address} label={t`QR code with the link to this poll`} />
                 <p>
                   <Trans>Answer here:</Trans> {address.replace(/^https?:\/\//, '')}
                 </p>

@@ -14,7 +14,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { AudienceFields, type Course } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
 import { isFilled, LanguageTabs, LocalizedField, OptionFields } from './poll-texts.tsx';
-import { usePollWords } from './poll-labels.ts';
+import { usePollLabels } from './poll-labels.ts';
 import styles from './polls.module.css';
 
 interface PollEditorProps {
@@ -32,7 +32,7 @@ interface PollEditorProps {
 /** Question, answers and audience of a poll, in three languages. */
 export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
-  const words = usePollWords();
+  const words = usePollLabels();
   const edited = useEditedRow(row);
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
@@ -48,8 +48,8 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
     event.preventDefault();
     if (busy) return;
     const wrong = wrongOf(form, hasOptions, {
-      title: t`A question is needed, in one language at least.`,
-      options: t`At least two options are needed.`,
+      title: t`Enter a question in at least one language.`,
+      options: t`Add at least two options.`,
     });
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -64,7 +64,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
       text,
     ]);
     setErrors(Object.fromEntries(found));
-    showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -115,7 +115,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
             </div>
             {(hasOptions || form.kind === 'scale') && form.kind !== 'ranking' && (
               <SwitchField
-                label={t`People may write their own answer`}
+                label={t`Allow people to write their own answer`}
                 checked={form.free_answer}
                 onChange={(free_answer) => change({ free_answer })}
               />
@@ -135,7 +135,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
         )}
         <div className={styles.row}>
           <Choice
-            label={t`Who sees the results`}
+            label={t`Results visible to`}
             value={form.results}
             options={resultsFor.map((whom) => [whom, words.results[whom]])}
             onChange={(results) => change({ results })}

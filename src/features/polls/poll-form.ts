@@ -5,7 +5,7 @@ const seconds = (at: number | null | undefined): number | null =>
   at === null || at === undefined ? null : Math.floor(at / 1000);
 
 /** The form of a poll that is there. */
-export const formOf = (poll: PollView): PollForm => ({
+export const formOfPoll = (poll: PollView): PollForm => ({
   localized_title: poll.localized_title ?? { en: poll.title },
   kind: poll.kind,
   group: pollGroups.find((group) => group === poll.group) ?? 'administrative',

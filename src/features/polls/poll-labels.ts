@@ -3,7 +3,7 @@ import { pollStatus } from '../../../contract/polls.ts';
 import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
 
 /** The names of groups, states and kinds of polls. */
-export function usePollWords() {
+export function usePollLabels() {
   const { t } = useLingui();
   const groups: Record<string, string> = {
     '': t`Administrative`,
@@ -17,23 +17,23 @@ export function usePollWords() {
       single: t`One option`,
       multiple: t`Several options`,
       scale: t`Scale`,
-      ranking: t`Order`,
-      text: t`Own words`,
+      ranking: t`Ranking`,
+      text: t`Free text`,
     },
-    states: { draft: t`draft`, open: t`in progress`, closed: t`closed` },
+    states: { draft: t`draft`, open: t`in progress`, closed: t({ message: 'closed', context: 'poll' }) },
     /** How far the person has got with the poll. */
     own: (poll: PollView) =>
       poll.canceled || poll.status === pollStatus.canceled
-        ? t`skipped`
+        ? t({ message: 'skipped', context: 'question' })
         : isAnswered(poll)
           ? t`answered`
           : poll.state === 'open'
             ? t`not answered yet`
             : t`not answered`,
     results: {
-      voted: t`for those who have answered`,
-      closed: t`for everybody once it is closed`,
-      organisers: t`for organisers only`,
+      voted: t`people who have answered`,
+      closed: t`for everyone after closing`,
+      organisers: t`organisers only`,
     },
   };
 }

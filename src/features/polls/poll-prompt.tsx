@@ -3,7 +3,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { usePolls } from './hooks.ts';
 import { toAnswer } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { mayAsk, noteAsked } from './prompt-times.ts';
+import { mayPrompt, notePrompted } from './prompt-times.ts';
 
 /** Asks what is open and unanswered, at most once an hour, and never over something that is being done. */
 export function PollPrompt() {
@@ -14,8 +14,8 @@ export function PollPrompt() {
   useEffect(() => {
     if (!waits) return;
     const look = () => {
-      if (!mayAsk(Date.now())) return;
-      noteAsked(Date.now());
+      if (!mayPrompt(Date.now())) return;
+      notePrompted(Date.now());
       setAsked(open);
     };
     const timer = setInterval(look, 20_000);

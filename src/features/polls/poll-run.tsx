@@ -7,7 +7,7 @@ import { readVote } from '../../lib/poll-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
 import { answerPoll, skipPoll } from './commands.ts';
 import { usePolls } from './hooks.ts';
@@ -66,10 +66,10 @@ interface QuestionDialogProps {
 function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: QuestionDialogProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const id = useId();
   const title = useRef<HTMLSpanElement>(null);
-  const { text, keep, forget } = useAnswerDraft(poll.id);
+  const { text, keep, clear } = useAnswerDraft(poll.id);
   const [given, setGiven] = useState<Answer | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
   const answer = given ?? withDraft(poll, text);
@@ -85,10 +85,10 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
       return skip();
     }
     if (answer.own && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
-    if (!readVote(poll, vote)) return setError(t`This is not an answer to the question.`);
+    if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);
     attempt(async () => {
       await answerPoll(poll.id, vote, anonymously);
-      await forget();
+      await clear();
     });
     onNext();
   };
@@ -109,8 +109,8 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
         <p className={styles.note}>
           {of > 1 && <>{t`Question ${at + 1} of ${of}`} · </>}
           {anonymously ? t`anonymous` : t`public`}
-          {poll.kind === 'multiple' && <> · {t`several answers are possible`}</>}
-          {poll.mandatory && <> · {t`an answer is needed`}</>}
+          {poll.kind === 'multiple' && <> · {t`several answers possible`}</>}
+          {poll.mandatory && <> · {t`answer required`}</>}
         </p>
         <QuestionFields
           poll={poll}
@@ -125,7 +125,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
         />
         {anonymously && answer.own && (
           <p className={styles.note}>
-            <Trans>What you write can tell who you are: leave out what only you would say.</Trans>
+            <Trans>Your text can reveal who you are. Leave out details that identify you.</Trans>
           </p>
         )}
         <div className={styles.acts}>

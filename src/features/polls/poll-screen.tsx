@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { usePollWords } from './poll-labels.ts';
+import { usePollLabels } from './poll-labels.ts';
 import { Participation } from './participation.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
@@ -30,8 +30,8 @@ export function PollScreen({ id }: { id: number }) {
       <Page>
         <PageScroll>
           {found.known ? (
-            <StateNote icon={<ChartBarBig />} title={<Trans>This poll is no longer there</Trans>}>
-              <Trans>It was deleted, or is not for you.</Trans>
+            <StateNote icon={<ChartBarBig />} title={<Trans>This poll no longer exists</Trans>}>
+              <Trans>It was deleted, or you don’t have access to it.</Trans>
             </StateNote>
           ) : (
             <MissingList offline={found.offline} />
@@ -45,7 +45,7 @@ export function PollScreen({ id }: { id: number }) {
 function Opened({ poll }: { poll: PollView }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const answered = isAnswered(poll);
   // Who comes from its notification wants to answer it.
   const wanted = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;
@@ -73,7 +73,7 @@ function Opened({ poll }: { poll: PollView }) {
         {poll.pending && poll.pending.state !== 'not-sent' && (
           <p className={styles.facts}>
             <CloudUpload size={16} aria-hidden="true" />{' '}
-            <Trans>Kept on this device, and sent as soon as possible.</Trans>
+            <Trans>Saved on this device. It will be sent when you are online.</Trans>
           </p>
         )}
         <Participation poll={poll} />
@@ -85,7 +85,7 @@ function Opened({ poll }: { poll: PollView }) {
         <div className={styles.acts}>
           {poll.state === 'open' && !answered && (
             <Button look="primary" onClick={() => setAsked(true)}>
-              <Trans>Answer</Trans>
+              <Trans context="button">Answer</Trans>
             </Button>
           )}
           <Link className={buttonClass()} href={addresses.pollResults.getHref(poll.id)}>
@@ -116,7 +116,7 @@ function OwnAnswer({ poll }: { poll: PollView }) {
   if (poll.anonymously || poll.vote === null || poll.vote === undefined)
     return (
       <p>
-        <Trans>You answered anonymously. What you answered is kept nowhere together with your name.</Trans>
+        <Trans>You answered anonymously. Your answer is not stored with your name.</Trans>
       </p>
     );
   const titleOf = (part: number | string) => {

@@ -30,12 +30,12 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
     {
       mode: 'public',
       title: t`Publicly`,
-      about: t`Organisers see who answered what; everybody else sees counts.`,
+      about: t`Organisers can see who gave which answer. Everyone else sees only totals.`,
     },
     {
       mode: 'anonymous',
       title: t`Anonymously`,
-      about: t`Nobody can tell which answer is yours, not even organisers. That you took part is known.`,
+      about: t`Nobody can see which answer is yours, not even the organisers. They can see that you took part.`,
     },
   ] as const;
   const start = (event: SyntheticEvent) => {
@@ -75,9 +75,9 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
         </div>
         <p className={styles.note}>
           {polls.length === 1 ? (
-            <Trans>This choice cannot be changed afterwards.</Trans>
+            <Trans>You can’t change this choice later.</Trans>
           ) : (
-            <Trans>This choice holds for all questions that follow, and cannot be changed afterwards.</Trans>
+            <Trans>This choice applies to all following questions. You can’t change it later.</Trans>
           )}
         </p>
         <div className={styles.acts}>
@@ -85,7 +85,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             <Trans>Later</Trans>
           </Button>
           <Button type="submit" look="primary">
-            <Trans>Begin</Trans>
+            <Trans context="button">Start</Trans>
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mostOptions, type PollForm } from '../../../contract/polls.ts';
+import { maxOptions, type PollForm } from '../../../contract/polls.ts';
 import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function LanguageTabs({ current, form, onChange, children }: LanguageTabs
   return (
     <>
       <Tabs
-        label={t`Language of the texts`}
+        label={t`Text language`}
         tabs={locales.map((locale) => ({ key: locale, label: language(locale), lang: locale }))}
         current={current}
         onChange={onChange}
@@ -38,7 +38,7 @@ export function LanguageTabs({ current, form, onChange, children }: LanguageTabs
       </Tabs>
       {hasQuestion && !form.localized_title[current]?.trim() && (
         <p className={styles.facts}>
-          <Trans>Without a text in this language, people see another language.</Trans>
+          <Trans>If there is no text in this language, people see another language.</Trans>
         </p>
       )}
     </>
@@ -101,10 +101,10 @@ export function OptionFields({ language, options, error, onChange }: OptionField
           {error}
         </p>
       )}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Button size="small" onClick={() => onChange([...options, { localized_title: {} }])}>
           <Plus />
-          <Trans>Add an option</Trans>
+          <Trans>Add option</Trans>
         </Button>
       )}
     </>

@@ -17,7 +17,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
@@ -29,15 +29,15 @@ import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useRefused } from '../../ui/desk/use-refused.ts';
 import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
-import { formOf } from './poll-form.ts';
+import { formOfPoll } from './poll-form.ts';
 import { usePolls } from './hooks.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { groupPolls } from './poll-order.ts';
 import { type TemplateName, templates } from './poll-templates.ts';
-import { usePollWords } from './poll-labels.ts';
+import { usePollLabels } from './poll-labels.ts';
 import { Participation } from './participation.tsx';
 import styles from './polls.module.css';
 
@@ -48,16 +48,16 @@ type Asking = { verb: 'open' | 'close' | 'delete'; poll: PollView };
 export function PollsDesk() {
   const { t } = useLingui();
   const found = usePolls();
-  const words = usePollWords();
+  const words = usePollLabels();
   const { localized } = useFormats();
-  const { value: courses } = useAsked('courses', () => askServer('listCourses'));
+  const { value: courses } = useRequest('courses', () => callServer('listCourses'));
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const names: Record<TemplateName, string> = {
-    empty: t`Empty`,
+    empty: t`Blank poll`,
     yesNo: t`Yes or no`,
-    speaker: t`About a speaker`,
-    day: t`How was the day`,
+    speaker: t`Talk feedback`,
+    day: t`Day review`,
     wishes: t`Wishes`,
   };
   const seen = useSeen();
@@ -67,7 +67,7 @@ export function PollsDesk() {
     const outcome = await work;
     if (outcome.ok) return;
     if (outcome.happened) note([outcome.happened]);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const act = ({ verb, poll }: Asking) =>
     void settle(
@@ -82,14 +82,14 @@ export function PollsDesk() {
           <Trans>New poll</Trans>
         </Button>
         <SelectChip
-          label={t`From a template`}
+          label={t`From template`}
           value=""
-          shown={t`From a template`}
+          shown={t`From template`}
           onChange={(name) => {
             if (name in templates) setEditing({ template: name as TemplateName });
           }}
         >
-          <option value="">{t`From a template`}</option>
+          <option value="">{t`From template`}</option>
           {(Object.keys(templates) as TemplateName[]).map((name) => (
             <option key={name} value={name}>
               {names[name]}
@@ -100,7 +100,7 @@ export function PollsDesk() {
       {!found.known && found.polls.length === 0 && <MissingList offline={found.offline} />}
       {found.known && found.polls.length === 0 && (
         <StateNote icon={<ChartBarBig />} title={<h2>{t`No polls yet`}</h2>}>
-          <Trans>Write a question, and open it when people should answer.</Trans>
+          <Trans>Create a poll and open it when people should answer.</Trans>
         </StateNote>
       )}
       {groupPolls(shown).map(({ title, polls }) => (
@@ -132,7 +132,7 @@ export function PollsDesk() {
         <PollEditor
           row={'poll' in editing ? String(editing.poll.id) : null}
           title={'poll' in editing ? t`Edit poll` : t`New poll`}
-          initial={'poll' in editing ? formOf(editing.poll) : templates[editing.template]}
+          initial={'poll' in editing ? formOfPoll(editing.poll) : templates[editing.template]}
           isOpen={'poll' in editing && editing.poll.state === 'open'}
           courses={courses ?? []}
           onSave={(form, read) => ('poll' in editing ? editPoll(editing.poll.id, form, read) : addPoll(form))}
@@ -159,11 +159,11 @@ export function PollsDesk() {
         >
           <p>
             {asking.verb === 'open' ? (
-              <Trans>Participants will be notified now. The question can no longer be changed.</Trans>
+              <Trans>Participants will be notified now. You can’t change the question after that.</Trans>
             ) : asking.verb === 'close' ? (
-              <Trans>No more answers are accepted. A closed poll cannot be opened again.</Trans>
+              <Trans>The poll will accept no more answers. You can’t reopen a closed poll.</Trans>
             ) : (
-              <Trans>All its answers are deleted too.</Trans>
+              <Trans>All answers to it will be deleted too.</Trans>
             )}
           </p>
         </ConfirmDialog>
@@ -174,7 +174,7 @@ export function PollsDesk() {
 
 function Question({ asking: { verb }, title }: { asking: Asking; title: string }) {
   if (verb === 'open') return <Trans>Open “{title}”?</Trans>;
-  if (verb === 'close') return <Trans>Close “{title}” for good?</Trans>;
+  if (verb === 'close') return <Trans>Close “{title}” permanently?</Trans>;
   return <Trans>Delete “{title}”?</Trans>;
 }
 
@@ -191,7 +191,7 @@ interface DeskPollProps {
 function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: DeskPollProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   return (
     <Card className={styles.card}>

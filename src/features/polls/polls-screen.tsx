@@ -15,7 +15,7 @@ import { usePolls } from './hooks.ts';
 import { groupPolls, isRefused, toAnswer } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
-import { usePollWords } from './poll-labels.ts';
+import { usePollLabels } from './poll-labels.ts';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
 
@@ -23,7 +23,7 @@ import styles from './polls.module.css';
 export function PollsScreen() {
   const { t } = useLingui();
   const found = usePolls();
-  const words = usePollWords();
+  const words = usePollLabels();
   const [asked, setAsked] = useState<readonly PollView[] | null>(null);
   if (!found) return null;
   const polls = found.polls.filter(({ state }) => state !== 'draft');
@@ -34,12 +34,12 @@ export function PollsScreen() {
         {!found.known && polls.length === 0 && <MissingList offline={found.offline} />}
         {found.known && polls.length === 0 && (
           <StateNote icon={<ChartBarBig />} title={<Trans>No polls yet</Trans>}>
-            <Trans>When the organisers ask something, it stands here, and you are told.</Trans>
+            <Trans>Polls from the organisers appear here. You will be notified.</Trans>
           </StateNote>
         )}
         {open.length > 0 && (
           <Button look="primary" size="wide" onClick={() => setAsked(open)}>
-            {open.length === 1 ? t`Answer the open question` : t`Answer ${open.length} open questions`}
+            {open.length === 1 ? t`Answer open question` : t`Answer open questions (${open.length})`}
           </Button>
         )}
         {groupPolls(polls).map(({ title, polls: inGroup }) => (
@@ -75,7 +75,7 @@ function GroupFacts({ polls }: { polls: readonly PollView[] }) {
 
 function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) {
   const { localized } = useFormats();
-  const words = usePollWords();
+  const words = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   const answered = isAnswered(poll);
   return (
@@ -92,7 +92,7 @@ function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) 
       <div className={styles.acts}>
         {poll.state === 'open' && !answered && (
           <Button size="small" look="primary" onClick={onAnswer}>
-            <Trans>Answer</Trans>
+            <Trans context="button">Answer</Trans>
           </Button>
         )}
         {(poll.state === 'closed' || answered) && (

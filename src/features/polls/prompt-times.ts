@@ -8,11 +8,11 @@ const isTyping = (element: Element | null): boolean =>
   (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
 /** Whether the dialog may come up by itself: an hour after it last did, and not over another or while one types. */
-export function mayAsk(now: number): boolean {
+export function mayPrompt(now: number): boolean {
   if (document.visibilityState !== 'visible') return false;
   if (isTyping(document.activeElement) || document.querySelector('dialog[open]')) return false;
   const last = Number(localStore.get(key) ?? 0);
   return !(last <= now && now - last < everyMs);
 }
 
-export const noteAsked = (now: number): void => void localStore.set(key, String(now));
+export const notePrompted = (now: number): void => void localStore.set(key, String(now));

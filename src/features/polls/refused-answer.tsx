@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
-import { letGoOfAnswer } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { discardAnswer } from './commands.ts';
 import styles from './polls.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
 /** Why an answer of this device does not count: another counted first, or the poll was closed. */
 export function RefusedAnswer({ poll }: { poll: PollView }) {
   const { i18n } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const { pending } = poll;
   if (pending?.state !== 'not-sent') return null;
   const error = pending.error ?? { code: '' };
@@ -18,14 +18,14 @@ export function RefusedAnswer({ poll }: { poll: PollView }) {
     <div className={styles.card}>
       <StatusText className={styles.wrong}>
         {poll.state === 'closed' && error.code !== 'alreadyVoted' ? (
-          <Trans>The poll was closed before your answer reached it: it is not counted.</Trans>
+          <Trans>The poll closed before your answer arrived. Your answer was not counted.</Trans>
         ) : (
           i18n._(refusalText(error))
         )}
       </StatusText>
       <div className={styles.acts}>
-        <Button size="small" onClick={() => attempt(() => letGoOfAnswer(pending.opId))}>
-          <Trans>Understood</Trans>
+        <Button size="small" onClick={() => attempt(() => discardAnswer(pending.opId))}>
+          <Trans context="button">OK</Trans>
         </Button>
       </div>
     </div>

@@ -7,7 +7,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
@@ -35,7 +35,7 @@ export function ResultsScreen({ id }: { id: number }) {
       <Page>
         <PageScroll>
           {found.known ? (
-            <StateNote icon={<EyeOff />} title={<Trans>This poll is no longer there</Trans>} />
+            <StateNote icon={<EyeOff />} title={<Trans>This poll no longer exists</Trans>} />
           ) : (
             <MissingList offline={found.offline} />
           )}
@@ -53,7 +53,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
   const { value, failed, again } = useResults(poll, poll.id, everyMs);
   const held = heldResults(poll);
   const results = value ?? held;
-  if (!results) return failed ? <AskedNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
+  if (!results) return failed ? <RequestNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
   return (
     <>
       <Card className={styles.card}>
@@ -82,7 +82,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
           {organiser && poll.state === 'open' && (
             <Link className={buttonClass()} href={addresses.pollLive.getHref(poll.id)}>
               <Projector />
-              <Trans>Show in the hall</Trans>
+              <Trans>Show on live screen</Trans>
             </Link>
           )}
           {!results.hidden && (
@@ -118,13 +118,13 @@ function heldResults(poll: PollView): PollResults | null {
 
 function Hidden({ hidden }: { hidden: NonNullable<PollResults['hidden']> }) {
   return (
-    <StateNote icon={<EyeOff />} title={<Trans>Not shown yet</Trans>}>
+    <StateNote icon={<EyeOff />} title={<Trans>Not visible yet</Trans>}>
       {hidden === 'voted' ? (
-        <Trans>You see the results once you have answered, or when the poll is closed.</Trans>
+        <Trans>You can see the results after you answer or when the poll closes.</Trans>
       ) : hidden === 'closed' ? (
-        <Trans>You see the results when the poll is closed.</Trans>
+        <Trans>You can see the results when the poll closes.</Trans>
       ) : (
-        <Trans>Only the organisers see the results of this poll.</Trans>
+        <Trans>Only organisers can see the results of this poll.</Trans>
       )}
     </StateNote>
   );
@@ -137,8 +137,8 @@ function Withheld({ results }: { results: PollResults }) {
   return (
     <p className={styles.facts}>
       {state === 'closed'
-        ? t`Anonymous answers not shown: ${withheld}. So few would tell whose they are.`
-        : t`Anonymous answers not shown yet: ${withheld}. They come in batches of at least ${batchSize}, so that nobody can see who answered what.`}
+        ? t`Anonymous answers not shown: ${withheld}. With so few answers, people could be identified.`
+        : t`Anonymous answers not shown yet: ${withheld}. They are shown in groups of at least ${batchSize}, so nobody can see who gave which answer.`}
     </p>
   );
 }
@@ -152,14 +152,16 @@ function Voters({ poll, results }: { poll: PollView; results: PollResults }) {
   return (
     <Card className={styles.card}>
       <h2>
-        <Trans>Who answered publicly</Trans>
+        <Trans>Public answers</Trans>
       </h2>
       <table className={styles.bars}>
         <tbody>
           {results.voters.map(({ person, vote }, at) => (
             <tr key={person?.id ?? `gone ${at}`}>
               <th scope="row">{person ? fullName(person) : '–'}</th>
-              <td>{vote === null ? <Trans>skipped</Trans> : list([vote].flat().map(titleOf))}</td>
+              <td>
+                {vote === null ? <Trans context="question">skipped</Trans> : list([vote].flat().map(titleOf))}
+              </td>
             </tr>
           ))}
         </tbody>

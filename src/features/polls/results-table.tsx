@@ -27,7 +27,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
       {bars.length > 0 && (
         <table className={styles.bars}>
           <caption className={styles.facts}>
-            {ranked ? t`Mean place, from 1` : t`Share of all answers (${number(base)})`}
+            {ranked ? t`Average rank, from 1` : t`Share of all answers (${number(base)})`}
           </caption>
           <thead>
             <tr>
@@ -35,7 +35,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
                 <Trans>Answers</Trans>
               </th>
               <th scope="col" className={styles.figure}>
-                {ranked ? t`Place` : t`Number`}
+                {ranked ? t`Rank` : t`Count`}
               </th>
               {!ranked && (
                 <th scope="col" className={styles.figure}>
@@ -64,7 +64,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
       {texts.length > 0 && (
         <>
           <h2>
-            <Trans>In their own words</Trans>
+            <Trans>Free-text answers</Trans>
           </h2>
           <ul className={styles.texts}>
             {texts.map((text, at) => (

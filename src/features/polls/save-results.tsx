@@ -14,12 +14,12 @@ export function SaveResults({ poll, results }: { poll: PollView; results: PollRe
   const names = {
     question: t`Question`,
     answer: t`Answers`,
-    number: poll.kind === 'ranking' ? t`Mean place` : t`Number`,
-    electorate: t`Could answer`,
+    number: poll.kind === 'ranking' ? t`Average rank` : t`Count`,
+    electorate: t`Eligible people`,
     voted: t`Answered`,
     skipped: t`Skipped`,
     withheld: t`Anonymous answers not shown`,
-    words: t`In their own words`,
+    words: t`Free-text answers`,
   };
   const csv = () => saveFile(`poll-${poll.id}.csv`, 'text/csv', resultsCsv(poll, results, names, localized));
   const json = () => saveFile(`poll-${poll.id}.json`, 'application/json', resultsJson(poll, results));

@@ -18,6 +18,6 @@ export function useAnswerDraft(pollId: number) {
     text,
     keep: (typed: string) =>
       void (typed === '' ? deleteDraft(key) : putDraft({ key, text: typed, updatedAt: Date.now() })),
-    forget: () => deleteDraft(key),
+    clear: () => deleteDraft(key),
   };
 }

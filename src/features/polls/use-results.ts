@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PollView } from '../../db/overlay-polls.ts';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getResults } from './commands.ts';
 
 /** Results as the server has them, asked for again while a poll is open. */
 export function useResults(poll: PollView | undefined, id: number, everyMs: number) {
-  const asked = useAsked(`results ${id} ${poll?.rev ?? 0}`, () => getResults(id));
+  const asked = useRequest(`results ${id} ${poll?.rev ?? 0}`, () => getResults(id));
   const again = useEffectEvent(asked.again);
   const isOpen = poll?.state === 'open';
   useEffect(() => {

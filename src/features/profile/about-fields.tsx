@@ -48,7 +48,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
           min="1900-01-01"
           max={aYearBefore(now)}
         />
-        <ProfileSwitch form={form} name="birthday_visible" label={t`Show the birthday to others`} />
+        <ProfileSwitch form={form} name="birthday_visible" label={t`Show birthday to others`} />
       </div>
       <ComboField
         label={i18n._(profileFieldLabel('country'))}
@@ -56,10 +56,10 @@ export function AboutFields({ form }: { form: ProfileForm }) {
         options={countries}
         value={typeof held === 'string' ? held : null}
         onChange={(code) => form.set('country', code)}
-        noneFound={t`No such country`}
+        noneFound={t`Choose a country from the list`}
         error={form.error('country')}
       />
-      {!isPlain && <ProfileSwitch form={form} name="visible" label={t`List me among the people`} />}
+      {!isPlain && <ProfileSwitch form={form} name="visible" label={t`List me in the people directory`} />}
     </FormSection>
   );
 }

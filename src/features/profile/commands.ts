@@ -2,10 +2,10 @@ import { uploadLane } from '../../../contract/upload-lane.ts';
 import { fileLimits } from '../../../contract/files.ts';
 import type { ProfileUpdate } from '../../../contract/profile.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
-import { dropSentBlobs } from '../../db/blobs.ts';
+import { deleteSentBlobs } from '../../db/blobs.ts';
 import { discardOp, enqueue, listOpsOfLane } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
-import { retrySync, signOut as endSession, sync, told } from '../../platform/sync.ts';
+import { retrySync, signOut as endSession, sync, workerCallback } from '../../platform/sync.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { draftKey } from './queries.ts';
@@ -23,7 +23,7 @@ export async function saveProfile({ values, base }: ProfileDraft): Promise<void>
 }
 
 /** One in which nothing is changed is none. */
-export async function keepProfileDraft(draft: ProfileDraft): Promise<void> {
+export async function storeProfileDraft(draft: ProfileDraft): Promise<void> {
   if (Object.keys(draft.values).length === 0) await deleteDraft(draftKey);
   else await putDraft({ key: draftKey, text: JSON.stringify(draft), updatedAt: Date.now() });
 }
@@ -34,7 +34,7 @@ export async function savePicture(picture: Blob): Promise<void> {
   const blob = { data: await picture.arrayBuffer(), type: picture.type, name: 'picture' };
   await enqueue({ kind: 'profile.avatar', args: { file: opId } }, { opId, blob });
   leaveToBackground();
-  await dropSentBlobs();
+  await deleteSentBlobs();
 }
 
 /** The one on the server, and any that waits to be sent. */
@@ -43,7 +43,7 @@ export async function removePicture(): Promise<void> {
     if (op.kind === 'profile.avatar') await discardOp(op.opId);
   await enqueue({ kind: 'profile.update', args: { avatar: null, base: {} } });
   leaveToBackground();
-  await dropSentBlobs();
+  await deleteSentBlobs();
 }
 
 /** Erases the account, then everything this device holds of it. A sign-in of long ago needs the password beside it. */
@@ -66,11 +66,11 @@ export const ownData = (id: string | null) => sync().ownData(id);
 
 /** Needs a connection: a video is too large to wait on the device. `told` hears how many bytes have left. */
 export const uploadVideo = (file: File, heard: (sent: number) => void) =>
-  sync().uploadVideo(file, told(heard));
+  sync().uploadVideo(file, workerCallback(heard));
 
 export const cancelVideo = (): void =>
   void sync()
     .cancelVideo()
     .catch(() => undefined);
 
-export const mostVideoBytes = fileLimits.video;
+export const maxVideoBytes = fileLimits.video;

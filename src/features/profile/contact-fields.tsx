@@ -24,12 +24,13 @@ export function ContactFields({ form, email }: { form: ProfileForm; email: strin
               <Trans>You sign in with this address.</Trans>
             ) : (
               <Trans>
-                You sign in with this address. <Link href={addresses.credentials.getHref()}>Change it</Link>
+                You sign in with this address.{' '}
+                <Link href={addresses.credentials.getHref()}>Change address</Link>
               </Trans>
             )
           }
         />
-        <ProfileSwitch form={form} name="email_visible" label={t`Show the e-mail address to others`} />
+        <ProfileSwitch form={form} name="email_visible" label={t`Show e-mail address to others`} />
       </div>
       <div>
         <ProfileLine
@@ -37,9 +38,9 @@ export function ContactFields({ form, email }: { form: ProfileForm; email: strin
           name="phone"
           type="tel"
           autoComplete="tel"
-          hint={<Trans>With the country code: +7 701 123 45 67</Trans>}
+          hint={<Trans>Include the country code: +7 701 123 45 67</Trans>}
         />
-        <ProfileSwitch form={form} name="phone_visible" label={t`Show the phone number to others`} />
+        <ProfileSwitch form={form} name="phone_visible" label={t`Show phone number to others`} />
       </div>
     </FormSection>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { coarse, useMedia } from '../../ui/use-media.ts';
-import { type Crop, clamped, drawCrop, mostZoom, turned, wholeCrop, zoomed } from './crop.ts';
+import { type Crop, clamped, drawCrop, maxZoom, turned, wholeCrop, zoomed } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
 /** Sharp on every screen; the server keeps it no larger. */
@@ -79,7 +79,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
   const finish = () => canvas.current?.toBlob((picture) => picture && onCropped(picture), 'image/jpeg', 0.92);
   return (
     <Dialog
-      title={<Trans>Crop the photo</Trans>}
+      title={<Trans>Crop photo</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -100,7 +100,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
           className={styles.canvas}
           role="img"
           tabIndex={0}
-          aria-label={t`The part of the photo that will be used`}
+          aria-label={t`Selected part of the photo`}
           aria-describedby={`${id}-help`}
           onKeyDown={press}
           onPointerDown={(event) => {
@@ -123,7 +123,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
           type="range"
           className={styles.range}
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.01}
           value={crop.zoom}
           aria-label={t`Zoom`}
@@ -138,9 +138,9 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
       </div>
       <p id={`${id}-help`} className={styles.help}>
         {byTouch ? (
-          <Trans>Drag the photo with one finger, zoom with two.</Trans>
+          <Trans>Drag the photo with one finger. Zoom with two.</Trans>
         ) : (
-          <Trans>Drag the photo or use the arrow keys. Plus and minus zoom, R rotates.</Trans>
+          <Trans>Drag the photo or use the arrow keys. Press plus or minus to zoom, R to rotate.</Trans>
         )}
       </p>
     </Dialog>

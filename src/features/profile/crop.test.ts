@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clamped, type Crop, mostZoom, turned, wholeCrop, zoomed } from './crop.ts';
+import { clamped, type Crop, maxZoom, turned, wholeCrop, zoomed } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 
@@ -12,7 +12,7 @@ test('a picture fills the square; what is over on its long side can be moved int
     x: 0,
     y: -0.5,
   });
-  expect(clamped(wide, { ...wholeCrop, zoom: 99 }).zoom).toBe(mostZoom);
+  expect(clamped(wide, { ...wholeCrop, zoom: 99 }).zoom).toBe(maxZoom);
 });
 
 test('zooming and turning keep what lies in the middle there', () => {

@@ -16,7 +16,7 @@ export interface Size {
 }
 
 export const wholeCrop: Crop = { zoom: 1, x: 0, y: 0, turns: 0 };
-export const mostZoom = 5;
+export const maxZoom = 5;
 
 /** How large the picture is drawn, turned as it is. */
 function drawnSize({ width, height }: Size, { zoom, turns }: Crop): Size {
@@ -29,7 +29,7 @@ const within = (value: number, most: number) => Math.min(most, Math.max(-most, v
 
 /** Moved so far that no part of the square is empty. */
 export function clamped(size: Size, crop: Crop): Crop {
-  const zoom = Math.min(mostZoom, Math.max(1, crop.zoom));
+  const zoom = Math.min(maxZoom, Math.max(1, crop.zoom));
   const turns = ((crop.turns % 4) + 4) % 4;
   const drawn = drawnSize(size, { ...crop, zoom, turns });
   return {
@@ -42,7 +42,7 @@ export function clamped(size: Size, crop: Crop): Crop {
 
 /** Larger or smaller about the middle of the square. */
 export function zoomed(size: Size, crop: Crop, factor: number): Crop {
-  const zoom = Math.min(mostZoom, Math.max(1, crop.zoom * factor));
+  const zoom = Math.min(maxZoom, Math.max(1, crop.zoom * factor));
   const by = zoom / crop.zoom;
   return clamped(size, { ...crop, zoom, x: crop.x * by, y: crop.y * by });
 }

@@ -44,20 +44,20 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
             <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" aria-disabled={busy || offline || undefined} onClick={() => void erase()}>
-            {busy ? <Trans>Deleting…</Trans> : <Trans>Delete for good</Trans>}
+            {busy ? <Trans>Deleting…</Trans> : <Trans>Delete profile permanently</Trans>}
           </Button>
         </>
       }
     >
       <p>
         <Trans>
-          Your name, profile, picture and ratings will be deleted, and you will be signed out on all devices.
-          This cannot be undone.
+          Your name, profile, picture and ratings will be deleted. You will be signed out on all devices. This
+          can’t be undone.
         </Trans>
       </p>
       {unsent > 0 && (
         <p>
-          <Trans>What has not been sent yet will be lost.</Trans>
+          <Trans>Unsent changes will be lost.</Trans>
         </p>
       )}
       {!isPlain && (
@@ -65,14 +65,14 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
       )}
       {!isPlain && !withMessages && (
         <p className={styles.small}>
-          <Trans>Otherwise they stay in the chats, under “Deleted account”.</Trans>
+          <Trans>Otherwise they stay in the chats as “Deleted account”.</Trans>
         </p>
       )}
       {password !== null && (
         <PasswordField
           name="password"
           label={t`Your password`}
-          hint={t`You signed in some time ago: please show that it is you.`}
+          hint={t`You signed in some time ago. Enter your password to confirm that it is you.`}
           error={wrong ? t`This is not your password` : undefined}
           autoComplete="current-password"
           value={password}
@@ -81,7 +81,7 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
       )}
       {offline && (
         <p className={styles.small}>
-          <Trans>Deleting the profile needs a connection.</Trans>
+          <Trans>You need a connection to delete the profile.</Trans>
         </p>
       )}
       {failed && (

@@ -27,7 +27,7 @@ export function NameFields({ form, me }: { form: ProfileForm; me: User }) {
     document.querySelector<HTMLElement>(`[name^="localized_"][aria-invalid="true"]`)?.focus();
   }, [attempts, wrong]);
   return (
-    <FormSection title={<Trans>Name</Trans>}>
+    <FormSection title={<Trans context="person">Name</Trans>}>
       <Tabs
         label={t`Language of the name`}
         tabs={locales.map((locale) => ({

@@ -21,7 +21,8 @@ export function OwnDataCard({ offline }: { offline: boolean }) {
       </h2>
       <p className={styles.note}>
         <Trans>
-          Your profile, messages, ratings and notifications as one file: what the platform holds about you.
+          All data that the platform stores about you, in one file: profile, messages, ratings and
+          notifications.
         </Trans>
       </p>
       <div aria-live="polite" className={styles.state}>
@@ -31,12 +32,12 @@ export function OwnDataCard({ offline }: { offline: boolean }) {
               className={styles.progress}
               max={data.total}
               value={data.done}
-              aria-label={t`Gathering`}
+              aria-label={t`Collecting data`}
             />
-            <p className={styles.note}>{t`Gathering: ${data.done} of ${data.total}`}</p>
+            <p className={styles.note}>{t`Collecting data: ${data.done} of ${data.total}`}</p>
           </>
         )}
-        {failed && <p className={styles.failed}>{t`Your data could not be gathered. Please try again.`}</p>}
+        {failed && <p className={styles.failed}>{t`Your data could not be collected. Please try again.`}</p>}
       </div>
       {data?.state === 'ready' ? (
         <a
@@ -45,17 +46,17 @@ export function OwnDataCard({ offline }: { offline: boolean }) {
           download="yurt-my-data.zip"
         >
           <Download />
-          {t`Save the file (${size(data.bytes ?? 0)})`}
+          {t`Save file (${size(data.bytes ?? 0)})`}
         </a>
       ) : (
         <Button aria-disabled={working || offline || undefined} onClick={() => !offline && void begin()}>
           <FileArchive />
-          <Trans>Gather my data</Trans>
+          <Trans>Request my data</Trans>
         </Button>
       )}
       {offline && (
         <p className={styles.note}>
-          <Trans>This needs a connection.</Trans>
+          <Trans>You need a connection.</Trans>
         </p>
       )}
     </Card>

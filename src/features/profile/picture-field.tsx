@@ -7,7 +7,7 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { removePicture, savePicture } from './commands.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './picture-field.module.css';
@@ -19,7 +19,7 @@ const mostBytes = 30 * 1024 * 1024;
 export function PictureField({ me }: { me: ProfileView }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const isPlain = useIsPlain();
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<ImageBitmap | null>(null);
@@ -31,7 +31,7 @@ export function PictureField({ me }: { me: ProfileView }) {
         ? null
         : await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
     if (opened) setImage(opened);
-    else showToast(t`This file is no picture that can be read here.`);
+    else showToast(t`This file can’t be opened as a picture. Choose another file.`);
   };
   const close = () => {
     image?.close();
@@ -43,12 +43,12 @@ export function PictureField({ me }: { me: ProfileView }) {
       <div className={styles.actions}>
         <Button onClick={() => input.current?.click()}>
           <ImagePlus />
-          {me.avatar ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+          {me.avatar ? <Trans>Choose another picture</Trans> : <Trans>Choose picture</Trans>}
         </Button>
         {me.avatar && !isPlain && (
           <Button look="quietDanger" onClick={() => attempt(() => removePicture())}>
             <Trash2 />
-            <Trans>Remove the picture</Trans>
+            <Trans>Remove picture</Trans>
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { mostPlaces } from '../../../contract/profile.ts';
+import { maxPlaces } from '../../../contract/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -51,7 +51,7 @@ export function PlacesField({ form, name, entry, add, remove }: PlacesFieldProps
           />
         </div>
       ))}
-      {places.length < mostPlaces && (
+      {places.length < maxPlaces && (
         <Button
           look="quiet"
           className={styles.add}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProfileView } from '../../db/overlay-profile.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { keptDraft } from '../../platform/unsaved-work.ts';
+import { storedDraft } from '../../platform/unsaved-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
@@ -58,13 +58,13 @@ function EditForm({ me, restored, offline }: EditFormProps) {
   const save = () =>
     form.save().then(
       (saved) => saved && leave(),
-      () => showToast(t`This device could not store the changes. They still stand here.`),
+      () => showToast(t`The changes could not be saved on this device. They are still here.`),
     );
   const discard = () => void form.discard().then(leave, leave);
   return (
     <Page>
       <form
-        {...keptDraft}
+        {...storedDraft}
         ref={element}
         noValidate
         className={styles.form}
@@ -76,7 +76,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
         <PageScroll>
           {wasRestored && (
             <StatusText className={styles.note}>
-              <Trans>What you changed and have not saved yet was kept.</Trans>
+              <Trans>Your unsaved changes are still here.</Trans>
             </StatusText>
           )}
           <PictureField me={me} />
@@ -97,7 +97,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
       </form>
       {asking && (
         <ConfirmDialog
-          question={<Trans>Discard the changes to your profile?</Trans>}
+          question={<Trans>Discard changes to your profile?</Trans>}
           verb={<Trans>Discard changes</Trans>}
           onConfirm={discard}
           onClose={() => setAsking(false)}

@@ -14,7 +14,7 @@ export function ProfileState({ pending }: { pending: Pending | null }) {
     return (
       <Tag>
         <Clock />
-        {t`waiting`}
+        {t({ message: 'waiting', context: 'unsent change' })}
       </Tag>
     );
   }
@@ -25,7 +25,7 @@ export function ProfileState({ pending }: { pending: Pending | null }) {
         {t`not sent`}
       </Tag>
       <Link href={addresses.waiting.getHref()} className={buttonClass('quiet', 'small')}>
-        <Trans>See why</Trans>
+        <Trans>See reason</Trans>
       </Link>
     </>
   );

@@ -3,7 +3,7 @@ import { overlayProfile } from '../../db/overlay-profile.ts';
 import { getBlob } from '../../db/blobs.ts';
 import type { StoredBlob } from '../../db/database.ts';
 import { getDraft } from '../../db/drafts.ts';
-import { listMeantOps } from '../../db/intentional-ops.ts';
+import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getMe } from '../../db/users.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
@@ -18,7 +18,7 @@ export interface OwnProfile {
 }
 
 export async function getOwnProfile(): Promise<OwnProfile> {
-  const [me, ops, connection] = await Promise.all([getMe(), listMeantOps(), getMeta('connection')]);
+  const [me, ops, connection] = await Promise.all([getMe(), listIntentionalOps(), getMeta('connection')]);
   return {
     me: me ? overlayProfile(me, ops) : null,
     unsent: ops.length,

@@ -27,7 +27,7 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
         actions={
           <>
             <Button onClick={onClose}>
-              <Trans>Stay</Trans>
+              <Trans>Stay signed in</Trans>
             </Button>
             <Button look="danger" onClick={() => void signOut()}>
               <Trans>Sign out</Trans>
@@ -36,7 +36,7 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
         }
       >
         <p>
-          <Trans>Schedule, people and chats will be removed from this device.</Trans>
+          <Trans>The schedule, people and chats will be removed from this device.</Trans>
         </p>
       </Dialog>
     );
@@ -47,11 +47,11 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
       onClose={onClose}
     >
       <p>
-        <Trans>If you sign out now, it is lost.</Trans>
+        <Trans>If you sign out now, your unsent changes will be lost.</Trans>
       </p>
       {offline && (
         <p>
-          <Trans>Sending needs a connection.</Trans>
+          <Trans>You need a connection to send them.</Trans>
         </p>
       )}
       <div className={styles.actions}>
@@ -64,13 +64,13 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
             sendEverything();
           }}
         >
-          {sending ? <Trans>Sending…</Trans> : <Trans>Send, then sign out</Trans>}
+          {sending ? <Trans>Sending…</Trans> : <Trans>Send and sign out</Trans>}
         </Button>
         <Button look="danger" onClick={() => void signOut()}>
           <Trans>Discard and sign out</Trans>
         </Button>
         <Button onClick={onClose}>
-          <Trans>Stay</Trans>
+          <Trans>Stay signed in</Trans>
         </Button>
       </div>
     </Dialog>

@@ -6,17 +6,17 @@ import type { ProfileView } from '../../db/overlay-profile.ts';
 import { profileValue } from '../../db/profile-values.ts';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { loadPart } from '../../platform/load-chunk.ts';
+import { loadChunk } from '../../platform/load-chunk.ts';
 import { storeWhenLeft } from '../../platform/page-life.ts';
 import { checkProfile, fieldOf, type ProfileErrors } from './check-profile.ts';
-import { keepProfileDraft, saveProfile } from './commands.ts';
+import { storeProfileDraft, saveProfile } from './commands.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 
 const pause = 300;
 
 /** Numbers are judged here only where the part that can is on the device: the server judges them in any case. */
 async function phoneRule(country: string | undefined): Promise<((phone: string) => boolean) | undefined> {
-  const part = await loadPart(() => import('./phone-numbers.ts')).catch(() => null);
+  const part = await loadChunk(() => import('./phone-numbers.ts')).catch(() => null);
   return part ? (phone) => part.isPhone(phone, country) : undefined;
 }
 
@@ -54,7 +54,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     // Where the device takes nothing the text stays in the form, and is tried again with the next letter.
-    if (!done.current) void keepProfileDraft(latest.current).catch(() => undefined);
+    if (!done.current) void storeProfileDraft(latest.current).catch(() => undefined);
   }, []);
   useEffect(() => {
     if (latest.current === draft) return;
@@ -102,7 +102,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
   const discard = async () => {
     done.current = true;
     clearTimeout(timer.current);
-    await keepProfileDraft({ values: {}, base: {} });
+    await storeProfileDraft({ values: {}, base: {} });
   };
 
   const error = (field: ProfileField): string | undefined => {

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { underWay } from '../../platform/unsaved-work.ts';
+import { inProgress } from '../../platform/unsaved-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { isOwnFile } from '../../ui/file-address.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
-import { cancelVideo, mostVideoBytes, saveProfile, uploadVideo } from './commands.ts';
+import { cancelVideo, maxVideoBytes, saveProfile, uploadVideo } from './commands.ts';
 import { ProfileLine } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import styles from './video-field.module.css';
@@ -25,7 +25,7 @@ interface Sending {
 export function VideoField({ form, offline }: { form: ProfileForm; offline: boolean }) {
   const { t, i18n } = useLingui();
   const { size } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [wrong, setWrong] = useState('');
@@ -37,8 +37,8 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
   const send = async (file: File | undefined) => {
     if (!file) return;
     setWrong('');
-    if (!file.type.startsWith('video/')) return setWrong(t`This file is no video.`);
-    if (file.size > mostVideoBytes) return setWrong(t`The video is larger than ${size(mostVideoBytes)}.`);
+    if (!file.type.startsWith('video/')) return setWrong(t`This file is not a video.`);
+    if (file.size > maxVideoBytes) return setWrong(t`The video is larger than ${size(maxVideoBytes)}.`);
     const begun = { name: file.name, bytes: file.size, sent: 0, preview: URL.createObjectURL(file) };
     setSending(begun);
     const outcome = await uploadVideo(file, (sent) => setSending((now) => now && { ...now, sent })).catch(
@@ -65,45 +65,47 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
             onClick={() => attempt(() => saveProfile({ values: { video_url: null }, base: {} }))}
           >
             <Trash2 />
-            <Trans>Remove the video</Trans>
+            <Trans>Remove video</Trans>
           </Button>
         </>
       ) : (
         <ProfileLine form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />
       )}
       {sending ? (
-        <div {...underWay} className={styles.sending}>
+        <div {...inProgress} className={styles.sending}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is their own */}
           <video
             className={styles.preview}
             src={sending.preview}
             controls
             aria-label={t`Preview of ${sending.name}`}
-            onError={() => setWrong(t`This browser cannot play the video. Others may not see it either.`)}
+            onError={() =>
+              setWrong(t`This browser can’t play the video. Other people may not be able to play it either.`)
+            }
           />
           <progress
             className={styles.progress}
             max={sending.bytes}
             value={sending.sent}
-            aria-label={t`Sending the video`}
+            aria-label={t`Uploading video`}
           />
           <p className={styles.note} aria-live="off">
             {t`${size(sending.sent)} of ${size(sending.bytes)}`}
           </p>
           <Button onClick={cancel}>
             <X />
-            <Trans>Stop sending</Trans>
+            <Trans>Cancel upload</Trans>
           </Button>
         </div>
       ) : (
         <Button aria-disabled={offline || undefined} onClick={() => !offline && input.current?.click()}>
           <Film />
-          <Trans>Send a video file</Trans>
+          <Trans>Upload video file</Trans>
         </Button>
       )}
       {offline && (
         <p className={styles.note}>
-          <Trans>Sending a video needs a connection.</Trans>
+          <Trans>You need a connection to upload a video.</Trans>
         </p>
       )}
       {wrong && (

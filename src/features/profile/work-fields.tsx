@@ -15,7 +15,7 @@ export function WorkFields({ form }: { form: ProfileForm }) {
         form={form}
         name="work_place"
         entry={(nth) => t`Workplace ${nth}`}
-        add={t`Add a workplace`}
+        add={t`Add workplace`}
         remove={(nth) => t`Remove workplace ${nth}`}
       />
       <ProfileLine form={form} name="education" />
@@ -24,7 +24,7 @@ export function WorkFields({ form }: { form: ProfileForm }) {
         form={form}
         name="study"
         entry={(nth) => t`Place of study ${nth}`}
-        add={t`Add a place of study`}
+        add={t`Add place of study`}
         remove={(nth) => t`Remove place of study ${nth}`}
       />
     </FormSection>

@@ -16,7 +16,7 @@ import { LaterAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
 import { TextsField } from './texts-field.tsx';
-import { useKeptForm } from './use-saved-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 
 interface AnnounceDialogProps {
   events: readonly EventRow[];
@@ -48,7 +48,7 @@ function audienceOf(to: string) {
 export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const { form, change, forget } = useKeptForm<Written>('announcement', {
+  const { form, change, clear } = useSavedForm<Written>('announcement', {
     title: {},
     content: {},
     to: 'all',
@@ -61,7 +61,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
   const send = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;
-    const needed = t`This is needed, in one language at least.`;
+    const needed = t`Enter a text in at least one language.`;
     const wrong = {
       ...(isEmpty(form.title) && { title: needed }),
       ...(isEmpty(form.content) && { content: needed }),
@@ -76,10 +76,10 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
       at: form.at,
     });
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be sent. What you wrote is still here.`);
-    await forget();
+    if (!outcome.ok) return showRefusal(outcome, t`Could not send. What you wrote is still here.`);
+    await clear();
     const { told } = outcome.value;
-    showToast(told === null ? t`It will be sent in time` : t`Sent to ${told} people`);
+    showToast(told === null ? t`Announcement scheduled` : t`Sent to ${told} people`);
     onClose();
   };
   const roles: Record<RoleAlias, string> = {
@@ -93,9 +93,9 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     <Dialog title={<Trans>Announcement</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void send(submitted)}>
         <label className={styles.select}>
-          {t`To whom`}
+          {t`Recipients`}
           <select value={form.to} onChange={({ target }) => change({ to: target.value })}>
-            <option value="all">{t`Everybody`}</option>
+            <option value="all">{t`Everyone`}</option>
             <optgroup label={t`Role`}>
               {roleAliases.map((role) => (
                 <option key={role} value={`role:${role}`}>
@@ -110,14 +110,14 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
                 </option>
               ))}
             </optgroup>
-            <optgroup label={t`Who starred or booked the event, or speaks there`}>
+            <optgroup label={t`People who starred or booked the event, and its speakers`}>
               {events.map((event) => (
                 <option key={event.id} value={`event:${event.id}`}>
                   {dateTime(event.time_start)} {localized(event.localized_name, event.name)}
                 </option>
               ))}
             </optgroup>
-            <optgroup label={t`Who booked the event`}>
+            <optgroup label={t`People who booked the event`}>
               {events.map((event) => (
                 <option key={event.id} value={`booked:${event.id}`}>
                   {dateTime(event.time_start)} {localized(event.localized_name, event.name)}
@@ -143,17 +143,17 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
         />
         <TextField
           label={t`When`}
-          hint={t`Empty: at once. By the clock of the school: ${zone}`}
+          hint={t`Leave empty to send now. School time: ${zone}`}
           type="datetime-local"
           value={form.at === null ? '' : toField(form.at, zone)}
           onChange={({ target }) => change({ at: fromField(target.value, zone) })}
         />
         <p className={styles.dim}>
-          <Trans>Who has a language that is left empty gets one of the others.</Trans>
+          <Trans>If a language is empty, its readers get the text in another language.</Trans>
         </p>
         <div className={styles.acts}>
-          <Button onClick={() => void forget().then(onClose)}>
-            <Trans>Give up</Trans>
+          <Button onClick={() => void clear().then(onClose)}>
+            <Trans>Discard draft</Trans>
           </Button>
           <Button type="submit" look="primary" aria-disabled={busy || undefined}>
             {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}

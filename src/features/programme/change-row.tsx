@@ -32,7 +32,7 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
         <RowNotes row={programmeRow(change)} happened={happened} onDismiss={onDismiss} />
         <span>
           {before === null ? (
-            <Tag hue="accent">{t`New`}</Tag>
+            <Tag hue="accent">{t({ message: 'New', context: 'event' })}</Tag>
           ) : after.cancelled && !before.cancelled ? (
             <Tag hue="danger">{t`Cancelled`}</Tag>
           ) : (
@@ -50,10 +50,10 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
           <span className={styles.dim}>
             <Plural
               value={concerned}
-              one="concerns # person"
-              few="concerns # people"
-              many="concerns # people"
-              other="concerns # people"
+              one="affects # person"
+              few="affects # people"
+              many="affects # people"
+              other="affects # people"
             />
           </span>
         )}
@@ -61,16 +61,16 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
       <IconButton label={t`Edit: ${name}`} onClick={onEdit}>
         <Pencil />
       </IconButton>
-      <IconButton label={t`Drop the change: ${name}`} onClick={onDrop}>
+      <IconButton label={t`Discard change: ${name}`} onClick={onDrop}>
         <Trash2 />
       </IconButton>
       <Button
         size="small"
-        aria-label={t`Release now: ${name}`}
+        aria-label={t`Publish now: ${name}`}
         aria-disabled={busy || undefined}
         onClick={() => !busy && onRelease()}
       >
-        <Trans>Release now</Trans>
+        <Trans>Publish now</Trans>
       </Button>
     </li>
   );
@@ -111,7 +111,7 @@ function Differences({ before, after }: { before: EventForm | null; after: Event
       )}
       {rest && (
         <span className={styles.dim}>
-          <Trans>Title, text, people or other details are changed.</Trans>
+          <Trans>The title, text, people or other details have changed.</Trans>
         </span>
       )}
     </>
@@ -121,12 +121,12 @@ function Differences({ before, after }: { before: EventForm | null; after: Event
 function ConflictLine({ conflict: { what, event, person } }: { conflict: Conflict }) {
   const { localized, fullName } = useFormats();
   const other = event ? localized(event.localized_name, event.name) : '';
-  if (what === 'places') return <Trans>More people have booked than there would be places.</Trans>;
-  if (what === 'room') return <Trans>In the same room at the same time: {other}</Trans>;
+  if (what === 'places') return <Trans>There are more bookings than places.</Trans>;
+  if (what === 'room') return <Trans>Same room at the same time: {other}</Trans>;
   const name = person ? fullName(person) : '';
   return (
     <Trans>
-      {name} speaks elsewhere at the same time: {other}
+      {name} has another event at the same time: {other}
     </Trans>
   );
 }

@@ -5,12 +5,12 @@ import { Link } from 'wouter';
 import type { DeskEvent } from '../../../contract/desk-day.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { getDeskDay } from './commands.ts';
 import styles from './programme.module.css';
@@ -21,21 +21,20 @@ const again = 60_000;
 export function DeskDay() {
   const { t } = useLingui();
   const now = useNow();
-  const day = useAsked('desk day', getDeskDay);
+  const day = useRequest('desk day', getDeskDay);
   const ask = day.again;
   useEffect(() => {
     const timer = setTimeout(ask, again);
     return () => clearTimeout(timer);
   }, [ask]);
-  if (day.failed) return <AskedNote failed={day.failed} onAgain={day.again} />;
+  if (day.failed) return <RequestNote failed={day.failed} onAgain={day.again} />;
   if (!day.value) return <Skeleton rows={4} />;
   const { events } = day.value;
-  if (events.length === 0)
-    return <StateNote icon={<CalendarX2 />} title={<Trans>Nothing in the programme today</Trans>} />;
+  if (events.length === 0) return <StateNote icon={<CalendarX2 />} title={<Trans>No events today</Trans>} />;
   const parts = [
     { name: t`Right now`, list: events.filter((event) => isOn(event, now)) },
     { name: t`Later today`, list: events.filter(({ time_start }) => time_start > now) },
-    { name: t`Over`, list: events.filter(({ time_finish }) => time_finish <= now) },
+    { name: t`Ended`, list: events.filter(({ time_finish }) => time_finish <= now) },
   ];
   return (
     <>
@@ -89,20 +88,20 @@ function DayRow({ event, now }: { event: DeskEvent; now: number }) {
         {near && names(true) && (
           <span className={styles.fact}>
             <UserCheck aria-hidden />
-            <Trans>There: {names(true)}</Trans>
+            <Trans>Present: {names(true)}</Trans>
           </span>
         )}
         {near && missing && (
           <span className={styles.fact}>
             <UserX aria-hidden />
-            <Trans>Not in the meeting: {missing}</Trans>
+            <Trans>Not in the meeting yet: {missing}</Trans>
           </span>
         )}
         {joined > 0 && (
           <span className={styles.fact}>
             <Users aria-hidden />
             <Trans>
-              {inside} inside, {joined} in all
+              {inside} in the meeting now, {joined} joined in total
             </Trans>
           </span>
         )}
@@ -115,7 +114,7 @@ function DayRow({ event, now }: { event: DeskEvent; now: number }) {
             {waiting > 0 && (
               <>
                 {', '}
-                <Plural value={waiting} one="# waits" other="# wait" />
+                <Plural value={waiting} one="# on the waiting list" other="# on the waiting list" />
               </>
             )}
           </span>

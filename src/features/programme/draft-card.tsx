@@ -22,7 +22,7 @@ interface DraftCardProps {
   onEdit: (change: DraftChange) => void;
   onDrop: (change: DraftChange) => void;
   /** All of them, or these. */
-  onRelease: (ids: number[] | undefined, tellAll: boolean) => void;
+  onRelease: (ids: number[] | undefined, notifyAll: boolean) => void;
 }
 
 /** What would be added, moved and cancelled, who hears of it by name, and what it would meet. */
@@ -37,7 +37,7 @@ export function DraftCard({
   ...refused
 }: DraftCardProps) {
   const { t } = useLingui();
-  const [tellAll, setTellAll] = useState(true);
+  const [notifyAll, setNotifyAll] = useState(true);
   const [dropping, setDropping] = useState(false);
   if (changes.length === 0) return null;
   const { total, added, cancelled } = counts;
@@ -46,7 +46,7 @@ export function DraftCard({
   return (
     <Card className={styles.card}>
       <h2>
-        <Trans>Changes that are not released: {total}</Trans>
+        <Trans>Unpublished changes: {total}</Trans>
       </h2>
       <p className={styles.dim}>
         <Trans>
@@ -57,10 +57,10 @@ export function DraftCard({
         <p className={styles.wrong}>
           <Plural
             value={conflicts}
-            one="# thing does not fit. It can be released all the same."
-            few="# things do not fit. They can be released all the same."
-            many="# things do not fit. They can be released all the same."
-            other="# things do not fit. They can be released all the same."
+            one="# conflict. You can still publish."
+            few="# conflicts. You can still publish."
+            many="# conflicts. You can still publish."
+            other="# conflicts. You can still publish."
           />
         </p>
       )}
@@ -74,42 +74,44 @@ export function DraftCard({
             busy={busy}
             onEdit={() => onEdit(change)}
             onDrop={() => onDrop(change)}
-            onRelease={() => onRelease([change.id], tellAll)}
+            onRelease={() => onRelease([change.id], notifyAll)}
           />
         ))}
       </ul>
       {total > changes.length && (
         <p className={styles.dim}>
-          <Trans>The first {changes.length} are shown. “Release all” means the others too.</Trans>
+          <Trans>
+            Only the first {changes.length} changes are shown. “Publish all changes” includes the others.
+          </Trans>
         </p>
       )}
       <SwitchField
-        label={t`Tell those whom nothing of it concerns as well, in one summary`}
-        checked={tellAll}
-        onChange={setTellAll}
+        label={t`Also send a summary to people who are not affected`}
+        checked={notifyAll}
+        onChange={setNotifyAll}
       />
       <div className={styles.acts}>
         <Button aria-haspopup="dialog" onClick={() => setDropping(true)}>
           <Trash2 />
-          <Trans>Drop all</Trans>
+          <Trans>Discard all changes</Trans>
         </Button>
         <Button
           look="primary"
           aria-disabled={busy || undefined}
-          onClick={() => !busy && onRelease(undefined, tellAll)}
+          onClick={() => !busy && onRelease(undefined, notifyAll)}
         >
           <Send />
-          <Trans>Release all</Trans>
+          <Trans>Publish all changes</Trans>
         </Button>
       </div>
       {dropping && (
         <ConfirmDialog
-          question={t`Drop all changes that are not released?`}
-          verb={<Trans>Drop all</Trans>}
+          question={t`Discard all unpublished changes?`}
+          verb={<Trans>Discard all changes</Trans>}
           onConfirm={onDropAll}
           onClose={() => setDropping(false)}
         >
-          <Trans>The programme stays as it is. This cannot be undone.</Trans>
+          <Trans>The programme will not change. This can’t be undone.</Trans>
         </ConfirmDialog>
       )}
     </Card>

@@ -18,7 +18,7 @@ import { PeopleField } from './people-field.tsx';
 import styles from './programme.module.css';
 import { fromField, toField } from './school-time.ts';
 import { TextsField } from './texts-field.tsx';
-import { useKeptForm } from './use-saved-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 
 interface EventEditorProps {
   /** The row of the desk; null for a new event. */
@@ -40,7 +40,7 @@ interface EventEditorProps {
 export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
   const edited = useEditedRow(row);
-  const { form, change, forget } = useKeptForm(keptAs, initial);
+  const { form, change, clear } = useSavedForm(keptAs, initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
@@ -49,9 +49,9 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
     if (busy) return;
     const wrong = {
       ...(!Object.values(form.localized_name).some((text) => text?.trim()) && {
-        localized_name: t`A title is needed, in one language at least.`,
+        localized_name: t`Enter a title in at least one language.`,
       }),
-      ...(form.time_finish <= form.time_start && { time_finish: t`It ends before it begins` }),
+      ...(form.time_finish <= form.time_start && { time_finish: t`The end is before the start` }),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -61,7 +61,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
     const outcome = await onSave({ ...form, ...(links && { links }) }, edited.seen);
     setBusy(false);
     if (outcome.ok) {
-      await forget();
+      await clear();
       return onClose();
     }
     edited.refused(outcome.happened);
@@ -74,9 +74,9 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         ]),
       ),
     );
-    showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
-  const giveUp = () => void forget().then(onClose);
+  const giveUp = () => void clear().then(onClose);
   return (
     <Dialog title={<Trans>Event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
@@ -98,7 +98,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         />
         <TextsField
           legend={t`Description`}
-          hint={t`Markdown is shown as such: **bold**, lists with “- ”, [links](https://…)`}
+          hint={t`You can use Markdown: **bold**, lists with “- ”, [links](https://…)`}
           long
           texts={form.localized_description}
           most={descriptionMax}
@@ -107,7 +107,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         />
         <LinksField links={form.links ?? []} errors={errors} onChange={(links) => change({ links })} />
         <TextField
-          label={t`Address of a recording`}
+          label={t`Recording address`}
           type="url"
           inputMode="url"
           maxLength={2000}
@@ -116,19 +116,19 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
           onChange={({ target }) => change({ video_link: target.value.trim() || null })}
         />
         <SwitchField
-          label={t`Does not take place`}
+          label={t`Cancelled`}
           checked={form.cancelled}
           onChange={(cancelled) => change({ cancelled })}
         />
         <p className={styles.dim}>
-          <Trans>Saved, it waits among the changes. People see it once it is released.</Trans>
+          <Trans>The change is saved as a draft. People see it after you publish it.</Trans>
         </p>
         <div className={styles.acts}>
           <Button onClick={giveUp}>
-            <Trans>Give up</Trans>
+            <Trans>Discard draft</Trans>
           </Button>
           <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Save as a change</Trans>
+            <Trans>Save change</Trans>
           </Button>
         </div>
       </form>
@@ -142,8 +142,8 @@ function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
   return (
     <div className={styles.pair}>
       <TextField
-        label={t`Begins`}
-        hint={t`By the clock of the school: ${zone}`}
+        label={t({ message: 'Start', context: 'event' })}
+        hint={t`School time: ${zone}`}
         type="datetime-local"
         value={toField(form.time_start, zone)}
         error={errors['time_start']}
@@ -154,7 +154,7 @@ function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
         }}
       />
       <TextField
-        label={t`Ends`}
+        label={t({ message: 'End', context: 'event' })}
         type="datetime-local"
         value={toField(form.time_finish, zone)}
         error={errors['time_finish']}

@@ -35,7 +35,7 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
   const days = groupBy(found.slice(0, mostShown), ({ time_start }) => dayStart(time_start));
   return (
     <>
-      <SearchField label={t`Search all events, also those that are over`} value={text} onChange={setText} />
+      <SearchField label={t`Search all events, including past ones`} value={text} onChange={setText} />
       {[...days].map(([day, list]) => (
         <section key={day} aria-label={weekdayDay(day)}>
           <h2 className={styles.day}>{weekdayDay(day)}</h2>
@@ -52,7 +52,7 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
                     </span>
                   </div>
                   {event.status === 'cancelled' && <Tag hue="danger">{t`Cancelled`}</Tag>}
-                  {drafted.has(event.id) && <Tag hue="accent">{t`Change waits`}</Tag>}
+                  {drafted.has(event.id) && <Tag hue="accent">{t`Unpublished change`}</Tag>}
                   <span className={styles.tools}>
                     <IconButton label={t`Edit: ${name}`} onClick={() => onEdit(event)}>
                       <Pencil />
@@ -69,7 +69,7 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
       ))}
       {found.length > mostShown && (
         <p className={styles.dim}>
-          <Trans>The first {mostShown} are shown. Search for the others.</Trans>
+          <Trans>Only the first {mostShown} are shown. Search to find others.</Trans>
         </p>
       )}
     </>

@@ -51,7 +51,7 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
             value={form.course_id ?? ''}
             onChange={({ target }) => change({ course_id: target.value ? Number(target.value) : null })}
           >
-            <option value="">{t`For everybody`}</option>
+            <option value="">{t`For everyone`}</option>
             {courses.map((course) => (
               <option key={course.id} value={course.id}>
                 {localized(course.localized_title, course.title)}
@@ -62,7 +62,7 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
       </div>
       {form.kind === 'other' && (
         <TextField
-          label={t`What this type is called`}
+          label={t`Name of this type`}
           maxLength={placeMax}
           value={form.type_title ?? ''}
           error={errors['type_title']}
@@ -88,7 +88,7 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
         />
         <TextField
           label={t`Number of places`}
-          hint={t`Empty: as many as come, and nothing to book`}
+          hint={t`Leave empty for unlimited places without booking`}
           inputMode="numeric"
           value={form.places === null ? '' : String(form.places)}
           error={errors['places']}

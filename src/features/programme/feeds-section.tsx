@@ -4,21 +4,21 @@ import { type SyntheticEvent, useState } from 'react';
 import type { ProgrammeFeed } from '../../../contract/programme-imports.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { addFeed, deleteFeed, editFeed, listFeeds, readFeedNow } from './commands.ts';
 import styles from './programme.module.css';
 
 /** Addresses that are looked at each hour. */
 export function FeedsPart({ onRead }: { onRead: () => void }) {
   const { t } = useLingui();
-  const feeds = useDeskAsked('programme feeds', listFeeds);
+  const feeds = useDeskRequest('programme feeds', listFeeds);
   const [url, setUrl] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -32,21 +32,21 @@ export function FeedsPart({ onRead }: { onRead: () => void }) {
     if (outcome.ok) return true;
     const [why] = outcome.errors?.['url'] ?? [];
     setError(why);
-    if (!why) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!why) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return false;
   };
   const add = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     setError(undefined);
-    if (!/^https?:\/\/\S+$/i.test(url.trim())) return setError(t`An address begins with https://`);
+    if (!/^https?:\/\/\S+$/i.test(url.trim())) return setError(t`The address must start with https://`);
     if (await settle(addFeed(url.trim()))) setUrl('');
   };
   return (
     <>
       <h3>
-        <Trans>Addresses that are read each hour</Trans>
+        <Trans>Addresses imported every hour</Trans>
       </h3>
-      {feeds.failed && <AskedNote failed={feeds.failed} onAgain={feeds.again} />}
+      {feeds.failed && <RequestNote failed={feeds.failed} onAgain={feeds.again} />}
       {!feeds.failed && !feeds.value && <Skeleton rows={1} />}
       {feeds.value && (
         <ul className={styles.list}>
@@ -67,7 +67,7 @@ export function FeedsPart({ onRead }: { onRead: () => void }) {
         />
         <div className={styles.acts}>
           <Button type="submit" aria-disabled={busy || undefined}>
-            <Trans>Add and read now</Trans>
+            <Trans>Add and import now</Trans>
           </Button>
         </div>
       </form>
@@ -91,11 +91,11 @@ function FeedRow({ feed, busy, settle }: FeedRowProps) {
         <span className={styles.name}>{url}</span>
         {checked_at && (
           <span className={styles.dim}>
-            <Trans>Read: {dateTime(checked_at)}</Trans>
+            <Trans>Imported: {dateTime(checked_at)}</Trans>
             {changed_at && (
               <>
                 {' · '}
-                <Trans>last news: {dateTime(changed_at)}</Trans>
+                <Trans>last change: {dateTime(changed_at)}</Trans>
               </>
             )}
           </span>
@@ -106,25 +106,25 @@ function FeedRow({ feed, busy, settle }: FeedRowProps) {
           </span>
         )}
         <SwitchField
-          label={t`Release at once what it changes`}
+          label={t`Publish changes automatically`}
           checked={at_once}
           onChange={(on) => settle(() => editFeed(id, { at_once: on }))}
         />
         <SwitchField
-          label={t`Read it each hour`}
+          label={t`Import every hour`}
           checked={!paused}
           onChange={(on) => settle(() => editFeed(id, { paused: !on }))}
         />
       </div>
       <span className={styles.tools}>
         <IconButton
-          label={t`Read now: ${url}`}
+          label={t`Import now: ${url}`}
           aria-disabled={busy || undefined}
           onClick={() => settle(() => readFeedNow(id))}
         >
           <RefreshCw />
         </IconButton>
-        <IconButton label={t`Read no more: ${url}`} onClick={() => settle(() => deleteFeed(id))}>
+        <IconButton label={t`Stop importing: ${url}`} onClick={() => settle(() => deleteFeed(id))}>
           <Trash2 />
         </IconButton>
       </span>

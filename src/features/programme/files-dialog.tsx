@@ -35,13 +35,13 @@ export function FilesDialog({ onRead, onClose }: FilesDialogProps) {
       }
     >
       <div className={styles.form}>
-        <section className={styles.form} aria-label={t`Read a file`}>
+        <section className={styles.form} aria-label={t`Import file`}>
           <ReadPart onRead={onRead} />
         </section>
-        <section className={styles.form} aria-label={t`Addresses that are read each hour`}>
+        <section className={styles.form} aria-label={t`Addresses imported every hour`}>
           <FeedsPart onRead={onRead} />
         </section>
-        <section className={styles.form} aria-label={t`Take the programme away as a file`}>
+        <section className={styles.form} aria-label={t`Export programme to a file`}>
           <TakePart />
         </section>
       </div>
@@ -68,30 +68,30 @@ function ReadPart({ onRead }: Pick<FilesDialogProps, 'onRead'>) {
     }
     const [why] = answer.errors?.['upload'] ?? [];
     if (why) setError(why);
-    else showRefusal(answer, t`The file could not be read. Nothing has changed.`);
+    else showRefusal(answer, t`The file could not be read. Nothing was changed.`);
   };
   return (
     <>
       <h3>
-        <Trans>Read a file</Trans>
+        <Trans>Import file</Trans>
       </h3>
       <p className={styles.dim}>
         <Trans>
-          schedule.json, frab or pretalx XML, Sessionize or iCalendar. What differs waits among the changes
-          until you release it; what you changed here yourself stays.
+          schedule.json, frab or pretalx XML, Sessionize or iCalendar. Differences are added to the
+          unpublished changes. Your own edits are kept.
         </Trans>
       </p>
       <div className={styles.bar}>
         <Button aria-disabled={busy || undefined} onClick={() => !busy && input.current?.click()}>
           <FileUp />
-          {busy ? <Trans>Reading…</Trans> : <Trans>Choose a file</Trans>}
+          {busy ? <Trans>Importing…</Trans> : <Trans>Choose file</Trans>}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           accept=".json,.xml,.ics,application/json,application/xml,text/calendar"
-          aria-label={t`Choose a file`}
+          aria-label={t`Choose file`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void read(file);
@@ -116,17 +116,17 @@ function Read({ outcome }: { outcome: ImportOutcome }) {
     <div className={styles.what}>
       <span className={styles.name}>
         <Trans>
-          New: {added} · changed: {changed} · gone: {removed} · as they were: {unchanged}
+          New: {added} · changed: {changed} · removed: {removed} · unchanged: {unchanged}
         </Trans>
       </span>
       {skipped > 0 && (
         <span className={styles.wrong}>
           <Plural
             value={skipped}
-            one="# session could not be read"
-            few="# sessions could not be read"
-            many="# sessions could not be read"
-            other="# sessions could not be read"
+            one="# event could not be imported"
+            few="# events could not be imported"
+            many="# events could not be imported"
+            other="# events could not be imported"
           />
         </span>
       )}
@@ -152,7 +152,7 @@ function TakePart() {
   return (
     <>
       <h3>
-        <Trans>Take the programme away as a file</Trans>
+        <Trans>Export programme to a file</Trans>
       </h3>
       <div className={styles.bar}>
         {(Object.keys(programmeFiles) as (keyof typeof programmeFiles)[]).map((file) => (

@@ -31,8 +31,8 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
           // Nothing else tells them apart while they are typed.
           <div key={at} className={styles.link}>
             <TextField
-              label={t`What it is`}
-              aria-label={t`What it is (${number})`}
+              label={t`Label`}
+              aria-label={t`Label (${number})`}
               maxLength={200}
               value={name}
               error={errors[`links.${at}.name`]}
@@ -49,7 +49,7 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
               onChange={({ target }) => set(at, { url: target.value })}
             />
             <IconButton
-              label={t`Take away: ${name || url || String(number)}`}
+              label={t`Remove: ${name || url || String(number)}`}
               onClick={() => onChange(links.filter((_, index) => index !== at))}
             >
               <Trash2 />
@@ -61,7 +61,7 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
         <div>
           <Button size="small" onClick={() => onChange([...links, { name: '', url: '' }])}>
             <Plus />
-            <Trans>Add a link</Trans>
+            <Trans>Add link</Trans>
           </Button>
         </div>
       )}

@@ -41,14 +41,14 @@ export function ListsDialog({
   const settle = async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await work;
     onChanged();
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return outcome.ok;
   };
   const rename = async (what: 'room' | 'track', from: string, to: string) => {
     const outcome = await renamePlace(what, from, to);
     onChanged();
-    if (outcome.ok) showToast(t`Changes that wait to be released: ${outcome.value.changed}`);
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (outcome.ok) showToast(t`Unpublished changes: ${outcome.value.changed}`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog
@@ -63,8 +63,8 @@ export function ListsDialog({
       <div className={styles.form}>
         <p className={styles.dim}>
           <Trans>
-            Another name for a room or a track becomes a change of each event that is not over, and waits to
-            be released. Two that get the same name become one.
+            Renaming a room or track creates an unpublished change for each upcoming event. If two get the
+            same name, they are merged.
           </Trans>
         </p>
         <Names legend={t`Rooms`} names={rooms} onRename={(from, to) => void rename('room', from, to)} />
@@ -87,7 +87,7 @@ function Names({ legend, names, onRename }: NamesProps) {
       <h3>{legend}</h3>
       {names.length === 0 && (
         <p className={styles.dim}>
-          <Trans>None yet: they come with the events.</Trans>
+          <Trans>None yet. They are created with the events.</Trans>
         </p>
       )}
       <ul className={styles.list}>
@@ -178,7 +178,7 @@ function Courses({ courses, settle }: CoursesProps) {
           />
           <div className={styles.acts}>
             <Button onClick={() => setEdited(null)}>
-              <Trans>Give up</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Button look="primary" onClick={() => void save()}>
               <Trans>Save</Trans>

@@ -24,12 +24,12 @@ export function PeopleField({ people, chosen, error, onChange }: PeopleFieldProp
   return (
     <div>
       <ComboField
-        label={t`Speakers; the first leads the meeting`}
+        label={t`Speakers (the first one hosts the meeting)`}
         options={people
           .filter(({ id }) => !chosen.includes(id))
           .map((person) => ({ key: String(person.id), label: fullName(person) }))}
         value={null}
-        noneFound={t`Nobody of this name`}
+        noneFound={t`No matching people`}
         error={error}
         onChange={(key) => key !== null && onChange([...chosen, Number(key)])}
       />

@@ -8,9 +8,9 @@ import { type DeskAct, programmeRow } from '../../lib/desk.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -54,8 +54,8 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   const { t } = useLingui();
   const known = useDeskProgramme();
   const now = useNow();
-  const draft = useDeskAsked('programme draft', listDraft);
-  const releases = useDeskAsked('programme releases', listReleases);
+  const draft = useDeskRequest('programme draft', listDraft);
+  const releases = useDeskRequest('programme releases', listReleases);
   const seen = useSeen();
   const changes = (draft.value?.changes ?? []) as DraftChange[];
   const refused = useRefused(changes, programmeRow);
@@ -63,7 +63,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dialog, setDialog] = useState<'announce' | 'files' | 'speakers' | 'lists' | null>(null);
   const [busy, setBusy] = useState(false);
-  if (draft.failed) return <AskedNote failed={draft.failed} onAgain={draft.again} />;
+  if (draft.failed) return <RequestNote failed={draft.failed} onAgain={draft.again} />;
   if (!known || !draft.value) return <Skeleton rows={4} />;
   const { courses, rooms, tracks } = draft.value;
   const allSeen = seen(...changes.map(programmeRow));
@@ -79,16 +79,16 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       else refused.note([outcome.happened]);
       return null;
     }
-    showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return null;
   };
   const release = async (ids: number[] | undefined, tellAll: boolean) => {
     const done = await settle(releaseDraft(ids, tellAll, allSeen));
-    if (done) showToast(t`Released. People told: ${done.told}`);
+    if (done) showToast(t`Published. People notified: ${done.told}`);
   };
   const edit = async ({ id }: EventRow, copy: boolean) => {
     const found = await getEventForm(id);
-    if (!found.ok) return showRefusal(found, t`This could not be opened.`);
+    if (!found.ok) return showRefusal(found, t`Could not open this.`);
     const form = found.value.form as EventForm;
     setEdited(
       copy
@@ -120,7 +120,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           {
             key: 'announce',
             icon: <Megaphone />,
-            label: t`Send an announcement`,
+            label: t`Send announcement`,
             onSelect: () => setDialog('announce'),
           },
           { key: 'speakers', icon: <Mic />, label: t`Speakers`, onSelect: () => setDialog('speakers') },

@@ -27,7 +27,7 @@ export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardP
   return (
     <details>
       <summary>
-        <Trans>Released before: {releases.length}</Trans>
+        <Trans>Published earlier: {releases.length}</Trans>
       </summary>
       <Card className={styles.card}>
         <ul className={styles.list}>
@@ -57,11 +57,11 @@ export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardP
                   />
                 </div>
                 {undone ? (
-                  <Tag>{t`Undone`}</Tag>
+                  <Tag>{t`Publication undone`}</Tag>
                 ) : (
                   <Button
                     size="small"
-                    aria-label={t`Undo the release of ${when}`}
+                    aria-label={t`Undo publication of ${when}`}
                     aria-disabled={busy || undefined}
                     onClick={() => !busy && onUndo(id)}
                   >

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { dropLaterAnnouncement, listLaterAnnouncements } from './commands.ts';
 import styles from './programme.module.css';
 
@@ -11,17 +11,17 @@ import styles from './programme.module.css';
 export function LaterAnnouncements() {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const { value, again } = useDeskAsked('announcements', listLaterAnnouncements);
+  const { value, again } = useDeskRequest('announcements', listLaterAnnouncements);
   if (!value || value.length === 0) return null;
   const drop = async (id: number) => {
     const outcome = await dropLaterAnnouncement(id);
     again();
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
-    <section className={styles.form} aria-label={t`To be sent later`}>
+    <section className={styles.form} aria-label={t`Scheduled announcements`}>
       <h3>
-        <Trans>To be sent later</Trans>
+        <Trans>Scheduled announcements</Trans>
       </h3>
       <ul className={styles.list}>
         {value.map(({ id, at, title, localized_title }) => {
@@ -32,7 +32,7 @@ export function LaterAnnouncements() {
                 <span className={styles.name}>{name}</span>
                 <span className={styles.dim}>{dateTime(at)}</span>
               </div>
-              <IconButton label={t`Do not send: ${name}`} onClick={() => void drop(id)}>
+              <IconButton label={t`Cancel announcement: ${name}`} onClick={() => void drop(id)}>
                 <Trash2 />
               </IconButton>
             </li>

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { Speaker } from '../../../contract/speakers.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { matcher } from '../../lib/text-fold.ts';
 import { inviteSpeaker, listSpeakers } from './commands.ts';
 import styles from './programme.module.css';
@@ -24,7 +24,7 @@ const mostEvents = 3;
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { value, failed, again } = useDeskAsked('speakers', listSpeakers);
+  const { value, failed, again } = useDeskRequest('speakers', listSpeakers);
   const [text, setText] = useState('');
   const matches = text.trim() === '' ? null : matcher(text);
   const found = value?.filter(({ person }) => !matches || matches(fullName(person))) ?? [];
@@ -39,14 +39,14 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.form}>
-        {failed && <AskedNote failed={failed} onAgain={again} />}
+        {failed && <RequestNote failed={failed} onAgain={again} />}
         {!failed && !value && <Skeleton rows={4} />}
         {value && (
           <>
             <p className={styles.dim}>
               <Trans>
-                Whom an import brought has no account. The link that you send makes the profile theirs: they
-                can then confirm their events, edit their profile and upload slides.
+                Imported speakers have no account. Send them a link to take over their profile. They can then
+                confirm their events, edit their profile and upload slides.
               </Trans>
             </p>
             <SearchField label={t`Search speakers`} value={text} onChange={setText} />
@@ -62,7 +62,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
             )}
             {found.length > mostShown && (
               <p className={styles.dim}>
-                <Trans>The first {mostShown} are shown. Search for the others.</Trans>
+                <Trans>Only the first {mostShown} are shown. Search to find others.</Trans>
               </p>
             )}
           </>
@@ -87,8 +87,8 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
           ({ id, name: own, localized_name, time_start, answer, note }) => (
             <span key={id} className={styles.dim}>
               {dateTime(time_start)} · {localized(localized_name, own)}{' '}
-              {answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
-              {answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+              {answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
+              {answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
               {note && <> {note}</>}
             </span>
           ),
@@ -117,9 +117,9 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
         )}
       </div>
       {!account && !inviting && (
-        <Button size="small" aria-label={t`Send a link to ${name}`} onClick={() => setInviting(true)}>
+        <Button size="small" aria-label={t`Send link to ${name}`} onClick={() => setInviting(true)}>
           <Mail />
-          <Trans>Send a link</Trans>
+          <Trans>Send link</Trans>
         </Button>
       )}
     </li>
@@ -138,12 +138,12 @@ function InviteForm({ id, name, onSent }: { id: number; name: string; onSent: ()
     const outcome = await inviteSpeaker(id, email.trim());
     setBusy(false);
     if (outcome.ok) {
-      showToast(t`The link is on its way to ${name}`);
+      showToast(t`Link sent to ${name}`);
       return onSent();
     }
     const [why] = outcome.errors?.['email'] ?? [];
     setError(why);
-    if (!why) showRefusal(outcome, t`This could not be sent.`);
+    if (!why) showRefusal(outcome, t`Could not send this.`);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(submitted) => void send(submitted)}>

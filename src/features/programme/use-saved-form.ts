@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 
 /** A form that outlives its dialog and the page until it is saved or given up; null while it is read. */
-export function useKeptForm<T extends object>(key: string, initial: T) {
+export function useSavedForm<T extends object>(key: string, initial: T) {
   const [form, setForm] = useState<T | null>(null);
   useEffect(() => {
     let left = false;
@@ -23,7 +23,7 @@ export function useKeptForm<T extends object>(key: string, initial: T) {
       setForm(next);
       void putDraft({ key, text: JSON.stringify(next), updatedAt: Date.now() });
     },
-    forget: () => deleteDraft(key),
+    clear: () => deleteDraft(key),
   };
 }
 

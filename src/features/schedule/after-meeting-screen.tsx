@@ -10,11 +10,11 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { leaveMeeting } from './commands.ts';
 import { useProgramme, useServerNow } from './hooks.ts';
-import { leftEvent } from './after-meeting.ts';
+import { eventOfMeeting } from './after-meeting.ts';
 import styles from './meeting-ways.module.css';
 
 /** Where meetings lead when they are left: to the event, whose rating waits there, and to the dashboard. */
-export function LeftMeetingScreen() {
+export function AfterMeetingScreen() {
   const { localized } = useFormats();
   const now = useServerNow();
   const programme = useProgramme();
@@ -23,23 +23,23 @@ export function LeftMeetingScreen() {
   useLeaving(asked, query.get('visit'));
   // Leaving takes the ticket away.
   const [wasIn] = useState(() => asked > 0 || hasTicket());
-  const event = wasIn ? leftEvent(programme?.events ?? [], asked > 0 ? asked : null, now) : null;
+  const event = wasIn ? eventOfMeeting(programme?.events ?? [], asked > 0 ? asked : null, now) : null;
   const title = event && localized(event.localized_name, event.name);
   return (
     <Page>
       <PageScroll>
         <StateNote
           icon={<DoorOpen />}
-          title={wasIn ? <Trans>You have left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
+          title={wasIn ? <Trans>You left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
           action={
             <div className={styles.choices}>
               {event && title !== null && (
                 <Link className={buttonClass('primary')} href={addresses.event.getHref(event.id, title)}>
-                  <Trans>Rate the event</Trans>
+                  <Trans>Rate event</Trans>
                 </Link>
               )}
               <Link className={buttonClass()} href={addresses.dashboard.getHref()}>
-                <Trans>To the dashboard</Trans>
+                <Trans>Go to dashboard</Trans>
               </Link>
             </div>
           }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventRow } from '../../db/database.ts';
-import { leftEvent } from './after-meeting.ts';
+import { eventOfMeeting } from './after-meeting.ts';
 
 const hour = 3_600_000;
 const now = 100 * hour;
@@ -9,8 +9,8 @@ const event = (id: number, start: number, status?: string) =>
 
 it('is the one that is named, else what runs or ended last', () => {
   const events = [event(1, -9), event(2, -2), event(3, -0.5), event(4, -0.2, 'cancelled'), event(5, 1)];
-  expect(leftEvent(events, 1, now)?.id).toBe(1);
-  expect(leftEvent(events, null, now)?.id).toBe(3);
-  expect(leftEvent(events, 99, now + 2 * hour)?.id).toBe(5);
-  expect(leftEvent([event(1, -9)], null, now)).toBeNull();
+  expect(eventOfMeeting(events, 1, now)?.id).toBe(1);
+  expect(eventOfMeeting(events, null, now)?.id).toBe(3);
+  expect(eventOfMeeting(events, 99, now + 2 * hour)?.id).toBe(5);
+  expect(eventOfMeeting([event(1, -9)], null, now)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { EventRow } from '../../db/database.ts';
 const lately = 2 * 3_600_000;
 
 /** The event whose meeting somebody has just left: the one that is named, else what runs or ended last. */
-export function leftEvent(events: readonly EventRow[], id: number | null, now: number): EventRow | null {
+export function eventOfMeeting(events: readonly EventRow[], id: number | null, now: number): EventRow | null {
   const named = events.find((event) => event.id === id);
   if (named) return named;
   const begun = events.filter(

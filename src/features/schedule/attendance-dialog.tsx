@@ -4,11 +4,11 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getAttendance } from './commands.ts';
 import styles from './meetings-desk.module.css';
 import { isWay, useWayNames } from './way-names.ts';
@@ -18,8 +18,8 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
   const { t } = useLingui();
   const { fullName, time, localized } = useFormats();
   const { names } = useWayNames();
-  const { value, failed, again } = useAsked(`attendance ${event.id}`, () => getAttendance(event.id));
-  const someone = t`Somebody`;
+  const { value, failed, again } = useRequest(`attendance ${event.id}`, () => getAttendance(event.id));
+  const someone = t`Unknown person`;
   const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
   const save = () =>
     value &&
@@ -29,7 +29,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
       csvOf([
         [localized(event.localized_name, event.name)],
         [],
-        [t`Person`, t`Joined`, t`Left`, t`By`],
+        [t`Person`, t`Join time`, t`Leave time`, t`Joined with`],
         ...value.visits.map(({ person, joined_at, left_at, way }) => [
           person ? fullName(person) : someone,
           iso(joined_at),
@@ -56,7 +56,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
         </>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={3} />}
       {value && (
         <>
@@ -71,7 +71,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
             {!value.named && (
               <>
                 {'. '}
-                <Trans>This server counts visits and does not keep who it was.</Trans>
+                <Trans>This server counts visits but does not store who joined.</Trans>
               </>
             )}
           </p>
@@ -81,8 +81,8 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
               <thead>
                 <tr>
                   <th>{t`Person`}</th>
-                  <th>{t`Joined`}</th>
-                  <th>{t`Left`}</th>
+                  <th>{t`Join time`}</th>
+                  <th>{t`Leave time`}</th>
                 </tr>
               </thead>
               <tbody>

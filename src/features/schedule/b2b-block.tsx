@@ -70,7 +70,7 @@ export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
               ) : isLive(event, now) ? (
                 <Tag hue="live">{t`Right now`}</Tag>
               ) : (
-                mine && <Tag hue="accent">{t`yours`}</Tag>
+                mine && <Tag hue="accent">{t`your meeting`}</Tag>
               )}
             </li>
           );

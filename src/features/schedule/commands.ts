@@ -1,4 +1,4 @@
-import { keepMaterials } from '../../db/offline-materials.ts';
+import { addOfflineMaterials } from '../../db/offline-materials.ts';
 import { listMaterialsAt } from './queries.ts';
 import type { SpeakerAnswer } from '../../../contract/speakers.ts';
 import type { MeetingWay } from '../../../contract/meetings.ts';
@@ -7,7 +7,7 @@ import type { EventRow } from '../../db/database.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 import { seenOf } from './agenda/changes.ts';
 
@@ -15,7 +15,7 @@ type MeetingField = 'internal_link' | 'zoom_link' | 'zoom_meeting_number' | 'zoo
 type MeetingChoice = Partial<Record<MeetingField, string>> & { meeting_way?: MeetingWay | '' };
 
 /** Has one event fetched anew, when the device is online. */
-export const askForEvent = (eventId: number): void =>
+export const refetchEvent = (eventId: number): void =>
   void sync()
     .openEvent(eventId)
     .catch(() => undefined);
@@ -57,47 +57,47 @@ export async function givePlaceBack(eventId: number): Promise<void> {
 }
 
 export const setPlaces = (eventId: number, body: { places: number | null; closes_at: number | null }) =>
-  askServer('setPlaces', { params: { id: eventId }, body });
+  callServer('setPlaces', { params: { id: eventId }, body });
 export const listEventBookings = (eventId: number) =>
-  askServer('listEventBookings', { params: { id: eventId } });
+  callServer('listEventBookings', { params: { id: eventId } });
 
 /** A film of the library, or an address; neither takes it away. */
 export const setRecording = (eventId: number, body: { url?: string | null; material_id?: number }) =>
-  askServer('setRecording', { params: { id: eventId }, body });
+  callServer('setRecording', { params: { id: eventId }, body });
 
 /** How one joins; what is empty is taken away. */
 export const setMeeting = (eventId: number, body: MeetingChoice, seen: DeskSeen) =>
-  askServer('setMeeting', { params: { id: eventId }, body, seen });
+  callServer('setMeeting', { params: { id: eventId }, body, seen });
 
 /** What lets this person in, now. */
-export const enterMeeting = (eventId: number) => askServer('enterMeeting', { params: { id: eventId } });
+export const enterMeeting = (eventId: number) => callServer('enterMeeting', { params: { id: eventId } });
 
 /** Told when the page after a meeting is shown; who is offline then is counted as having stayed. */
 export const leaveMeeting = (eventId: number, visit: string) =>
-  askServer('leaveMeeting', { params: { id: eventId }, body: { visit } });
+  callServer('leaveMeeting', { params: { id: eventId }, body: { visit } });
 
-export const listMeetingWays = () => askServer('listMeetingWays');
-export const listAttendance = () => askServer('listAttendance');
-export const getAttendance = (eventId: number) => askServer('getAttendance', { params: { id: eventId } });
+export const listMeetingWays = () => callServer('listMeetingWays');
+export const listAttendance = () => callServer('listAttendance');
+export const getAttendance = (eventId: number) => callServer('getAttendance', { params: { id: eventId } });
 
 export const getSpeakerAnswer = (eventId: number) =>
-  askServer('getSpeakerAnswer', { params: { id: eventId } });
+  callServer('getSpeakerAnswer', { params: { id: eventId } });
 export const setSpeakerAnswer = (eventId: number, answer: SpeakerAnswer, note: string) =>
-  askServer('setSpeakerAnswer', { params: { id: eventId }, body: { answer, note } });
+  callServer('setSpeakerAnswer', { params: { id: eventId }, body: { answer, note } });
 
 /** Keeps the materials of events on this device; gives how many there are. */
-export async function keepMaterialsOf(events: ReadonlySet<number>): Promise<number> {
+export async function keepMaterialsOffline(events: ReadonlySet<number>): Promise<number> {
   const materials = await listMaterialsAt(events);
-  await keepMaterials(
+  await addOfflineMaterials(
     materials.map(({ id }) => id),
     Date.now(),
   );
   return materials.length;
 }
 
-export const getAgendaSettings = () => askServer('getAgendaSettings');
+export const getAgendaSettings = () => callServer('getAgendaSettings');
 export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>
-  askServer('setReminder', { body: { remind_minutes } });
+  callServer('setReminder', { body: { remind_minutes } });
 /** A new secret address; the one before ends. */
-export const renewFeed = () => askServer('renewFeed');
-export const endFeed = () => askServer('endFeed');
+export const renewFeed = () => callServer('renewFeed');
+export const endFeed = () => callServer('endFeed');

@@ -28,18 +28,18 @@ export function DayAheadList({ ahead, headingId, now }: DayAheadListProps) {
         headingId={headingId}
         title={!ahead || ahead.today ? t`Today` : weekdayDay(ahead.day)}
         href={addresses.schedule.getHref(ahead?.day)}
-        all={<Trans>Full timetable</Trans>}
+        all={<Trans>Full schedule</Trans>}
       />
       {!ahead && (
         <p className={styles.nothing}>
-          <Trans>The programme is over. All of it stays in the timetable.</Trans>
+          <Trans>The programme is over. You can still see all events in the schedule.</Trans>
         </p>
       )}
       {ahead && ahead.events.length === 0 && (
         <>
           <NowLine now={now} />
           <p className={styles.nothing}>
-            <Trans>Nothing else today.</Trans>
+            <Trans>No more events today.</Trans>
           </p>
         </>
       )}

@@ -4,9 +4,9 @@ import { Virtualizer } from 'virtua';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
-import { drawnOnce } from '../../ui/render-once.ts';
+import { renderOnce } from '../../ui/render-once.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { useKeptScroll } from '../../ui/use-restored-scroll.ts';
+import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { B2bBlock } from './b2b-block.tsx';
 import { withBlock } from './b2b-meetings.ts';
 import { EventCard } from './event-card.tsx';
@@ -44,7 +44,7 @@ export function DayEvents({ day, events, now, openId, search, frame, empty }: Da
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [scroller]);
-  const { list, sizes } = useKeptScroll({
+  const { list, sizes } = useRestoredScroll({
     scroller,
     key: String(day),
     count: items.length,
@@ -67,7 +67,7 @@ export function DayEvents({ day, events, now, openId, search, frame, empty }: Da
           startMargin={headHeight}
           scrollRef={scroller}
         >
-          {drawnOnce(({ item, line: isLine }: (typeof rows)[number]) => (
+          {renderOnce(({ item, line: isLine }: (typeof rows)[number]) => (
             <div key={item.id}>
               {isLine && <NowLine now={now} />}
               {'meetings' in item ? (

@@ -22,16 +22,16 @@ export function EmptyDay({ days, search, onShowAll }: EmptyDayProps) {
   return (
     <StateNote
       icon={<SearchX />}
-      title={days.length > 0 ? <Trans>Nothing found on this day</Trans> : <Trans>Nothing found</Trans>}
+      title={days.length > 0 ? <Trans>No results on this day</Trans> : <Trans>No results</Trans>}
       action={
         <Button onClick={onShowAll}>
-          <Trans>Clear the filters</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     >
       {days.length > 0 && (
         <>
-          <Trans>There are matches on other days:</Trans>
+          <Trans>Results on other days:</Trans>
           <span className={styles.days}>
             {days.slice(0, shownDays).map((day) => (
               <Link

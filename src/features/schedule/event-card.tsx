@@ -7,7 +7,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { dayStart } from '../../lib/local-day.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { useLaidOut } from '../../ui/use-eager-layout.ts';
+import { useEagerLayout } from '../../ui/use-eager-layout.ts';
 import { StarButton } from './agenda/star-button.tsx';
 import { CardActions } from './event-actions.tsx';
 import styles from './event-card.module.css';
@@ -31,7 +31,7 @@ const shownHosts = 2;
 
 export const EventCard = memo(function EventCard({ event, day, state, open, search }: EventCardProps) {
   const { t } = useLingui();
-  const element = useLaidOut<HTMLElement>();
+  const element = useEagerLayout<HTMLElement>();
   const { localized, time, timeRange, zoneName, length, weekdayShort, shortName, fullName } = useFormats();
   const { time_start: start, time_finish: finish } = event;
   const name = localized(event.localized_name, event.name);

@@ -64,7 +64,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       {description && <Description text={description} className={styles.text} />}
       {!detailsKnown && (
         <p className={styles.dim}>
-          <Trans>The description has not reached this device yet.</Trans>
+          <Trans>The description has not been downloaded yet.</Trans>
         </p>
       )}
       <Materials event={event} />
@@ -123,7 +123,7 @@ function Hosts({ event }: { event: EventView }) {
   return (
     <section className={styles.section}>
       <h2>
-        <Trans>Hosts</Trans>
+        <Trans>Speakers</Trans>
       </h2>
       <ul className={styles.section}>
         {hosts.map((host) => (

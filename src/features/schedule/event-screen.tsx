@@ -26,7 +26,7 @@ export function EventScreen({ id, children }: { id: number; children?: ReactNode
         <PageScroll>
           {page.known ? (
             <StateNote icon={<CalendarX2 />} title={<Trans>This event is not in the programme</Trans>}>
-              <Trans>It may have been taken out since.</Trans>
+              <Trans>It may have been removed.</Trans>
             </StateNote>
           ) : (
             <MissingList offline={offline} />

@@ -41,7 +41,7 @@ export function EventTime({ event, now }: EventTimeProps) {
       </p>
       {homeRange !== range && !home && (
         <Button look="quiet" size="small" className={styles.home} onClick={() => setHome(true)}>
-          <Trans>Time at the school</Trans>
+          <Trans>School time</Trans>
         </Button>
       )}
       {homeRange !== range && home && (

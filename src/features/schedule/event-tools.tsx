@@ -11,7 +11,7 @@ export function CalendarButton({ event }: { event: EventView }) {
   return (
     <Button onClick={() => saveFile('event.ics', 'text/calendar', toCalendar([event]))}>
       <CalendarPlus />
-      <Trans>Add to my calendar</Trans>
+      <Trans>Add to calendar</Trans>
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Chip, SelectChip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useLater } from '../../ui/use-deferred.ts';
+import { useDeferred } from '../../ui/use-deferred.ts';
 import styles from './filter-bar.module.css';
 import { useKindName } from './kind-tag.tsx';
 import { MoreFilters } from './more-filters.tsx';
@@ -29,7 +29,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
   const { t } = useLingui();
   const { fullName } = useFormats();
   const host = hosts.find(({ id }) => id === filter.expert);
-  const [expertsListed, listExperts] = useLater();
+  const [expertsListed, listExperts] = useDeferred();
   return (
     <div className={styles.bar}>
       <KindFilter
@@ -59,7 +59,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
           onClick={() => onChange({ ...filter, mine: !filter.mine })}
         >
           <Star />
-          {t`Only mine`}
+          {t`My agenda only`}
         </Chip>
       )}
       <MoreFilters filter={filter} facets={facets} onChange={onChange} onCalendar={onCalendar} />
@@ -69,7 +69,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
         </Chip>
       )}
       <SearchField
-        label={t`Search the schedule`}
+        label={t`Search schedule`}
         className={styles.search}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}

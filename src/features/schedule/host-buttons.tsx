@@ -27,7 +27,7 @@ export function RecordingButton({ event, me }: HostButtonProps) {
     <>
       <OnlineButton onClick={() => setOpen(true)}>
         <Film />
-        {event.video_link ? <Trans>Change recording</Trans> : <Trans>Add recording</Trans>}
+        {event.video_link ? <Trans>Edit recording</Trans> : <Trans>Add recording</Trans>}
       </OnlineButton>
       {open && (
         <Suspense>
@@ -46,7 +46,7 @@ export function MeetingButton({ event, me }: HostButtonProps) {
     <>
       <OnlineButton onClick={() => setOpen(true)}>
         <Settings2 />
-        <Trans>How to join</Trans>
+        <Trans>Joining options</Trans>
       </OnlineButton>
       {open && (
         <Suspense>

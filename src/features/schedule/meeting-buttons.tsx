@@ -30,7 +30,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
   const label = (
     <>
       <Video />
-      {own ? t`Start the meeting` : size === 'small' ? t`Join` : t`Join the meeting`}
+      {own ? t`Start meeting` : size === 'small' ? t`Join` : t`Join meeting`}
     </>
   );
   return (
@@ -68,7 +68,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
       )}
       {!offline && event.meeting?.named && (
         <span className={styles.reason}>
-          <Trans>The organisers see that you were there</Trans>
+          <Trans>The organisers can see that you took part</Trans>
         </span>
       )}
     </>

@@ -10,7 +10,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { safeHref } from '../../ui/text-links.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { listMeetingWays, setMeeting } from './commands.ts';
 import styles from './meeting-ways.module.css';
 import { SdkAge, WaySelect } from './way-select.tsx';
@@ -33,7 +33,7 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     dial_in: event.dial_in ?? '',
   });
   const [way, setWay] = useState<MeetingWay | ''>(isWay(event.meeting_way) ? event.meeting_way : '');
-  const known = useAsked('meeting ways', listMeetingWays);
+  const known = useRequest('meeting ways', listMeetingWays);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [busy, setBusy] = useState(false);
   const change = (field: Field) => (changed: { target: { value: string } }) => {
@@ -44,12 +44,12 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
   const save = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;
-    const noLink = t`This is not an address on the web`;
+    const noLink = t`Enter a web address`;
     const wrong = {
       ...(!isLink(values.internal_link) && { internal_link: noLink }),
       ...(!isLink(values.zoom_link) && { zoom_link: noLink }),
       ...(!/^(\d{9,12})?$/.test(values.zoom_meeting_number.replace(/[\s-]/g, '')) && {
-        zoom_meeting_number: t`A meeting number has 9 to 12 digits`,
+        zoom_meeting_number: t`Enter a meeting number with 9 to 12 digits`,
       }),
     };
     setErrors(wrong);
@@ -59,24 +59,24 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     setBusy(false);
     if (outcome.ok) return onClose();
     edited.refused(outcome.happened);
-    if (!outcome.happened) showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.happened) showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
-    <Dialog title={<Trans>How to join</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Joining options</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         <RowNotes row={row} happened={edited.happened} mayRepeat />
         <WaySelect way={way} ways={known.value?.ways ?? null} onChange={setWay} />
         {way === 'embedded' && known.value?.zoom_sdk && <SdkAge sdk={known.value.zoom_sdk} />}
         <TextField
-          label={t`Link for those who are signed in`}
-          hint={t`Any meeting: Zoom, Jitsi, BigBlueButton and others`}
+          label={t`Link for signed-in users`}
+          hint={t`Works with Zoom, Jitsi, BigBlueButton and others`}
           inputMode="url"
           value={values.internal_link}
           error={errors.internal_link}
           onChange={change('internal_link')}
         />
         <TextField
-          label={t`Link for guests`}
+          label={t`Guest link`}
           inputMode="url"
           value={values.zoom_link}
           error={errors.zoom_link}
@@ -97,14 +97,14 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
           onChange={change('zoom_password')}
         />
         <TextArea
-          label={t`Numbers to call`}
+          label={t`Dial-in numbers`}
           rows={3}
           most={dialInMax}
           value={values.dial_in}
           onChange={change('dial_in')}
         />
         <p className={styles.note}>
-          <Trans>Participants see this from 15 minutes before the start to the end.</Trans>
+          <Trans>Participants can see this from 15 minutes before the start until the end.</Trans>
         </p>
         <div className={styles.acts}>
           <Button onClick={onClose}>

@@ -15,8 +15,7 @@ export function MeetingWays({ event }: { event: Ways }) {
   const { t } = useLingui();
   const { zoom_meeting_number: number, zoom_password: passcode, dial_in } = event;
   if (!number && !dial_in) return null;
-  const copy = async (text: string) =>
-    showToast((await copyText(text)) ? t`Copied` : t`This could not be copied`);
+  const copy = async (text: string) => showToast((await copyText(text)) ? t`Copied` : t`Could not copy`);
   return (
     <details className={styles.ways}>
       <summary>
@@ -31,14 +30,14 @@ export function MeetingWays({ event }: { event: Ways }) {
           </p>
           <p className={styles.line}>
             {t`Meeting number: ${spacedNumber(number)}`}
-            <IconButton label={t`Copy the meeting number`} onClick={() => void copy(number)}>
+            <IconButton label={t`Copy meeting number`} onClick={() => void copy(number)}>
               <Copy />
             </IconButton>
           </p>
           {passcode && (
             <p className={styles.line}>
               {t`Passcode: ${passcode}`}
-              <IconButton label={t`Copy the passcode`} onClick={() => void copy(passcode)}>
+              <IconButton label={t`Copy passcode`} onClick={() => void copy(passcode)}>
                 <Copy />
               </IconButton>
             </p>
@@ -52,7 +51,7 @@ export function MeetingWays({ event }: { event: Ways }) {
         </div>
       )}
       <p className={styles.note}>
-        <Trans>On a weak connection: join with sound only, which takes about 1 MB a minute.</Trans>
+        <Trans>If your connection is weak, join with audio only. It uses about 1 MB per minute.</Trans>
       </p>
     </details>
   );

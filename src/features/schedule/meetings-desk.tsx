@@ -5,14 +5,14 @@ import { Link } from 'wouter';
 import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';
 import { listAttendance, listMeetingWays } from './commands.ts';
 import { useIsOffline, useMeetings, useServerNow } from './hooks.ts';
@@ -27,15 +27,15 @@ export function MeetingsDesk() {
   const offline = useIsOffline();
   const now = useServerNow();
   const events = useMeetings(now);
-  const counts = useDeskAsked('attendance', listAttendance);
-  const known = useAsked('meeting ways', listMeetingWays);
+  const counts = useDeskRequest('attendance', listAttendance);
+  const known = useRequest('meeting ways', listMeetingWays);
   const [edited, setEdited] = useState<EventView | null>(null);
   const [counted, setCounted] = useState<EventView | null>(null);
   if (!events) return <MissingList offline={offline} />;
   return (
     <>
       {known.value?.zoom_sdk && <SdkAge sdk={known.value.zoom_sdk} />}
-      {counts.failed && <AskedNote failed={counts.failed} onAgain={counts.again} />}
+      {counts.failed && <RequestNote failed={counts.failed} onAgain={counts.again} />}
       {events.length === 0 && (
         <StateNote icon={<Video />} title={<Trans>No meetings in the next two weeks</Trans>} />
       )}
@@ -81,7 +81,7 @@ function MeetingRow({ event, now, count, onEdit, onCount }: MeetingRowProps) {
           {weekdayDayShort(event.time_start)} · {timeRange(event.time_start, event.time_finish)}
         </span>
         <span className={styles.dim}>
-          {isWay(way) ? names[way] : <Trans>Nothing to join</Trans>}
+          {isWay(way) ? names[way] : <Trans>No meeting</Trans>}
           {count && (
             <>
               {' · '}
@@ -91,15 +91,15 @@ function MeetingRow({ event, now, count, onEdit, onCount }: MeetingRowProps) {
           {count && count.inside > 0 && event.time_finish > now && (
             <>
               {' · '}
-              <Tag>{t`${count.inside} inside`}</Tag>
+              <Tag>{t`${count.inside} in the meeting`}</Tag>
             </>
           )}
         </span>
         <RowNotes row={String(event.id)} />
       </div>
-      <Button size="small" aria-haspopup="dialog" aria-label={t`How to join: ${name}`} onClick={onEdit}>
+      <Button size="small" aria-haspopup="dialog" aria-label={t`Joining options: ${name}`} onClick={onEdit}>
         <Settings2 />
-        <Trans>How to join</Trans>
+        <Trans>Joining options</Trans>
       </Button>
       {count && (
         <Button size="small" aria-haspopup="dialog" aria-label={t`Attendance: ${name}`} onClick={onCount}>

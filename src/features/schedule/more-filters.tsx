@@ -61,7 +61,7 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
-        {count > 0 ? t`More (${count})` : t`More`}
+        {count > 0 ? t`More filters (${count})` : t`More filters`}
         <ChevronDown className={styles.chevron} />
       </Chip>
       {anchor && (
@@ -88,7 +88,7 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
               }}
             >
               <CalendarPlus />
-              <Trans>What is listed, into my calendar</Trans>
+              <Trans>Add all listed events to calendar</Trans>
             </Button>
           </div>
         </Popover>

@@ -19,13 +19,13 @@ export function NeighbourLinks({ event }: { event: EventRow }) {
   return (
     <section className={styles.section}>
       <h2>
-        <Trans>Other events around this time</Trans>
+        <Trans>Events around this time</Trans>
       </h2>
       <ul className={styles.section}>
         {before && (
           <li>
             <span className={styles.dim}>
-              <Trans>Before</Trans>
+              <Trans>Previous event</Trans>
             </span>{' '}
             <EventLine event={before} />
           </li>
@@ -33,7 +33,7 @@ export function NeighbourLinks({ event }: { event: EventRow }) {
         {after && (
           <li>
             <span className={styles.dim}>
-              <Trans>After</Trans>
+              <Trans>Next event</Trans>
             </span>{' '}
             <EventLine event={after} />
           </li>

@@ -1,7 +1,7 @@
 import type { MeetingEntry } from '../../../contract/meetings.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { keepTicket } from '../../lib/meeting-ticket.ts';
+import { storeTicket } from '../../lib/meeting-ticket.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { enterMeeting } from './commands.ts';
 import { signsHere } from './browser-keys.ts';
@@ -27,7 +27,7 @@ export async function openMeeting({ event, title, name, myId }: Joining): Promis
   if (!outcome.ok) return outcome;
   const { entry, visit } = outcome.value;
   if (entry.way === 'embedded' || entry.way === 'jitsi' || entry.way === 'frame') {
-    keepTicket({
+    storeTicket({
       event: event.id,
       title,
       name,

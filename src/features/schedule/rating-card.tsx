@@ -6,7 +6,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { rateEvent } from './commands.ts';
 import { useServerNow } from './hooks.ts';
 import { criteria, isComplete, mayRate, type Stars as StarsGiven } from './rating.ts';
@@ -26,10 +26,10 @@ interface RatingCardProps {
 
 export function RatingCard({ event, me, onThanked }: RatingCardProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const now = useServerNow();
   const known = event.rating;
-  const { stars: touched, keep, forget, reset } = useStarsDraft(event.id);
+  const { stars: touched, keep, clear, reset } = useStarsDraft(event.id);
   const [thanks, setThanks] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stars: StarsGiven = {
@@ -56,7 +56,7 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
     timer.current = setTimeout(() => {
       attempt(async () => {
         await rateEvent(event.id, next);
-        await forget();
+        await clear();
         setThanks(true);
       }, reset);
     }, pause);
@@ -80,9 +80,9 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
         />
       ))}
       <p className={styles.thanks} aria-live="polite">
-        {thanks && <Trans>Thank you for your rating!</Trans>}
+        {thanks && <Trans>Thank you for your rating.</Trans>}
         {!thanks && isBegun && !isComplete(stars) && (
-          <Trans>The rating is sent when all three are chosen.</Trans>
+          <Trans>Your rating will be sent when you rate all three.</Trans>
         )}
       </p>
     </Card>
@@ -103,7 +103,7 @@ function RatingState({ event }: { event: EventView }) {
     return (
       <Tag>
         <Clock />
-        {t`waiting`}
+        {t({ message: 'waiting', context: 'unsent change' })}
       </Tag>
     );
   }

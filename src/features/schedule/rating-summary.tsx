@@ -17,7 +17,7 @@ export function RatingSummary({ event }: { event: EventView }) {
     <Card>
       <div className={styles.head}>
         <h2>
-          <Trans>How it was rated</Trans>
+          <Trans>Ratings</Trans>
         </h2>
         <span className={styles.count}>
           <Plural value={count} one="# rating" few="# ratings" many="# ratings" other="# ratings" />

@@ -24,7 +24,7 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
     if (busy) return;
     const found = url.trim() === '' ? null : recordingOf(url.trim());
     if (film === '' && url.trim() !== '' && (!found || found.kind === 'material'))
-      return setError(t`This is not an address on the web`);
+      return setError(t`Enter a web address`);
     setBusy(true);
     const outcome = await setRecording(
       event.id,
@@ -32,7 +32,7 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
     );
     setBusy(false);
     if (outcome.ok) onClose();
-    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    else showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
     <Dialog title={<Trans>Recording of the event</Trans>} onClose={onClose}>
@@ -50,7 +50,7 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
         </label>
         {film === '' && (
           <TextField
-            label={t`Or an address: YouTube, Vimeo, Rutube or any other`}
+            label={t`Or a web address (YouTube, Vimeo, Rutube or another site)`}
             inputMode="url"
             value={url}
             error={error}

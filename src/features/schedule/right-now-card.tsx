@@ -28,7 +28,11 @@ export function RightNowCard({ event, now }: { event: EventRow; now: number }) {
     <article className={cx(styles.card, live && styles.live)}>
       <div className={styles.head}>
         <div className={styles.tags}>
-          {live ? <LiveTag>{t`Right now`}</LiveTag> : <Tag hue="accent">{t`Next`}</Tag>}
+          {live ? (
+            <LiveTag>{t`Right now`}</LiveTag>
+          ) : (
+            <Tag hue="accent">{t({ message: 'Next', context: 'event' })}</Tag>
+          )}
           <KindTag type={event.type} />
         </div>
         <span className={styles.dim}>
@@ -57,7 +61,7 @@ function When({ event: { time_start: start, time_finish: finish, room } }: { eve
       {home !== range && (
         <>
           {' · '}
-          <Trans>{home} at the school</Trans>
+          <Trans>{home} school time</Trans>
         </>
       )}
       {room && ` · ${room}`}

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { dayStart } from '../../lib/local-day.ts';
-import { useFitting } from '../../ui/use-fit-count.ts';
+import { useFitCount } from '../../ui/use-fit-count.ts';
 import { DayEvents, DayHeading } from './day-events.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { EmptyDay } from './empty-day.tsx';
@@ -35,8 +35,8 @@ function WrongClock() {
   return (
     <p className={styles.zone} role="note">
       {offset > 0
-        ? t`The clock of this device is ${minutes} minutes slow. “Right now” goes by the clock of the server.`
-        : t`The clock of this device is ${minutes} minutes fast. “Right now” goes by the clock of the server.`}
+        ? t`The clock on this device is ${minutes} minutes slow. “Right now” uses the server’s clock.`
+        : t`The clock on this device is ${minutes} minutes fast. “Right now” uses the server’s clock.`}
     </p>
   );
 }
@@ -56,7 +56,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const { compare, fullName, weekdayDay, zoneName } = useFormats();
   const now = useServerNow();
   const board = useRef<HTMLDivElement>(null);
-  const count = useFitting(board, columnWidth);
+  const count = useFitCount(board, columnWidth);
   const [filter, setFilter] = useScheduleFilter();
   const shownFilter = useDeferredValue(filter);
 
@@ -104,7 +104,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
         }
       />
       <p className={styles.zone}>
-        {t`Times are in ${zoneName(now)}.`} <ZoneSwitch now={now} />
+        {t`Time zone: ${zoneName(now)}.`} <ZoneSwitch now={now} />
       </p>
       <WrongClock />
       {hides && <HiddenHours />}

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { Virtualizer } from 'virtua';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { drawnOnce } from '../../ui/render-once.ts';
+import { renderOnce } from '../../ui/render-once.ts';
 import { EventCard } from './event-card.tsx';
 import type { ColumnFrame } from './event-column.tsx';
 import styles from './event-column.module.css';
@@ -54,7 +54,7 @@ export function SearchResults({ found, chosen, now, openId, search, frame, empty
         empty
       ) : (
         <Virtualizer data={rows} itemSize={cardHeight} startMargin={headHeight} scrollRef={scroller}>
-          {drawnOnce(({ id, day, event }: Row) =>
+          {renderOnce(({ id, day, event }: Row) =>
             event ? (
               <EventCard
                 key={id}

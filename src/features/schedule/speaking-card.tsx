@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAsked } from '../../ui/use-request.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { getSpeakerAnswer, setSpeakerAnswer } from './commands.ts';
 import { useIsOffline, useServerNow } from './hooks.ts';
 import styles from './rating-card.module.css';
@@ -29,7 +29,7 @@ export function SpeakingCard({ event, me }: { event: EventView; me: User | null 
 function Confirm({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const offline = useIsOffline();
-  const { value, failed, set } = useAsked(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
+  const { value, failed, set } = useRequest(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
   const [note, setNote] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // From a server that knows nothing of it.
@@ -39,7 +39,7 @@ function Confirm({ eventId }: { eventId: number }) {
     setBusy(true);
     const outcome = await setSpeakerAnswer(eventId, answer, note ?? value?.note ?? '');
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.ok) return showRefusal(outcome, t`Could not save. What you entered is still here.`);
     set(() => outcome.value);
     setNote(null);
   };
@@ -47,19 +47,19 @@ function Confirm({ eventId }: { eventId: number }) {
     <Card>
       <div className={styles.head}>
         <h2>
-          <Trans>You speak here</Trans>
+          <Trans>You are a speaker</Trans>
         </h2>
-        {value?.answer === 'yes' && <Tag hue="accent">{t`confirmed`}</Tag>}
-        {value?.answer === 'no' && <Tag hue="danger">{t`cannot come`}</Tag>}
+        {value?.answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
+        {value?.answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
       </div>
       {offline || !value ? (
         <p>
-          <Trans>Whether you come can be said once you are online.</Trans>
+          <Trans>Connect to confirm whether you will attend.</Trans>
         </p>
       ) : (
         <>
           <TextArea
-            label={t`A word to the organisers`}
+            label={t`Message to the organisers`}
             rows={2}
             most={answerNoteMax}
             value={note ?? value.note ?? ''}
@@ -67,10 +67,10 @@ function Confirm({ eventId }: { eventId: number }) {
           />
           <div className={styles.acts}>
             <Button aria-disabled={busy || undefined} onClick={() => void say('no')}>
-              <Trans>I cannot come</Trans>
+              <Trans>I can’t attend</Trans>
             </Button>
             <Button look="primary" aria-disabled={busy || undefined} onClick={() => void say('yes')}>
-              <Trans>I will be there</Trans>
+              <Trans>I will attend</Trans>
             </Button>
           </div>
         </>

@@ -23,10 +23,7 @@ export function useJoin(event: EventView, me: User | null) {
       return;
     }
     setJoining(false);
-    showRefusal(
-      outcome,
-      t`The meeting could not be opened. Other ways to join stand on the page of the event.`,
-    );
+    showRefusal(outcome, t`The meeting could not be opened. See the event page for other ways to join.`);
   };
   return { join, joining };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EventView } from '../../db/overlay-events.ts';
-import { askForEvent } from './commands.ts';
+import { refetchEvent } from './commands.ts';
 import { canJoin } from './meeting-links.ts';
 
 /**
@@ -11,6 +11,6 @@ export function useMeetingKeys(event: EventView | null | undefined, open: boolea
   const missing = open && event?.has_meeting === true && !canJoin(event);
   const id = missing ? event.id : null;
   useEffect(() => {
-    if (id !== null) askForEvent(id);
+    if (id !== null) refetchEvent(id);
   }, [id]);
 }

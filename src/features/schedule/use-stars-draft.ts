@@ -21,7 +21,7 @@ export function useStarsDraft(eventId: number) {
       setStars(given);
       void putDraft({ key, text: starsToText(given), updatedAt: Date.now() });
     },
-    forget: () => deleteDraft(key),
+    clear: () => deleteDraft(key),
     reset: () => setStars({}),
   };
 }

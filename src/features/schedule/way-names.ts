@@ -12,17 +12,17 @@ export function useWayNames() {
     app: t`Zoom app or Zoom link`,
     jitsi: t`Jitsi room`,
     bigbluebutton: t`BigBlueButton room`,
-    frame: t`Link, shown inside Yurt`,
-    link: t`Link, in a tab of its own`,
+    frame: t`Link, inside Yurt`,
+    link: t`Link, in a new tab`,
   };
   const meanings: Record<MeetingWay | '', string> = {
-    '': t`Zoom inside Yurt where there is a number and the server is set up for it, otherwise the link.`,
-    embedded: t`For meetings that the school’s own Zoom account hosts. The author of the event starts it.`,
-    app: t`For meetings that another Zoom account hosts: Zoom does not let these be embedded.`,
-    jitsi: t`A room of its own on the school’s Jitsi server. Needs no link.`,
-    bigbluebutton: t`A room of its own on the school’s BigBlueButton server, led by the speakers. Needs no link.`,
-    frame: t`The link for those who are signed in. Not every page lets itself be shown inside another.`,
-    link: t`The link for those who are signed in.`,
+    '': t`Zoom inside Yurt if there is a meeting number and the server supports it. Otherwise the link.`,
+    embedded: t`For meetings hosted by the school’s own Zoom account. The author of the event starts the meeting.`,
+    app: t`For meetings hosted by another Zoom account. Zoom does not allow embedding these.`,
+    jitsi: t`A separate room on the school’s Jitsi server. No link needed.`,
+    bigbluebutton: t`A separate room on the school’s BigBlueButton server, hosted by the speakers. No link needed.`,
+    frame: t`Uses the link for signed-in users. Some pages can’t be shown inside another page.`,
+    link: t`Uses the link for signed-in users.`,
   };
   return { names, meanings };
 }

@@ -22,13 +22,13 @@ export function WaySelect({ way, ways, onChange }: WaySelectProps) {
   return (
     <div>
       <label className={styles.select}>
-        {t`How the meeting opens`}
+        {t`Meeting opens in`}
         <select
           value={way}
           aria-describedby={hint}
           onChange={({ target }) => onChange(isWay(target.value) ? target.value : '')}
         >
-          <option value="">{t`What fits best`}</option>
+          <option value="">{t`Best option`}</option>
           {offered.map((one) => (
             <option key={one} value={one}>
               {names[one]}
@@ -64,12 +64,14 @@ export function SdkAge({ sdk }: { sdk: { version: string; released: string } }) 
   return (
     <p className={styles.note}>
       <Trans>
-        Zoom’s part of this server: version {sdk.version}, published {date}.
+        Zoom version on this server: {sdk.version}, released {date}.
       </Trans>
       {isOld && (
         <>
           {' '}
-          <Trans>It is old: Zoom may soon refuse it. Please have the server updated.</Trans>
+          <Trans>
+            This version is old and Zoom may soon reject it. Ask your administrator to update the server.
+          </Trans>
         </>
       )}
     </p>

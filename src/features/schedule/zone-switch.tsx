@@ -18,14 +18,14 @@ export function ZoneSwitch({ now }: { now: number }) {
   if (shownZone() !== undefined) {
     return (
       <Button look="quiet" size="small" onClick={() => show(null)}>
-        <Trans>Show my own time</Trans>
+        <Trans>Show my time</Trans>
       </Button>
     );
   }
   if (zoneName(now, own) === zoneName(now, home)) return null;
   return (
     <Button look="quiet" size="small" onClick={() => show(home)}>
-      <Trans>Show the time of the school</Trans>
+      <Trans>Show school time</Trans>
     </Button>
   );
 }

@@ -9,15 +9,15 @@ import styles from './storage.module.css';
 export function DataCard() {
   const { t } = useLingui();
   const [choice, setChoice] = useState(currentDataChoice);
-  const labels = { system: t`As on this device`, on: t`On`, off: t`Off` };
+  const labels = { system: t`Same as device`, on: t`On`, off: t`Off` };
   return (
     <Card className={styles.card}>
       <div className={styles.setting}>
         <h2>
-          <Trans>Low data</Trans>
+          <Trans>Low data mode</Trans>
         </h2>
         <SelectChip
-          label={t`Low data`}
+          label={t`Low data mode`}
           value={choice === 'system' ? '' : choice}
           shown={labels[choice]}
           onChange={(value) => {
@@ -34,7 +34,7 @@ export function DataCard() {
         </SelectChip>
       </div>
       <p className={styles.note}>
-        <Trans>No pictures of people, no previews and nothing that moves.</Trans>
+        <Trans>No profile pictures, previews or animations.</Trans>
       </p>
     </Card>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { askToKeep, type StorageState } from '../../platform/storage.ts';
+import { persistStorage, type StorageState } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -26,18 +26,17 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
     try {
       showToast(
         (await freeRoom())
-          ? t`Older messages and pictures are off this device.`
+          ? t`Older messages and pictures were removed from this device.`
           : t`There is nothing to remove.`,
       );
     } catch {
-      showToast(t`This could not be done. Everything is as it was.`);
+      showToast(t`That didn’t work. Nothing was changed.`);
     }
     setBusy(false);
     onChange();
   };
   const keep = async () => {
-    if (!(await askToKeep()))
-      showToast(t`The browser did not agree. It is more likely to once Yurt is installed.`);
+    if (!(await persistStorage())) showToast(t`The browser did not allow this. Install Yurt and try again.`);
     onChange();
   };
   return (
@@ -49,7 +48,7 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
         <>
           <p>
             <Trans>
-              {size(storage.used)} of {size(storage.quota)} that the browser allows are used.
+              {size(storage.used)} used of the {size(storage.quota)} that the browser allows.
             </Trans>
           </p>
           <meter
@@ -61,19 +60,19 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
           />
           {storage.persisted ? (
             <p className={styles.note}>
-              <Trans>The browser keeps it until you remove it.</Trans>
+              <Trans>The browser keeps this data until you remove it.</Trans>
             </p>
           ) : (
             <>
               <p className={styles.note}>
                 <Trans>
-                  The browser may remove it by itself when the device runs out of space, also what has not
-                  been sent yet.
+                  The browser may remove this data when the device runs out of space, including unsent
+                  changes.
                 </Trans>
               </p>
               <Button onClick={() => void keep()}>
                 <ShieldCheck />
-                <Trans>Keep it for good</Trans>
+                <Trans>Keep data permanently</Trans>
               </Button>
             </>
           )}
@@ -81,8 +80,8 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
       )}
       <p className={styles.note}>
         <Trans>
-          The newest messages of each chat stay, as does everything that has not been sent. What is removed
-          comes back when you look at it online.
+          The newest messages in each chat and all unsent changes stay on this device. Removed messages and
+          pictures load again when you open them online.
         </Trans>
       </p>
       <Button aria-disabled={busy || undefined} onClick={() => void free()}>

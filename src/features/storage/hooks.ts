@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { type Device, getDevice, listHeld } from './queries.ts';
+import { type Device, getDevice, readStoredSizes } from './queries.ts';
 
-export const useHeld = () => useLiveQuery(listHeld);
+export const useStoredSizes = () => useLiveQuery(readStoredSizes);
 
 /** Files and quota cannot be watched: they are looked at again when asked. */
 export function useDevice(): { device: Device | null; look: () => void } {

@@ -1,11 +1,11 @@
 import { type StoredKind, type StoredSize, measureStored } from '../../db/stored-sizes.ts';
-import { type KeptFiles, measureFiles } from '../../platform/cached-files.ts';
+import { type CachedFiles, measureFiles } from '../../platform/cached-files.ts';
 import { type StorageState, storageState } from '../../platform/storage.ts';
 
-export const listHeld = (): Promise<Record<StoredKind, StoredSize>> => measureStored();
+export const readStoredSizes = (): Promise<Record<StoredKind, StoredSize>> => measureStored();
 
 export interface Device {
-  files: { app: KeptFiles; pictures: KeptFiles; materials: KeptFiles };
+  files: { app: CachedFiles; pictures: CachedFiles; materials: CachedFiles };
   /** Null where the browser does not say. */
   storage: StorageState | null;
 }

@@ -6,13 +6,13 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { StoredCard } from './stored-card.tsx';
-import { useDevice, useHeld } from './hooks.ts';
+import { useDevice, useStoredSizes } from './hooks.ts';
 import { RoomCard } from './free-space-card.tsx';
 import styles from './storage.module.css';
 
 /** What this device holds, how much of it there is, and what can go. */
 export function StorageScreen() {
-  const held = useHeld();
+  const held = useStoredSizes();
   const { device, look } = useDevice();
   return (
     <Page>
@@ -39,8 +39,8 @@ const NothingStored = () => (
     <p>
       <BlockedTitle />{' '}
       <Trans>
-        Everything works only while you are online and this tab is open. Anything not yet sent is lost when
-        the tab closes.
+        Yurt works only while you are online and this tab is open. Anything that has not been sent is lost
+        when you close the tab.
       </Trans>
     </p>
     <p className={styles.note}>

@@ -35,7 +35,7 @@ export function StoredCard({ held, files }: HeldCardProps) {
         t`Polls, feedback and questions`,
         t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`,
       ],
-      own: [t`Not sent yet, and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
+      own: [t`Unsent changes and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
     };
     const [name, unit] = words[kind];
     return { name, unit, bytes: stored.bytes };
@@ -49,7 +49,7 @@ export function StoredCard({ held, files }: HeldCardProps) {
       unit: files && t`${plural(files.pictures.count, { one: '# picture', other: '# pictures' })}`,
     },
     { name: t`Kept materials`, bytes: files?.materials.bytes, unit: null },
-    { name: t`The app itself`, bytes: files?.app.bytes, unit: null },
+    { name: t`App`, bytes: files?.app.bytes, unit: null },
   ];
   // What takes most comes first; nothing moves before all of it is known.
   const shown = files ? lines.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)) : lines;
@@ -73,11 +73,11 @@ export function StoredCard({ held, files }: HeldCardProps) {
         {isStored ? (
           <Trans>The app is ready for offline use.</Trans>
         ) : (
-          <Trans>The app is not completely on this device yet. Stay online for a moment.</Trans>
+          <Trans>The app has not been fully downloaded yet. Stay online for a moment.</Trans>
         )}
       </p>
       <p className={styles.note}>
-        <Trans>Sizes are approximate. All of it goes when you sign out, but for the app itself.</Trans>
+        <Trans>Sizes are approximate. When you sign out, everything except the app is removed.</Trans>
       </p>
     </Card>
   );

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
-import { ask } from './commands.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { sendRequest } from './commands.ts';
 import { useConnectionWord, useRequests } from './hooks.ts';
 import styles from './support.module.css';
 
@@ -29,7 +29,7 @@ export function AskDialog({ type, onClose }: AskDialogProps) {
 
 function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => void }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [location] = useLocation();
   const connection = useConnectionWord();
   const isPlain = useIsPlain();
@@ -52,7 +52,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   const text = typed ?? kept;
   const facts = [
     { key: 'page', name: t`Page`, value: location },
-    { key: 'version', name: t`Version of the app`, value: appVersion() },
+    { key: 'version', name: t`App version`, value: appVersion() },
     { key: 'connection', name: t`Connection`, value: connection ?? '' },
     { key: 'device', name: t`Browser`, value: navigator.userAgent.slice(0, 300) },
   ];
@@ -62,17 +62,17 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
     const lines = type === 'catalogue' ? [text.trim(), organisation.trim(), post.trim()] : [text.trim()];
     const message = lines.filter(Boolean).join('\n\n');
-    if (message.length > requestMax) return setError(t`Max ${requestMax} symbols`);
+    if (message.length > requestMax) return setError(t`Use no more than ${requestMax} characters`);
     const context = Object.fromEntries(going.map((fact) => [fact.key, fact.value]));
     attempt(async () => {
-      await ask({ type, message, context });
+      await sendRequest({ type, message, context });
       await deleteDraft(key);
     });
     onSent();
   };
   return (
     <Dialog
-      title={type === 'catalogue' ? <Trans>Request a catalogue</Trans> : <Trans>Ask the school</Trans>}
+      title={type === 'catalogue' ? <Trans>Request catalogue</Trans> : <Trans>Ask the school</Trans>}
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -98,7 +98,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
               onChange={(event) => setOrganisation(event.target.value)}
             />
             <TextField
-              label={t`Postal address, for printed ones`}
+              label={t`Postal address (for printed catalogues)`}
               value={post}
               maxLength={300}
               autoComplete="street-address"
@@ -109,7 +109,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
         {!isPlain && (
           <details className={styles.facts}>
             <summary>
-              <Trans>What goes along, to help</Trans>
+              <Trans>Technical details sent with your question</Trans>
             </summary>
             {facts.map((fact) => (
               <label key={fact.key} className={styles.fact}>
@@ -151,20 +151,22 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          <Trans>OK</Trans>
+          <Trans context="button">OK</Trans>
         </Button>
       }
     >
       <p>
         {offline && (
           <>
-            <Trans>You are offline. It will be sent as soon as there is a connection.</Trans>{' '}
+            <Trans>You are offline. It will be sent when you are connected.</Trans>{' '}
           </>
         )}
         {isPlain ? (
           <Trans>The school will contact you.</Trans>
         ) : (
-          <Trans>The answer appears under “Support”. You also get a notification and an e-mail.</Trans>
+          <Trans>
+            The answer will appear under “Support”. You will also get a notification and an e-mail.
+          </Trans>
         )}
       </p>
     </Dialog>

@@ -5,7 +5,7 @@ import { locales, type Localized } from '../../../contract/scalars.ts';
 import { type Canned, requestMax } from '../../../contract/support.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,18 +13,18 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { addCanned, deleteCanned, editCanned, listCanned } from './commands.ts';
 import styles from './support.module.css';
 
 /** Texts that are often answered with. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useDeskAsked('canned answers', listCanned);
+  const { value, failed, again } = useDeskRequest('canned answers', listCanned);
   const [editing, setEditing] = useState<Canned | 'new' | null>(null);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
   };
   if (editing)
@@ -37,7 +37,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog
-      title={<Trans>Canned answers</Trans>}
+      title={<Trans>Saved replies</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -46,12 +46,12 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button look="primary" onClick={() => setEditing('new')}>
             <Plus />
-            <Trans>New</Trans>
+            <Trans>Add saved reply</Trans>
           </Button>
         </>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}
       {value?.length === 0 && (
         <p className={styles.note}>
@@ -92,13 +92,13 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
     if (title.trim() === '') return setError(t`This field can’t be blank`);
     const form = { title: title.trim(), localized_text: texts };
     const outcome = await (canned ? editCanned(canned.id, form) : addCanned(form));
-    if (!outcome.ok) return showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    if (!outcome.ok) return showRefusal(outcome, t`Could not save. What you entered is still here.`);
     onSaved();
     onClose();
   };
   return (
     <Dialog
-      title={canned ? <Trans>Edit canned answer</Trans> : <Trans>New canned answer</Trans>}
+      title={canned ? <Trans>Edit saved reply</Trans> : <Trans>New saved reply</Trans>}
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>

@@ -4,9 +4,9 @@ import type { Localized } from '../../../contract/scalars.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
-import { askServer } from '../../platform/online.ts';
+import { callServer } from '../../platform/online.ts';
 
-export async function ask(args: OperationArgs<'request.add'>): Promise<void> {
+export async function sendRequest(args: OperationArgs<'request.add'>): Promise<void> {
   await enqueue({ kind: 'request.add', args });
   leaveToBackground();
 }
@@ -19,28 +19,28 @@ export async function reply(request_id: number, message: string): Promise<void> 
 const one = (id: number) => ({ params: { id } });
 
 export const listInbox = (inbox: Inbox, page: number) =>
-  askServer('listInbox', { query: { inbox, page: String(page) } });
-export const getDeskRequest = (id: number) => askServer('getDeskRequest', one(id));
+  callServer('listInbox', { query: { inbox, page: String(page) } });
+export const getDeskRequest = (id: number) => callServer('getDeskRequest', one(id));
 /** The id makes an answer that is sent again after a lost reply the same one. */
 export const answerRequest = (
   id: number,
   body: { message: string; close: boolean; client_id: string },
   seen: DeskSeen,
-) => askServer('answerRequest', { ...one(id), body, seen });
+) => callServer('answerRequest', { ...one(id), body, seen });
 export const noteOnRequest = (id: number, message: string, client_id: string) =>
-  askServer('noteOnRequest', { ...one(id), body: { message, client_id } });
+  callServer('noteOnRequest', { ...one(id), body: { message, client_id } });
 export const changeRequest = (
   id: number,
   body: { state?: (typeof requestStates)[number]; assignee?: 'me' | null },
   seen: DeskSeen,
-) => askServer('changeRequest', { ...one(id), body, seen });
+) => callServer('changeRequest', { ...one(id), body, seen });
 
 interface CannedForm {
   title: string;
   localized_text: Localized;
 }
 
-export const listCanned = () => askServer('listCanned');
-export const addCanned = (body: CannedForm) => askServer('addCanned', { body });
-export const editCanned = (id: number, body: CannedForm) => askServer('editCanned', { ...one(id), body });
-export const deleteCanned = (id: number) => askServer('deleteCanned', one(id));
+export const listCanned = () => callServer('listCanned');
+export const addCanned = (body: CannedForm) => callServer('addCanned', { body });
+export const editCanned = (id: number, body: CannedForm) => callServer('editCanned', { ...one(id), body });
+export const deleteCanned = (id: number) => callServer('deleteCanned', one(id));

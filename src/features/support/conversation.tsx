@@ -36,7 +36,7 @@ export function Conversation({ messages, own, personName }: ConversationProps) {
             {message.from === 'person'
               ? message.mail_from === undefined || message.mail_from === null
                 ? personName
-                : t`By mail from ${message.mail_from || '?'}, not the address of ${personName}`
+                : t`By e-mail from ${message.mail_from || '?'}, which is not ${personName}’s address`
               : message.from === 'note'
                 ? t`Note by ${message.author ? fullName(message.author) : t`an organiser`}`
                 : own === 'person'
@@ -54,7 +54,7 @@ export function Conversation({ messages, own, personName }: ConversationProps) {
           {message.lost_files && message.lost_files.length > 0 && (
             <p
               className={styles.note}
-            >{t`Files sent by mail were not accepted: ${message.lost_files.join(', ')}`}</p>
+            >{t`Files sent by e-mail were not accepted: ${message.lost_files.join(', ')}`}</p>
           )}
           {message.pending && (
             <span className={message.pending.state === 'not-sent' ? styles.wrong : styles.note}>

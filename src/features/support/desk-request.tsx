@@ -10,11 +10,11 @@ import type { DeskAct, DeskSeen } from '../../lib/desk.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
-import { useAtRow, useDeskAsked, useSeen } from '../../ui/desk/desk-context.ts';
+import { useAtRow, useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,12 +31,12 @@ export function SupportRequest({ id }: { id: number }) {
   const { fullName } = useFormats();
   const row = String(id);
   const seen = useSeen();
-  const { value, failed, again, set } = useDeskAsked(`request ${id}`, () => getDeskRequest(id));
+  const { value, failed, again, set } = useDeskRequest(`request ${id}`, () => getDeskRequest(id));
   const [busy, setBusy] = useState(false);
   const [happened, setHappened] = useState<DeskAct | undefined>(undefined);
   const [writing, setWriting] = useState(false);
   useAtRow(row, writing);
-  if (failed && !value) return <AskedNote failed={failed} onAgain={again} />;
+  if (failed && !value) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={4} />;
   const settle = async (work: () => Promise<Outcome<DeskRequest>>): Promise<boolean> => {
     if (busy) return false;
@@ -46,7 +46,7 @@ export function SupportRequest({ id }: { id: number }) {
     setHappened(outcome.ok ? undefined : outcome.happened);
     if (outcome.ok) set(() => outcome.value);
     else if (outcome.happened) again();
-    else showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return outcome.ok;
   };
   const change = (to: Parameters<typeof changeRequest>[1]) =>
@@ -65,25 +65,27 @@ export function SupportRequest({ id }: { id: number }) {
             {value.person ? <Link href={personHref(value.person)}>{name}</Link> : name}
           </h2>
           <Tag hue={value.state === 'open' ? 'accent' : 'neutral'}>
-            {value.state === 'open' ? t`open` : t`closed`}
+            {value.state === 'open'
+              ? t({ message: 'open', context: 'question' })
+              : t({ message: 'closed', context: 'question' })}
           </Tag>
         </div>
         <p className={styles.note}>
           {value.guest
-            ? t`Answers go by mail to ${value.guest.email}.`
-            : t`Answers go to ${name}: as a notification, and by mail.`}
+            ? t`Answers are sent by e-mail to ${value.guest.email}.`
+            : t`Answers are sent to ${name} as a notification and by e-mail.`}
         </p>
         <Context request={value} />
         <div className={styles.acts}>
           {value.assignee ? (
             <Button size="small" onClick={() => change({ assignee: null })}>
               <UserMinus />
-              {t`Leave it (${fullName(value.assignee)})`}
+              {t`Release request (${fullName(value.assignee)})`}
             </Button>
           ) : (
             <Button size="small" onClick={() => change({ assignee: 'me' })}>
               <UserPlus />
-              <Trans>Take it</Trans>
+              <Trans>Take request</Trans>
             </Button>
           )}
           {value.state === 'open' ? (
@@ -94,7 +96,7 @@ export function SupportRequest({ id }: { id: number }) {
           ) : (
             <Button size="small" onClick={() => change({ state: 'open' })}>
               <RotateCcw />
-              <Trans>Reopen</Trans>
+              <Trans>Reopen request</Trans>
             </Button>
           )}
         </div>
@@ -124,7 +126,7 @@ interface AnswerFormProps {
 function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   const { t } = useLingui();
   const { locale } = useFormats();
-  const { value: canned } = useDeskAsked('canned', listCanned);
+  const { value: canned } = useDeskRequest('canned', listCanned);
   const seen = useSeen();
   const row = String(id);
   // What was known when the answer was begun: an act since then has perhaps not been read.
@@ -152,7 +154,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   };
   const send = async (kind: 'answer' | 'close' | 'note') => {
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
-    if (text.length > requestMax) return setError(t`Max ${requestMax} symbols`);
+    if (text.length > requestMax) return setError(t`Use no more than ${requestMax} characters`);
     const message = text.trim();
     const body = { message, close: kind === 'close', client_id: sendId };
     const done = await settle(() =>
@@ -170,16 +172,16 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
     <div className={styles.form}>
       {canned && canned.length > 0 && (
         <SelectChip
-          label={t`Insert a canned answer`}
+          label={t`Insert saved reply`}
           value=""
-          shown={t`Insert a canned answer`}
+          shown={t`Insert saved reply`}
           onChange={(chosen) => {
             const found = canned.find((each) => String(each.id) === chosen);
             const words = found && (found.localized_text[locale] ?? Object.values(found.localized_text)[0]);
             if (words) write(text === '' ? words : `${text}\n\n${words}`);
           }}
         >
-          <option value="">{t`Insert a canned answer`}</option>
+          <option value="">{t`Insert saved reply`}</option>
           {canned.map((each) => (
             <option key={each.id} value={each.id}>
               {each.title}
@@ -198,13 +200,13 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
       <div className={styles.acts}>
         <Button aria-disabled={busy || undefined} onClick={() => void send('note')}>
           <StickyNote />
-          <Trans>Keep as a note</Trans>
+          <Trans>Save as note</Trans>
         </Button>
         <Button aria-disabled={busy || undefined} onClick={() => void send('close')}>
           <Trans>Answer and close</Trans>
         </Button>
         <Button look="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
-          <Trans>Answer</Trans>
+          <Trans context="button">Answer</Trans>
         </Button>
       </div>
     </div>

@@ -6,10 +6,10 @@ import { deskPageSize } from '../../../contract/admin.ts';
 import { type DeskRequest, type Inbox, inboxes } from '../../../contract/support.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { AskedNote } from '../../ui/request-note.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDeskAsked } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -26,18 +26,18 @@ export function SupportInbox() {
   const [inbox, setInbox] = useState<Inbox>('open');
   const [page, setPage] = useState(1);
   const [canned, setCanned] = useState(false);
-  const { value, failed, again } = useDeskAsked(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
+  const { value, failed, again } = useDeskRequest(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
   const names: Record<Inbox, string> = {
     open: t`Open (${value?.counts.open ?? 0})`,
     mine: t`Mine (${value?.counts.mine ?? 0})`,
-    closed: t`Settled`,
+    closed: t`Closed requests`,
   };
   return (
     <>
       <div className={styles.acts}>
         <Button size="small" onClick={() => setCanned(true)}>
           <MessageSquareText />
-          <Trans>Canned answers</Trans>
+          <Trans>Saved replies</Trans>
         </Button>
       </div>
       <Tabs
@@ -50,12 +50,12 @@ export function SupportInbox() {
         }}
       >
         {failed ? (
-          <AskedNote failed={failed} onAgain={again} />
+          <RequestNote failed={failed} onAgain={again} />
         ) : !value ? (
           <Skeleton rows={4} />
         ) : value.requests.length === 0 ? (
-          <StateNote icon={<InboxIcon />} title={<h2>{t`Nothing here`}</h2>}>
-            <Trans>Questions that people ask the school appear here.</Trans>
+          <StateNote icon={<InboxIcon />} title={<h2>{t`No requests`}</h2>}>
+            <Trans>Questions to the school appear here.</Trans>
           </StateNote>
         ) : (
           <>
@@ -102,13 +102,13 @@ function InboxCard({ request }: { request: DeskRequest }) {
         <Link className={styles.title} href={addresses.adminRequest.getHref(request.id)}>
           {question?.content ?? ''}
         </Link>
-        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waits`}</Tag>}
+        {last?.from === 'person' && request.state === 'open' && <Tag hue="live">{t`waiting for answer`}</Tag>}
       </div>
       <p className={styles.note}>
         {name} · {moment(request.updated_at, now)}
         {request.guest && ` · ${t`without an account`}`}
         {request.type === 'catalogue' && ` · ${t`catalogue`}`}
-        {request.assignee && ` · ${t`answered by ${fullName(request.assignee)}`}`}
+        {request.assignee && ` · ${t`assigned to ${fullName(request.assignee)}`}`}
       </p>
       <RowNotes row={String(request.id)} work="answer" />
     </Card>

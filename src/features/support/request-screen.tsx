@@ -10,7 +10,7 @@ import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { reply } from './commands.ts';
 import { Conversation } from './conversation.tsx';
 import { useRequests } from './hooks.ts';
@@ -31,7 +31,7 @@ export function RequestScreen({ id }: { id: number }) {
             <ReplyForm request={request} />
           </>
         ) : found.known ? (
-          <StateNote icon={<LifeBuoy />} title={<Trans>This question is not there</Trans>} />
+          <StateNote icon={<LifeBuoy />} title={<Trans>Question not found</Trans>} />
         ) : (
           <MissingList offline={found.offline} />
         )}
@@ -42,7 +42,7 @@ export function RequestScreen({ id }: { id: number }) {
 
 function ReplyForm({ request }: { request: RequestView }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const key = `support:${request.id}`;
   const [typed, setTyped] = useState<string | null>(null);
   const [kept, setKept] = useState('');
@@ -60,7 +60,7 @@ function ReplyForm({ request }: { request: RequestView }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
-    if (text.length > requestMax) return setError(t`Max ${requestMax} symbols`);
+    if (text.length > requestMax) return setError(t`Use no more than ${requestMax} characters`);
     setTyped('');
     attempt(
       async () => {
@@ -74,7 +74,7 @@ function ReplyForm({ request }: { request: RequestView }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       {request.state === 'closed' && (
         <p className={styles.note}>
-          <Trans>This question is closed. If you write more, it is open again.</Trans>
+          <Trans>This question is closed. Write a message to reopen it.</Trans>
         </p>
       )}
       <TextArea

@@ -34,20 +34,20 @@ export function SupportScreen() {
         </Button>
         <Button size="wide" onClick={() => setAsking('catalogue')}>
           <BookOpen />
-          <Trans>Request a catalogue</Trans>
+          <Trans>Request catalogue</Trans>
         </Button>
         {isPlain && (
           <StateNote icon={<LifeBuoy />} title={<Trans>Questions to the school</Trans>}>
             <Trans>
-              Whatever does not work or is unclear: write to us, also without a connection. This server does
-              not list earlier requests.
+              If something doesn’t work or is unclear, write to us. You can also do this offline. This server
+              does not list earlier requests.
             </Trans>
           </StateNote>
         )}
         {!isPlain && !known && requests.length === 0 && <MissingList offline={offline} />}
         {!isPlain && known && requests.length === 0 && (
-          <StateNote icon={<LifeBuoy />} title={<Trans>You have not asked anything yet</Trans>}>
-            <Trans>Whatever does not work or is unclear: write to us, also without a connection.</Trans>
+          <StateNote icon={<LifeBuoy />} title={<Trans>No questions yet</Trans>}>
+            <Trans>If something doesn’t work or is unclear, write to us. You can also do this offline.</Trans>
           </StateNote>
         )}
         <ul className={styles.list}>
@@ -82,7 +82,11 @@ function RequestCard({ request }: { request: RequestView }) {
           </Link>
         )}
         <Tag hue={request.state === 'open' ? 'accent' : 'neutral'}>
-          {unsent ? t`not sent yet` : request.state === 'open' ? t`open` : t`closed`}
+          {unsent
+            ? t`not sent yet`
+            : request.state === 'open'
+              ? t({ message: 'open', context: 'question' })
+              : t({ message: 'closed', context: 'question' })}
         </Tag>
       </div>
       <p className={styles.note}>

@@ -1,34 +1,38 @@
 import { groupTypes } from '../../../contract/chat.ts';
 import type { GroupRow } from '../../db/database.ts';
-import type { KeptRow } from '../../db/rows.ts';
+import type { StoredRow } from '../../db/rows.ts';
 import type { Formats } from '../../i18n/formats.ts';
 
 /** A row that a change belongs to. */
-export type Place = { [K in keyof Names]: { kind: K; id: number } }[keyof Names];
+export type ChangeSubject = { [K in keyof Names]: { kind: K; id: number } }[keyof Names];
 
 type Names = typeof names;
 
 /** What the rows are called that changes belong to. */
 const names = {
-  group: (row: KeptRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
-  user: (row: KeptRow<'user'>, { fullName }: Formats) => fullName(row),
-  material: ({ name }: KeptRow<'material'>) => name,
-  poll: ({ localized_title, title }: KeptRow<'poll'>, { localized }: Formats) =>
+  group: (row: StoredRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
+  user: (row: StoredRow<'user'>, { fullName }: Formats) => fullName(row),
+  material: ({ name }: StoredRow<'material'>) => name,
+  poll: ({ localized_title, title }: StoredRow<'poll'>, { localized }: Formats) =>
     localized(localized_title, title),
-  event: ({ localized_name, name }: KeptRow<'event'>, { localized }: Formats) =>
+  event: ({ localized_name, name }: StoredRow<'event'>, { localized }: Formats) =>
     localized(localized_name, name),
 };
 
-export const placeKinds = Object.keys(names) as Place['kind'][];
+export const subjectKinds = Object.keys(names) as ChangeSubject['kind'][];
 
 /** The rows that changes belong to, by kind and id, as far as they are on this device. */
-export interface Places {
-  rows: { [K in Place['kind']]: ReadonlyMap<number, KeptRow<K>> };
+export interface ChangeSubjects {
+  rows: { [K in ChangeSubject['kind']]: ReadonlyMap<number, StoredRow<K>> };
   myId: number;
 }
 
 /** The name of what a change belongs to; empty where it is not on this device. */
-export function placeName(place: Place | undefined, { rows, myId }: Places, formats: Formats): string {
+export function subjectName(
+  place: ChangeSubject | undefined,
+  { rows, myId }: ChangeSubjects,
+  formats: Formats,
+): string {
   const row = place && rows[place.kind].get(place.id);
   if (!row) return '';
   // The rows of a kind lie under its name.

@@ -37,10 +37,10 @@ export function CheckCard() {
       <div aria-live="polite" aria-busy={running}>
         {!found && !running && (
           <p className={styles.lead}>
-            <Trans>Finds out what stands between you and the server, and what helps.</Trans>
+            <Trans>Checks your connection to the server and suggests what to do.</Trans>
           </p>
         )}
-        {running && <p className={styles.lead}>{t`Testing… this takes up to half a minute.`}</p>}
+        {running && <p className={styles.lead}>{t`Testing. This takes up to 30 seconds.`}</p>}
         {found?.check && (
           <>
             <ul>
@@ -53,15 +53,13 @@ export function CheckCard() {
         )}
         {found && !found.check && (
           <p>
-            <Trans>
-              The test could not run: close the other tabs of Yurt, load this page again and try once more.
-            </Trans>
+            <Trans>The test could not run. Close other Yurt tabs, reload this page and try again.</Trans>
           </p>
         )}
       </div>
       <Button aria-disabled={running || undefined} onClick={() => void run()}>
         <Activity />
-        {found ? <Trans>Test again</Trans> : <Trans>Test the connection</Trans>}
+        {found ? <Trans>Test again</Trans> : <Trans>Test connection</Trans>}
       </Button>
     </Card>
   );

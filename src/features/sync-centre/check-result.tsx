@@ -4,19 +4,19 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { CheckLine } from './check-lines.ts';
 import styles from './check-result.module.css';
-import { useCheckWords } from './use-check-labels.ts';
+import { useCheckLabels } from './use-check-labels.ts';
 
 const icons = { good: CircleCheck, hint: CircleAlert, bad: CircleX, untested: CircleDashed };
 
 /** What one part of the test found, and what to do where it is not good. */
 export function CheckResult({ line }: { line: CheckLine }) {
   const { t } = useLingui();
-  const { found, advice } = useCheckWords()(line);
+  const { found, advice } = useCheckLabels()(line);
   const Icon = icons[line.state];
   const states = {
-    good: t`In order`,
-    hint: t`Could be better`,
-    bad: t`Not in order`,
+    good: t({ message: 'OK', context: 'test result' }),
+    hint: t`Needs attention`,
+    bad: t`Problem`,
     untested: t`Not tested`,
   };
   return (

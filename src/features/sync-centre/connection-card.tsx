@@ -8,33 +8,33 @@ import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { tryNow } from './commands.ts';
 import type { LineFacts } from './queries.ts';
-import { useLeads } from './use-is-leader.ts';
+import { useIsLeader } from './use-is-leader.ts';
 import styles from './connection-card.module.css';
 
 /** The state of the connection, and until when what is on this device is complete. */
-export function LineCard({ facts }: { facts: LineFacts }) {
+export function ConnectionCard({ facts }: { facts: LineFacts }) {
   const { t } = useLingui();
   const { moment, number } = useFormats();
   const now = useNow();
-  const leads = useLeads(facts.epoch);
+  const leads = useIsLeader(facts.epoch);
   const lines = { online: t`connected`, weak: t`weak`, offline: t`offline` };
   return (
     <>
       <Card className={styles.card}>
         <h2 className={styles.heading}>
-          <Trans>State of the connection</Trans>
+          <Trans>Connection status</Trans>
         </h2>
         <dl className={styles.facts}>
           <Fact name={t`Connection`}>{facts.locked ? t`signed out` : lines[facts.line]}</Fact>
           <Fact name={t`Live updates`}>{facts.socket ? t`on` : t`off`}</Fact>
-          <Fact name={t`Keeps in step`}>{leads === null ? '–' : leads ? t`this tab` : t`another tab`}</Fact>
-          <Fact name={t`Last in step`}>
+          <Fact name={t`Sync runs in`}>{leads === null ? '–' : leads ? t`this tab` : t`another tab`}</Fact>
+          <Fact name={t`Last synced`}>
             {facts.lastSyncAt === null ? t`not yet` : moment(facts.lastSyncAt, now)}
           </Fact>
         </dl>
         <Button onClick={tryNow}>
           <RefreshCw />
-          <Trans>Try now</Trans>
+          <Trans>Sync now</Trans>
         </Button>
       </Card>
       <Card className={styles.card}>
@@ -53,7 +53,7 @@ export function LineCard({ facts }: { facts: LineFacts }) {
           ))}
         </dl>
         <p className={styles.sum}>
-          {t`${plural(facts.rows, { one: '# entry in all', other: '# entries in all' })}`}
+          {t`${plural(facts.rows, { one: '# entry in total', other: '# entries in total' })}`}
         </p>
       </Card>
     </>
@@ -66,7 +66,7 @@ function AreaName({ area }: { area: LineFacts['areas'][number]['area'] }) {
     events: t`Schedule`,
     details: t`Event details`,
     agenda: t`My agenda`,
-    bookings: t`My places`,
+    bookings: t`My bookings`,
     users: t`People`,
     groups: t`Chats`,
     messages: t`Messages`,

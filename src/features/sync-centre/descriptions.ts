@@ -19,7 +19,7 @@ import type { Vote } from '../../../contract/polls.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import type { Place } from './change-subjects.ts';
+import type { ChangeSubject } from './change-subjects.ts';
 
 type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 
@@ -35,20 +35,26 @@ interface Description<K extends OperationKind> {
   /** What it is, in the person's words. */
   title: (op: OpOf<K>, words: Words) => MessageDescriptor;
   /** The row it belongs to: its name stands beside the change. */
-  place?: (op: OpOf<K>) => Place;
+  place?: (op: OpOf<K>) => ChangeSubject;
   /** The text that someone wrote and would not want to lose. */
   written?: (op: OpOf<K>) => string;
 }
 
 /** A private chat that does not exist yet has the name of the other person. */
-const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): Place =>
+const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): ChangeSubject =>
   isNewChat(group_id) ? { kind: 'user', id: -group_id } : { kind: 'group', id: group_id };
 
-const ofEvent = ({ args }: { args: { event_id: number } }): Place => ({ kind: 'event', id: args.event_id });
+const ofEvent = ({ args }: { args: { event_id: number } }): ChangeSubject => ({
+  kind: 'event',
+  id: args.event_id,
+});
 
-const ofMaterial = ({ args }: { args: { id: number } }): Place => ({ kind: 'material', id: args.id });
+const ofMaterial = ({ args }: { args: { id: number } }): ChangeSubject => ({ kind: 'material', id: args.id });
 
-const ofPoll = ({ args }: { args: { poll_id: number } }): Place => ({ kind: 'poll', id: args.poll_id });
+const ofPoll = ({ args }: { args: { poll_id: number } }): ChangeSubject => ({
+  kind: 'poll',
+  id: args.poll_id,
+});
 
 /** What was written in one's own words. */
 const textOf = (vote: Vote): string =>
@@ -76,7 +82,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'message.forward': {
     icon: MessageCircle,
-    title: ({ shown }) => msg`To forward: “${shown?.content ?? ''}”`,
+    title: ({ shown }) => msg`Forwarded: “${shown?.content ?? ''}”`,
     place: ofGroup,
   },
   'message.react': {
@@ -101,7 +107,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ({ args }) => ({ kind: 'user', id: args.user_id }),
   },
   'group.update': { icon: Users, title: () => msg`Group edited`, place: ofGroup },
-  'group.photo': { icon: Users, title: () => msg`Photo of the group`, place: ofGroup },
+  'group.photo': { icon: Users, title: () => msg`Group photo`, place: ofGroup },
   'group.add': { icon: Users, title: () => msg`Member added`, place: ofGroup },
   'group.drop': { icon: Users, title: () => msg`Member removed`, place: ofGroup },
   'group.leave': { icon: Users, title: () => msg`Group left`, place: ofGroup },
@@ -129,14 +135,14 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
         : starred === undefined
           ? msg`My agenda`
           : starred
-            ? msg`Into my agenda`
-            : msg`Out of my agenda`,
+            ? msg`Added to my agenda`
+            : msg`Removed from my agenda`,
     place: ofEvent,
     written: ({ args }) => args.note ?? '',
   },
   'agenda.seen': { icon: Star, title: () => msg`My agenda`, place: ofEvent },
-  'booking.add': { icon: Ticket, title: () => msg`Book a place`, place: ofEvent },
-  'booking.cancel': { icon: Ticket, title: () => msg`Give the place back`, place: ofEvent },
+  'booking.add': { icon: Ticket, title: () => msg`Booking`, place: ofEvent },
+  'booking.cancel': { icon: Ticket, title: () => msg`Booking cancelled`, place: ofEvent },
   'log.read': { icon: Bell, title: () => msg`Notifications read` },
   'log.delete': { icon: Bell, title: () => msg`Notifications deleted` },
   'material.edit': {
@@ -145,7 +151,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofMaterial,
   },
   'material.delete': { icon: Library, title: () => msg`Material deleted`, place: ofMaterial },
-  'material.restore': { icon: Library, title: () => msg`Deleting a material taken back`, place: ofMaterial },
+  'material.restore': { icon: Library, title: () => msg`Material restored`, place: ofMaterial },
   'poll.vote': {
     icon: ChartBarBig,
     title: () => msg`Answer to a poll`,

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { hanging } from '../../db/dependants.ts';
+import { countDependants } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardChange } from './commands.ts';
 import styles from './waiting-item.module.css';
 
@@ -18,22 +18,22 @@ interface DiscardDialogProps {
 
 export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
   const { t } = useLingui();
-  const attempt = useAttempt();
-  const { goes, losesQuote } = hanging(ops, op.opId);
+  const attempt = useLocalWrite();
+  const { goes, losesQuote } = countDependants(ops, op.opId);
   const discard = async () => {
-    if (!(await discardChange(op.opId))) showToast(t`It is being sent right now.`);
+    if (!(await discardChange(op.opId))) showToast(t`It is being sent now.`);
   };
   return (
     <ConfirmDialog
       question={t`Discard this change?`}
-      verb={t`Discard`}
+      verb={t({ message: 'Discard', context: 'unsent change' })}
       onConfirm={() => attempt(discard)}
       onClose={onClose}
     >
       <p className={styles.quoted}>{title}</p>
       {goes > 0 && (
         <p>
-          {t`${plural(goes, { one: '# change to it goes with it.', other: '# changes to it go with it.' })}`}
+          {t`${plural(goes, { one: '# related change will be discarded too.', other: '# related changes will be discarded too.' })}`}
         </p>
       )}
       {losesQuote > 0 && (

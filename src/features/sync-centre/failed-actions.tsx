@@ -1,21 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { theirVersion } from '../../db/conflict.ts';
+import { serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardAllFailed, retryAllFailed } from './commands.ts';
 import styles from './waiting-screen.module.css';
 
 /** What can be done with everything that failed, where that is more than one thing. */
 export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [discarding, setDiscarding] = useState(false);
   // Of what was changed in two places one has to be chosen.
-  const retryable = failed.some((op) => theirVersion(op.error) === null);
+  const retryable = failed.some((op) => serverVersion(op.error) === null);
   if (failed.length < 2) return null;
   return (
     <div className={styles.headActions}>
@@ -30,15 +30,15 @@ export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
       {discarding && (
         <ConfirmDialog
           question={t`${plural(failed.length, {
-            one: 'Discard # change that was not sent?',
-            other: 'Discard # changes that were not sent?',
+            one: 'Discard # unsent change?',
+            other: 'Discard # unsent changes?',
           })}`}
           verb={t`Discard all`}
           onConfirm={() => attempt(discardAllFailed)}
           onClose={() => setDiscarding(false)}
         >
           <p>
-            <Trans>What you wrote in them is lost. What still waits is sent all the same.</Trans>
+            <Trans>What you wrote in them will be lost. Other waiting changes will still be sent.</Trans>
           </p>
         </ConfirmDialog>
       )}

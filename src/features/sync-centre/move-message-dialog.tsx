@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { sendElsewhere } from './commands.ts';
 import styles from './move-message-dialog.module.css';
 import { useDestinations } from './hooks.ts';
@@ -19,10 +19,10 @@ import { chatFace } from './change-subjects.ts';
 const worthSearching = 8;
 
 /** Another conversation for a message that its own did not take. */
-export function ElsewhereDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
+export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const destinations = useDestinations();
   const [search, setSearch] = useState('');
   const own = 'group_id' in op.args ? op.args.group_id : 0;
@@ -35,12 +35,12 @@ export function ElsewhereDialog({ op, onClose }: { op: OutboxOp; onClose: () => 
   const choose = (id: number, name: string) => {
     onClose();
     attempt(async () => {
-      if (await sendElsewhere(op.opId, id)) showToast(t`It goes to “${name}” now.`);
+      if (await sendElsewhere(op.opId, id)) showToast(t`The message will be sent to “${name}”.`);
     });
   };
   return (
     <Dialog
-      title={<Trans>Send elsewhere</Trans>}
+      title={<Trans>Send to another chat</Trans>}
       onClose={onClose}
       actions={
         <Button onClick={onClose}>
@@ -54,7 +54,7 @@ export function ElsewhereDialog({ op, onClose }: { op: OutboxOp; onClose: () => 
       )}
       {destinations && found.length === 0 && (
         <p className={styles.none}>
-          {chats.length === 0 ? <Trans>You are in no other chat.</Trans> : <Trans>No chat found</Trans>}
+          {chats.length === 0 ? <Trans>You are not in any other chat.</Trans> : <Trans>No chat found</Trans>}
         </p>
       )}
       <ul className={styles.list}>

@@ -3,7 +3,7 @@ import { database } from '../../db/current-database.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { listDiagnostics } from '../../db/diagnostics.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import { listMeantOps } from '../../db/intentional-ops.ts';
+import { listIntentionalOps } from '../../db/intentional-ops.ts';
 import { type Connection, currentUntil, getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { countRows } from '../../db/row-counts.ts';
@@ -11,7 +11,7 @@ import { getRows } from '../../db/rows.ts';
 import { getMe } from '../../db/users.ts';
 import { type AreaFact, areaFacts } from './area-facts.ts';
 import { describe } from './descriptions.ts';
-import { type Place, placeKinds, type Places } from './change-subjects.ts';
+import { type ChangeSubject, subjectKinds, type ChangeSubjects } from './change-subjects.ts';
 
 export interface SyncStatus {
   waiting: number;
@@ -25,7 +25,7 @@ export interface SyncStatus {
 
 export async function getSyncStatus(): Promise<SyncStatus> {
   const [ops, connection, closed] = await Promise.all([
-    listMeantOps(),
+    listIntentionalOps(),
     getMeta('connection'),
     getMeta('closed'),
   ]);
@@ -43,26 +43,26 @@ export interface Waiting {
   ops: OutboxOp[];
   /** Also what nobody has to hear of: it may hang on what they discard. */
   all: OutboxOp[];
-  places: Places;
+  places: ChangeSubjects;
 }
 
 /** What has not reached the server, and what the rows that it is about are called. */
 export async function listWaiting(): Promise<Waiting> {
-  const [ops, all] = await Promise.all([listMeantOps(), listOps()]);
+  const [ops, all] = await Promise.all([listIntentionalOps(), listOps()]);
   const places = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
   const [rows, me] = await Promise.all([
-    Promise.all(placeKinds.map((kind) => rowsAt(kind, places))),
+    Promise.all(subjectKinds.map((kind) => rowsAt(kind, places))),
     getMe(),
   ]);
   // Each kind is among them.
   return {
     ops,
     all,
-    places: { rows: Object.fromEntries(rows) as unknown as Places['rows'], myId: me?.id ?? 0 },
+    places: { rows: Object.fromEntries(rows) as unknown as ChangeSubjects['rows'], myId: me?.id ?? 0 },
   };
 }
 
-async function rowsAt(kind: Place['kind'], places: readonly Place[]) {
+async function rowsAt(kind: ChangeSubject['kind'], places: readonly ChangeSubject[]) {
   const ids = new Set(places.flatMap((place) => (place.kind === kind ? place.id : [])));
   const rows = await getRows(kind, [...ids]);
   return [kind, new Map(rows.map((row) => [row.id, row]))] as const;

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
-import { theirVersion } from '../../db/conflict.ts';
+import { serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { writtenText } from './descriptions.ts';
 export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const before = writtenText(op) ?? '';
-  const theirs = theirVersion(op.error);
+  const theirs = serverVersion(op.error);
   const [text, setText] = useState(before);
   const [saving, setSaving] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -36,10 +36,10 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
     try {
       if (await rewriteChange(op, content)) return onClose();
       setSaving(false);
-      showToast(t`This message is gone. The text is still here.`);
+      showToast(t`This message no longer exists. Your text is still here.`);
     } catch {
       setSaving(false);
-      showToast(t`This device could not store the message. The text is still here.`);
+      showToast(t`The message could not be saved on this device. Your text is still here.`);
     }
   };
   return (
@@ -52,7 +52,7 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
-            {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save the change</Trans>}
+            {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save change</Trans>}
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
-import { useLasting } from '../../ui/use-sustained.ts';
+import { useSustained } from '../../ui/use-sustained.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSyncStatus } from './hooks.ts';
 import styles from './status-line.module.css';
@@ -18,7 +18,7 @@ const worthAWord = 1500;
 export function StatusLine() {
   const status = useSyncStatus();
   const known = status && statusOf(status);
-  const sending = useLasting(known === 'sending', worthAWord);
+  const sending = useSustained(known === 'sending', worthAWord);
   const network = known === 'sending' && !sending ? null : known;
   const failed = status?.failed ?? 0;
   return (
@@ -34,7 +34,7 @@ export function StatusLine() {
           )}
           <span className={styles.text}>
             {failed > 0 && (
-              <Plural value={status.failed} one="# change needs you" other="# changes need you" />
+              <Plural value={status.failed} one="# change needs attention" other="# changes need attention" />
             )}
             {failed > 0 && network && ' · '}
             {network && <NetworkText status={status} state={network} />}

@@ -15,17 +15,17 @@ export function SupportCard() {
   return (
     <Card className={styles.card}>
       <h2 className={styles.heading}>
-        <Trans>Log for support</Trans>
+        <Trans>Support log</Trans>
       </h2>
       <p className={styles.lead}>
         <Trans>
-          A file that tells what was tried when and how it went. It holds no names, no texts, no addresses and
-          no passwords.
+          A file with a record of recent activity and errors. It contains no names, texts, addresses or
+          passwords.
         </Trans>
       </p>
       <Button onClick={save}>
         <Download />
-        <Trans>Save the log</Trans>
+        <Trans>Save log</Trans>
       </Button>
     </Card>
   );

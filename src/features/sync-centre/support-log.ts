@@ -8,7 +8,7 @@ import { operationKinds } from '../../../contract/operations.ts';
 import { syncExtensions } from '../../../contract/sync.ts';
 import type { DiagnosticsEntry } from '../../db/diagnostics-entry.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
-import { plainCode } from '../../lib/safe-code.ts';
+import { safeCode } from '../../lib/safe-code.ts';
 import type { StorageState } from '../../platform/storage.ts';
 import type { EngineFacts } from './queries.ts';
 
@@ -67,7 +67,7 @@ const opFacts = (op: OutboxOp, age: Age) => ({
   age: age(op.createdAt),
   firstAttemptAge: age(op.firstAttemptAt),
   nextIn: op.nextAt > 0 ? -(age(op.nextAt) ?? 0) : 0,
-  code: op.error ? plainCode(op.error.code) : null,
+  code: op.error ? safeCode(op.error.code) : null,
   http: op.error?.http === undefined ? null : Number(op.error.http),
 });
 
@@ -81,7 +81,7 @@ const entryFacts = ({ at, what, code, ms, count }: DiagnosticsEntry, age: Age) =
     ? what
     : one(['pull', 'gate', 'socket', 'term', 'odd', 'keep'], what),
   // Names of fields are the contract's, never what stands in them.
-  code: isPlain(what, code) ? code : (one(journalCodes, code) ?? plainCode(code)),
+  code: isPlain(what, code) ? code : (one(journalCodes, code) ?? safeCode(code)),
   ms: ms === undefined ? null : Number(ms),
   count: count === undefined ? null : Number(count),
 });

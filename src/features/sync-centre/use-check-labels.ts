@@ -9,18 +9,18 @@ interface Words {
 }
 
 /** What a line of the connection test means, and what one can do about it. */
-export function useCheckWords(): (line: CheckLine) => Words {
+export function useCheckLabels(): (line: CheckLine) => Words {
   const { t, i18n } = useLingui();
   const { milliseconds, length, size } = useFormats();
 
   const server = ({ found, amount = 0 }: CheckLine): Words => {
     switch (found) {
       case 'ok':
-        return { found: t`The server answers in ${milliseconds(amount)}` };
+        return { found: t`The server responds in ${milliseconds(amount)}` };
       case 'foreign':
         return {
-          found: t`Another page answers instead of the server`,
-          advice: t`This network probably wants you to sign in: open any website in the browser, sign in there, then test again.`,
+          found: t`Another page answered instead of the server`,
+          advice: t`This network may require sign-in. Open any website in the browser, sign in there, then test again.`,
         };
       case 'timeout':
         return {
@@ -29,61 +29,61 @@ export function useCheckWords(): (line: CheckLine) => Words {
         };
       case 'network':
         return {
-          found: t`The server cannot be reached`,
-          advice: t`If other websites open, the server is away for a while. Nothing is lost: it is tried again by itself.`,
+          found: t`The server can’t be reached`,
+          advice: t`If other websites open, the server is temporarily unavailable. Nothing is lost. Yurt tries again automatically.`,
         };
       default:
         return {
-          found: t`The server has a fault`,
-          advice: t`It is not your device. It is tried again by itself.`,
+          found: t`A server error occurred`,
+          advice: t`This is not caused by your device. Yurt tries again automatically.`,
         };
     }
   };
 
   const session = ({ found, amount = 0 }: CheckLine): Words => {
-    if (found === 'ok') return { found: t`You are signed in, checked in ${milliseconds(amount)}` };
-    if (found === 'untested') return { found: t`Whether you are signed in could not be tested` };
+    if (found === 'ok') return { found: t`You are signed in (checked in ${milliseconds(amount)})` };
+    if (found === 'untested') return { found: t`Sign-in could not be checked` };
     if (found !== 'unauthenticated') return { found: i18n._(refusalText({ code: found })) };
     return {
       found: t`Your session has ended`,
-      advice: t`Sign in again: what waits here is kept and sent then.`,
+      advice: t`Sign in again. Your waiting changes are kept and will then be sent.`,
     };
   };
 
   const socket = ({ found }: CheckLine): Words => {
-    if (found === 'ok') return { found: t`Live updates arrive at once` };
+    if (found === 'ok') return { found: t`Live updates work` };
     if (found === 'untested') return { found: t`Live updates could not be tested` };
     return {
-      found: t`Live updates do not come through`,
-      advice: t`Some networks block them. Everything still arrives, up to four minutes later.`,
+      found: t`Live updates do not work`,
+      advice: t`Some networks block live updates. Everything still arrives, up to four minutes later.`,
     };
   };
 
   const clock = ({ found, amount = 0 }: CheckLine): Words => {
-    if (found === 'ok') return { found: t`The clock of this device is right` };
+    if (found === 'ok') return { found: t`The clock on this device is correct` };
     const off = length(0, amount);
     return {
       found:
         found === 'ahead'
-          ? t`The clock of this device is ${off} ahead`
-          : t`The clock of this device is ${off} behind`,
-      advice: t`Let the device set its time by itself: else times of events and messages are off.`,
+          ? t`The clock on this device is ${off} fast`
+          : t`The clock on this device is ${off} slow`,
+      advice: t`Turn on automatic time in the device settings. Otherwise the times of events and messages are wrong.`,
     };
   };
 
   const storage = ({ found }: CheckLine): Words =>
     found === 'ok'
-      ? { found: t`The browser keeps what is stored here` }
+      ? { found: t`The browser keeps stored data` }
       : {
-          found: t`The browser may delete what is stored here when room gets scarce`,
-          advice: t`Install the app, or add it to the home screen: then it is kept.`,
+          found: t`The browser may delete stored data when space runs low`,
+          advice: t`Install the app or add it to the home screen to keep its data.`,
         };
 
   const room = ({ found, amount = 0, of = 0 }: CheckLine): Words => {
     const used = t`${size(amount)} of ${size(of)} used`;
     return found === 'ok'
       ? { found: used }
-      : { found: used, advice: t`Free up some space on this device, or new messages cannot be stored.` };
+      : { found: used, advice: t`Free up space on this device. Otherwise new messages can’t be saved.` };
   };
 
   return (line) => {
@@ -91,7 +91,7 @@ export function useCheckWords(): (line: CheckLine) => Words {
       case 'device':
         return {
           found: t`This device has no connection`,
-          advice: t`Switch on Wi-Fi or mobile data. Until then everything you do is kept here.`,
+          advice: t`Turn on Wi-Fi or mobile data. Until then, your changes are kept on this device.`,
         };
       case 'server':
         return server(line);

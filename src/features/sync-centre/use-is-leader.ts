@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { leadsTerm } from './commands.ts';
 
 /** Whether this tab is the one that talks to the server; null as long as that is not known. */
-export function useLeads(epoch: number | null): boolean | null {
+export function useIsLeader(epoch: number | null): boolean | null {
   const [known, setKnown] = useState<{ epoch: number; leads: boolean } | null>(null);
   useEffect(() => {
     if (epoch === null) return;

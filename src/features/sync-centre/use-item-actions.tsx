@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { hasTwoVersions, isTurnedAway } from '../../db/conflict.ts';
+import { hasTwoVersions, isRefusedByGroup } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useAttempt } from '../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Action } from './actions.tsx';
-import { discardChange, keepMine, retryChange } from './commands.ts';
+import { discardChange, keepOwnVersion, retryChange } from './commands.ts';
 import { writtenText } from './descriptions.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
@@ -27,14 +27,14 @@ export function useItemActions(
   open: (dialog: ItemDialog) => void,
 ): ItemActions {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [, navigate] = useLocation();
   const text = writtenText(op);
   const dead = op.state === 'dead';
 
   const retry: Action = {
     key: 'retry',
-    label: t`Retry`,
+    label: t`Try again`,
     icon: <RefreshCw />,
     run: () => attempt(() => retryChange(op.opId)),
   };
@@ -46,7 +46,7 @@ export function useItemActions(
   };
   const elsewhere: Action = {
     key: 'elsewhere',
-    label: t`Send elsewhere`,
+    label: t`Send to another chat`,
     icon: <Forward />,
     run: () => open('elsewhere'),
   };
@@ -56,25 +56,25 @@ export function useItemActions(
     icon: <Copy />,
     run: () =>
       void copyText(text ?? '').then((copied) =>
-        showToast(copied ? t`Text copied` : t`This browser does not let the text be copied.`),
+        showToast(copied ? t`Text copied` : t`This browser does not allow copying.`),
       ),
   };
   const discard: Action = {
     key: 'discard',
-    label: t`Discard`,
+    label: t({ message: 'Discard', context: 'unsent change' }),
     icon: <Trash2 />,
     look: 'quietDanger',
     run: () => open('discard'),
   };
   const mine: Action = {
     key: 'mine',
-    label: t`Keep mine`,
+    label: t`Keep my version`,
     icon: <Check />,
-    run: () => attempt(() => keepMine(op.opId)),
+    run: () => attempt(() => keepOwnVersion(op.opId)),
   };
   const theirs: Action = {
     key: 'theirs',
-    label: t`Keep the other one`,
+    label: t`Keep other version`,
     icon: <Undo2 />,
     run: () => attempt(() => discardChange(op.opId)),
   };
@@ -95,6 +95,6 @@ export function useItemActions(
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);
   if (text === null) return of([retry, discard]);
   if (op.kind !== 'message.send') return of([retry, edit], [copy, discard]);
-  if (isTurnedAway(op)) return of([elsewhere, copy], [retry, edit, discard]);
+  if (isRefusedByGroup(op)) return of([elsewhere, copy], [retry, edit, discard]);
   return of([retry, edit], [elsewhere, copy, discard]);
 }

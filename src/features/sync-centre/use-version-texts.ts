@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileField, ProfileValue } from '../../../contract/profile.ts';
-import { theirProfile, theirVersion } from '../../db/conflict.ts';
+import { serverProfile, serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { profileValue } from '../../db/profile-values.ts';
 import { profileFieldLabel } from '../../i18n/profile-labels.ts';
@@ -11,10 +11,10 @@ import { changedFields, writtenText } from './descriptions.ts';
 export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } | null {
   const inWords = useProfileWords();
   if (op.kind !== 'profile.update') {
-    const theirs = theirVersion(op.error);
+    const theirs = serverVersion(op.error);
     return theirs && { mine: writtenText(op) ?? '', theirs: theirs.content };
   }
-  const theirs = theirProfile(op.error);
+  const theirs = serverProfile(op.error);
   if (!theirs) return null;
   const lines = (valueOf: (field: ProfileField) => ProfileValue | undefined) =>
     changedFields(op)
@@ -28,9 +28,9 @@ function useProfileWords(): (field: ProfileField, value: ProfileValue) => string
   const { t, i18n } = useLingui();
   const { country, date, list, language } = useFormats();
   const inWords = (field: ProfileField, value: ProfileValue): string => {
-    if (typeof value === 'boolean') return value ? t`shown to others` : t`only for you`;
-    if (Array.isArray(value)) return value.length > 0 ? list(value) : t`nothing`;
-    if (!value) return t`nothing`;
+    if (typeof value === 'boolean') return value ? t`visible to others` : t`visible only to you`;
+    if (Array.isArray(value)) return value.length > 0 ? list(value) : t`empty`;
+    if (!value) return t`empty`;
     if (field === 'birthday') return date(value);
     return field === 'country' ? country(value) : value;
   };

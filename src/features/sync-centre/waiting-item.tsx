@@ -14,7 +14,7 @@ import { type ItemDialog, useItemActions } from './use-item-actions.tsx';
 import { describe } from './descriptions.ts';
 import { useChangeTitle } from './use-change-title.ts';
 import { useVersionTexts } from './use-version-texts.ts';
-import { placeName } from './change-subjects.ts';
+import { subjectName } from './change-subjects.ts';
 import type { Waiting } from './queries.ts';
 import styles from './waiting-item.module.css';
 
@@ -37,10 +37,10 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const texts = useVersionTexts(op);
   const title = texts ? t`Changed in two places` : changeTitle(op);
   const placeKind = placeOf?.(op).kind;
-  const place = placeName(placeOf?.(op), waiting.places, formats);
+  const place = subjectName(placeOf?.(op), waiting.places, formats);
   const isPlaceHeld = placeKind === undefined || place !== '';
   const { versions, near, far } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
-  const where = place || (placeKind === 'group' ? t`A chat that is no longer among yours` : '');
+  const where = place || (placeKind === 'group' ? t`Chat you are no longer in` : '');
   const meta = [where, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   return (
     <Card className={styles.item}>
@@ -91,11 +91,11 @@ function Why({ op }: { op: OutboxOp }) {
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}
-      {op.state === 'blocked' && <p>{t`It waits for the message that it is about.`}</p>}
+      {op.state === 'blocked' && <p>{t`It waits for the related message to be sent.`}</p>}
       {!dead && op.attempts > 0 && (
-        <p>{t`${plural(op.attempts, { one: 'Tried # time so far.', other: 'Tried # times so far.' })}`}</p>
+        <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>
       )}
-      {op.maybeSent && !dead && <p>{t`It may have arrived: the answer got lost on the way.`}</p>}
+      {op.maybeSent && !dead && <p>{t`It may have arrived, but the server’s answer was lost.`}</p>}
     </>
   );
 }

@@ -6,12 +6,12 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useLasting } from '../../ui/use-sustained.ts';
-import { type Asked, AskedDialog } from './action-dialog.tsx';
+import { useSustained } from '../../ui/use-sustained.ts';
+import { type RequestedAction, ActionDialog } from './action-dialog.tsx';
 import { CheckCard } from './check-card.tsx';
 import { FailedActions } from './failed-actions.tsx';
 import { useLineFacts, useWaiting } from './hooks.ts';
-import { LineCard } from './connection-card.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import type { Waiting } from './queries.ts';
 import { SupportCard } from './support-card.tsx';
 import type { ItemDialog } from './use-item-actions.tsx';
@@ -24,13 +24,13 @@ const worthASkeleton = 400;
 export function WaitingScreen() {
   const waiting = useWaiting();
   const facts = useLineFacts();
-  const slow = useLasting(!waiting, worthASkeleton);
+  const slow = useSustained(!waiting, worthASkeleton);
   return (
     <Page>
       <PageScroll>
         {slow && <Skeleton rows={3} />}
         {waiting && <Changes waiting={waiting} />}
-        {facts && <LineCard facts={facts} />}
+        {facts && <ConnectionCard facts={facts} />}
         <CheckCard />
         <SupportCard />
       </PageScroll>
@@ -41,7 +41,7 @@ export function WaitingScreen() {
 function Changes({ waiting }: { waiting: Waiting }) {
   const { ops } = waiting;
   const list = useFocusKept(ops.length);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const shared = { waiting, onAsk: (op: OutboxOp, dialog: ItemDialog) => setAsked({ op, dialog }) };
   const failed = ops.filter(({ state }) => state === 'dead');
   const sending = ops.filter(({ state }) => state === 'sending');
@@ -50,15 +50,15 @@ function Changes({ waiting }: { waiting: Waiting }) {
     <div ref={list} tabIndex={-1} className={styles.changes}>
       {ops.length === 0 ? (
         <StateNote icon={<CheckCheck />} title={<Trans>Everything has been sent</Trans>}>
-          <Trans>What you write offline waits here until it has reached the server.</Trans>
+          <Trans>Changes you make offline wait here until they are sent.</Trans>
         </StateNote>
       ) : (
         <p className={styles.lead}>
           {isInMemory() ? (
-            <Trans>Keep this tab open: all of this is sent in order as soon as you are online.</Trans>
+            <Trans>Keep this tab open. Everything will be sent in order when you are online.</Trans>
           ) : (
             <Trans>
-              Nothing here is lost. It is sent in order as soon as you are online, each thing exactly once.
+              Nothing is lost. Your changes will be sent in order, exactly once, when you are online.
             </Trans>
           )}
         </p>
@@ -69,9 +69,9 @@ function Changes({ waiting }: { waiting: Waiting }) {
         ops={failed}
         {...shared}
       />
-      <WaitingSection title={<Trans>Being sent</Trans>} ops={sending} {...shared} />
+      <WaitingSection title={<Trans>Sending</Trans>} ops={sending} {...shared} />
       <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} {...shared} />
-      {asked && <AskedDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
+      {asked && <ActionDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
     </div>
   );
 }

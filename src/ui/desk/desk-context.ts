@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { type AtRow, type DeskAct, type DeskSeen, seenOf } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { type Asked, useAsked } from '../use-request.ts';
+import { type RequestState, useRequest } from '../use-request.ts';
 
 export interface LiveDesk {
   /** By row, the last act on it. */
@@ -28,8 +28,8 @@ export const DeskContext = createContext<LiveDesk>({
 export const useDesk = (): LiveDesk => useContext(DeskContext);
 
 /** As `useAsked`; asks again whenever something on the desk has changed. */
-export const useDeskAsked = <T>(key: string, ask: () => Promise<Outcome<T>>): Asked<T> =>
-  useAsked(key, ask, useDesk().round);
+export const useDeskRequest = <T>(key: string, ask: () => Promise<Outcome<T>>): RequestState<T> =>
+  useRequest(key, ask, useDesk().round);
 
 /** The numbers of the acts that this screen shows, to go along with an act on these rows; none before they are known. */
 export function useSeen(): (...rows: string[]) => DeskSeen {

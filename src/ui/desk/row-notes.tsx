@@ -5,7 +5,7 @@ import type { DeskAct } from '../../lib/desk.ts';
 import { Button } from '../button.tsx';
 import { useDesk } from './desk-context.ts';
 import styles from './row-notes.module.css';
-import { useActWords } from './use-action-labels.ts';
+import { useActionLabels } from './use-action-labels.ts';
 
 interface RowNotesProps {
   row: string;
@@ -23,7 +23,7 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
   const { t } = useLingui();
   const { fullName } = useFormats();
   const { here } = useDesk();
-  const words = useActWords();
+  const words = useActionLabels();
   const others = here.filter((at) => at.row === row);
   const doing = (name: string, editing: boolean) => {
     if (!editing) return t`${name} is viewing this`;
@@ -42,12 +42,12 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
           <div className={styles.happened}>
             <TriangleAlert aria-hidden="true" />
             <p>
-              {words(happened)}. <Trans>Your action was not carried out.</Trans>{' '}
+              {words(happened)}. <Trans>Your change was not saved.</Trans>{' '}
               {mayRepeat && <Trans>Save again to replace it.</Trans>}
             </p>
             {onDismiss && (
               <Button onClick={onDismiss}>
-                <Trans>OK</Trans>
+                <Trans context="button">OK</Trans>
               </Button>
             )}
           </div>

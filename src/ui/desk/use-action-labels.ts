@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
 
 /** One sentence about an act on a row: the person, the act and the time. */
-export function useActWords(): (act: DeskAct) => string {
+export function useActionLabels(): (act: DeskAct) => string {
   const { t } = useLingui();
   const { fullName, moment } = useFormats();
   return ({ act, by, at }) => {
@@ -25,7 +25,7 @@ export function useActWords(): (act: DeskAct) => string {
       case 'decline':
         return t`${name} declined this (${time})`;
       case 'undo':
-        return t`${name} reverted this (${time})`;
+        return t`${name} undid this (${time})`;
       case 'spam':
         return t`${name} marked this as spam (${time})`;
       case 'restore':

@@ -24,7 +24,7 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
       actions={
         <>
           <ExternalButton href={page}>
-            <Trans>Open at {provider}</Trans>
+            <Trans>Open on {provider}</Trans>
           </ExternalButton>
           <Button onClick={onClose}>
             <Trans>Close</Trans>
@@ -45,7 +45,7 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
       ) : (
         <div className={styles.before}>
           <p>
-            <Trans>This video is shown by {provider}, which learns that you watch it.</Trans>
+            <Trans>This video is provided by {provider}, which will know that you watch it.</Trans>
           </p>
           <Button look="primary" onClick={() => setPlays(true)}>
             <CirclePlay />

@@ -7,9 +7,9 @@ import { enqueue, listOps } from '../../../src/db/outbox.ts';
 import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
 import type { SessionStart, SyncApi } from '../../../src/lib/sync-api.ts';
-import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../../src/db/wipe.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
-import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { lazyModules } from '../../../workers/sync/session/lazy-modules.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
 import { Clock } from './clock.ts';
 import { FakeServer } from './fake-server.ts';
@@ -17,10 +17,10 @@ import { LockManager } from './lock-manager.ts';
 import { SocketHub } from './socket-hub.ts';
 
 // Load the lazy modules first: tests control the clock and cannot wait for scripts.
-await Promise.all(Object.values(laterParts).map((load) => load()));
+await Promise.all(Object.values(lazyModules).map((load) => load()));
 
 /** One browser profile of one person with a server of its own. */
-export class World {
+export class TestDevice {
   readonly clock = new Clock();
   readonly hub = new SocketHub();
   readonly server = new FakeServer(this.clock.now, this.hub);
@@ -55,7 +55,7 @@ export class World {
       locks: this.locks.of(life),
       databases: {
         open: (name) => new Database(name),
-        delete: removeDatabase,
+        delete: deleteDatabase,
         names: async () => (await personDatabases()).filter((name) => name.includes(this.host)),
         tickets: () => new TicketsDatabase(`tickets-${this.host}`),
       },
@@ -88,10 +88,10 @@ export class Tab {
   readonly api: SyncApi;
   /** The database as opened by the page. */
   db: Database;
-  readonly #world: World;
+  readonly #world: TestDevice;
   readonly #life = { alive: true };
 
-  constructor(world: World) {
+  constructor(world: TestDevice) {
     this.#world = world;
     this.api = createSyncApi(world.environmentOf(this.#life));
     this.db = new Database(databaseName(world.host, 1));

@@ -5,7 +5,7 @@ import { LeapingClock } from './leaping-clock.ts';
 import { type RealDevice, realDevice, until } from './real-device.ts';
 
 /** Two people in a group of a plain server, and the devices they open; `close` ends all of them. */
-export async function openPlainWorld(settings: Parameters<typeof PlainSchool.start>[0] = {}) {
+export async function openPlainDevice(settings: Parameters<typeof PlainSchool.start>[0] = {}) {
   const school = await PlainSchool.start(settings);
   const { server } = school;
   const anna = server.addUser({ first_name: 'Anna' });
@@ -55,7 +55,7 @@ export async function openPlainWorld(settings: Parameters<typeof PlainSchool.sta
   };
 }
 
-export type PlainWorld = Awaited<ReturnType<typeof openPlainWorld>>;
+export type PlainDevice = Awaited<ReturnType<typeof openPlainDevice>>;
 
 export async function setLine({ net, api }: RealDevice, online: boolean): Promise<void> {
   net.up = online;

@@ -8,7 +8,7 @@ import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
 import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
-import { removeDatabase } from '../../../src/db/wipe.ts';
+import { deleteDatabase } from '../../../src/db/wipe.ts';
 import type { SyncApi } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
@@ -98,7 +98,7 @@ export async function realDevice(
     locks: locks.of({}),
     databases: {
       open: (name) => new Database(named(name)),
-      delete: (name) => removeDatabase(name),
+      delete: (name) => deleteDatabase(name),
       names: async () => [],
       tickets: () => new TicketsDatabase(named('tickets')),
     },

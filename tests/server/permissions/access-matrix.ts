@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account, admins, approved, organisers, type Row, session } from './row.ts';
-import type { World } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const deskKeys = [
   ...['chat_role', 'confirmed', 'course_type', 'created_at', 'edition', 'email', 'first_name', 'id'],
@@ -8,7 +8,7 @@ const deskKeys = [
 ];
 
 /** Somebody who has confirmed their address and waits. */
-const newcomer = async ({ school }: World): Promise<number> => {
+const newcomer = async ({ school }: Fixtures): Promise<number> => {
   const { id } = await school.person({ status: 'pending', visible: false });
   await school.ctx.db
     .updateTable('app_user')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approved, organisers, type Row } from './row.ts';
-import type { World } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const messageKeys = [
   ...['author', 'client_id', 'content', 'created_at', 'file', 'forward_of', 'group', 'id', 'isGhost', 'read'],
@@ -22,7 +22,7 @@ const groupKeys = [
   ...['photo', 'read_id', 'rev', 'title', 'type'],
 ];
 
-const freshMessage = async ({ author, groupId }: World) => {
+const freshMessage = async ({ author, groupId }: Fixtures) => {
   const answer = await author.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
   return answer.body.data.id as number;
 };
@@ -151,7 +151,7 @@ export const chatMatrix: Record<string, Row> = {
     request: () => ({ path: '/desk/chat' }),
     roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
   },
-  judgeReport: {
+  moderateReport: {
     // Of a message that nobody has reported there is nothing to judge.
     request: async (world) => ({
       path: `/desk/chat/${await freshMessage(world)}`,

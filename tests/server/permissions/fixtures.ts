@@ -20,7 +20,7 @@ export const standings = ['member', 'stranger', 'removed', 'speaker'] as const;
 export type Standing = (typeof standings)[number];
 
 /** One of everything that a right is about. */
-export interface World {
+export interface Fixtures {
   school: School;
   people: Record<Exclude<Role, 'anonymous'>, Person>;
   standing: Record<Standing, Person>;
@@ -39,7 +39,7 @@ export interface World {
 
 const hour = 3_600_000;
 
-export async function makeWorld(): Promise<World> {
+export async function createFixtures(): Promise<Fixtures> {
   const school = await openSchool();
   const deleted = await school.person();
   const people = {

@@ -1,5 +1,5 @@
 import { admins, approved, type Row } from './row.ts';
-import type { World } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const materialKeys = [
   ...[
@@ -22,11 +22,11 @@ const folderKeys = ['id', 'name', 'position', 'rev'];
 /** Experts too, as far as the thing is theirs. */
 const uploaders = { ...admins, expert: 200 };
 
-const freshMaterial = async ({ people }: World) => {
+const freshMaterial = async ({ people }: Fixtures) => {
   const added = await people.admin.call('POST', '/library', { url: 'https://example.org/fresh' });
   return added.body.data.id as number;
 };
-const freshFolder = async ({ people }: World) => {
+const freshFolder = async ({ people }: Fixtures) => {
   const added = await people.admin.call('POST', '/folders', { name: 'Fresh' });
   return added.body.data.id as number;
 };

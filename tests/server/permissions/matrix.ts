@@ -10,7 +10,7 @@ import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { voicesMatrix } from './voices-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
-import type { World } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const userKeys = [
   ...[
@@ -84,7 +84,7 @@ const logKeys = [
   ],
   ...['read_at', 'rev', 'title', 'type'],
 ];
-const ownLog = ({ logOf, people }: World, caller: Person | undefined) =>
+const ownLog = ({ logOf, people }: Fixtures, caller: Person | undefined) =>
   logOf.get(caller?.id ?? people.attendee.id) ?? 0;
 
 /** Who gets what: each call of the platform, by the name the contract gives it. */

@@ -1,15 +1,15 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
 import { freshRequest, freshReview, openPoll } from './voices-matrix.ts';
-import type { Standing, World } from './fixtures.ts';
+import type { Standing, Fixtures } from './fixtures.ts';
 
 interface OperationRow {
-  args: (world: World, caller: Person) => object | Promise<object>;
+  args: (world: Fixtures, caller: Person) => object | Promise<object>;
   /** What the push answers for the operation: `done`, or the code of the refusal. */
   expected: Partial<Record<Standing | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
 }
 
-const message = async ({ author, groupId }: World) => {
+const message = async ({ author, groupId }: Fixtures) => {
   const answer = await author.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
   return { id: answer.body.data.id as number, group_id: groupId };
 };
@@ -21,7 +21,7 @@ const unknownOutside = {
   platformadmin: 'notFound',
 };
 
-const freshMaterial = async ({ people }: World) => {
+const freshMaterial = async ({ people }: Fixtures) => {
   const added = await people.admin.call('POST', '/library', { url: 'https://example.org/fresh' });
   return { id: added.body.data.id as number };
 };

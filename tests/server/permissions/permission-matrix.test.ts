@@ -9,12 +9,12 @@ import type { Answer, Person } from '../../support/school.ts';
 import { matrix } from './matrix.ts';
 import type { Row } from './row.ts';
 import { operationMatrix } from './operations.ts';
-import { makeWorld, type Role, roles, type Standing, standings, type World } from './fixtures.ts';
+import { createFixtures, type Role, roles, type Standing, standings, type Fixtures } from './fixtures.ts';
 
-let world: World;
+let world: Fixtures;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createFixtures();
 });
 afterAll(() => world.school.close());
 
@@ -149,7 +149,7 @@ describe('listening', () => {
     for (const [name, channelOf] of Object.entries(wanted)) {
       const channel = channelOf(caller);
       listener.socket.emit('subscribe', { channel, auth: { headers: {} } });
-      const answer = await listener.hears((heard) => heard.channel === channel && heard.event !== 'sync');
+      const answer = await listener.receives((heard) => heard.channel === channel && heard.event !== 'sync');
       if (answer.event === 'presence:subscribed') may.push(name);
     }
     listener.close();

@@ -1,5 +1,5 @@
 import type { Person } from '../../support/school.ts';
-import type { Role, Standing, World } from './fixtures.ts';
+import type { Role, Standing, Fixtures } from './fixtures.ts';
 
 export interface Request {
   path: string;
@@ -8,7 +8,7 @@ export interface Request {
 
 export interface Row {
   /** What is asked, made afresh for each caller. */
-  request: (world: World, caller: Person | undefined) => Request | Promise<Request>;
+  request: (world: Fixtures, caller: Person | undefined) => Request | Promise<Request>;
   /** Status by role; a role that is not named gets `otherwise`. */
   roles: Partial<Record<Role, number>> & { otherwise: number };
   standings?: Partial<Record<Standing, number>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admins, approved, organisers, type Row } from './row.ts';
-import type { World } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const pollKeys = [
   ...['anonymously', 'canceled', 'closed_at', 'closes_at', 'courses', 'created_at', 'electorate', 'event_id'],
@@ -25,22 +25,22 @@ export const pollForm = {
   roles: [],
   courses: [],
 };
-const draft = async ({ people }: World) =>
+const draft = async ({ people }: Fixtures) =>
   (await people.admin.call('POST', '/desk/polls', pollForm)).body.data.id as number;
-export const openPoll = async (world: World) => {
+export const openPoll = async (world: Fixtures) => {
   const id = await draft(world);
   await world.people.admin.call('POST', `/desk/polls/${id}/open`);
   return id;
 };
-export const freshReview = async ({ author }: World) =>
+export const freshReview = async ({ author }: Fixtures) =>
   (await author.call('POST', '/review', { content: 'Good' })).body.data as { id: number; version: number };
-export const freshRequest = async ({ author }: World) => {
+export const freshRequest = async ({ author }: Fixtures) => {
   const asked = await author.call('POST', '/support', { message: 'Where?' });
   if (asked.status === 200) return asked.body.data.id as number;
   const { data } = (await author.call('GET', '/support')).body;
   return data[0].id as number;
 };
-const freshCanned = async ({ people }: World) =>
+const freshCanned = async ({ people }: Fixtures) =>
   (await people.moderator.call('POST', '/desk/canned', { title: 'Hi', localized_text: {} })).body.data
     .id as number;
 

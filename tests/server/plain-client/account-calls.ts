@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { multipart } from '../../support/forms.ts';
-import { paintedPicture, webm } from './contents.ts';
+import { generatedPicture, webm } from './contents.ts';
 import { PlainClient } from './plain-client.ts';
 import { password, type PlainSchool } from './plain-school.ts';
 import { lacking, userFields } from './shapes.ts';
@@ -65,7 +65,7 @@ export function accountCalls(school: () => PlainSchool): void {
         ['role', String(before.role.id)],
         ['user_id', String(anna.id)],
       ]);
-      form.append('upload', new Blob([new Uint8Array(await paintedPicture())]), 'me.png');
+      form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'me.png');
       form.append('video', new Blob([new Uint8Array(webm)]), 'me.webm');
       const saved = await anna.done('POST', '/profile', form);
       expect(lacking(saved, userFields)).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '../../support/forms.ts';
-import { paintedPicture } from './contents.ts';
+import { generatedPicture } from './contents.ts';
 import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { chatUserFields, groupFields, lacking, messageFields } from './shapes.ts';
@@ -31,7 +31,7 @@ export function chatCalls(school: () => PlainSchool): void {
         ['members[]', String(anna.id)],
         ['members[]', String(admin.id)],
       ]);
-      form.append('upload', new Blob([new Uint8Array(await paintedPicture())]), 'group.png');
+      form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'group.png');
       const made = await admin.done('POST', '/chat/group/', form);
       groupId = made.id;
       expect(lacking(made, groupFields)).toEqual([]);
@@ -76,7 +76,7 @@ export function chatCalls(school: () => PlainSchool): void {
         );
         return anna.done('POST', '/chat/message/', form);
       };
-      const picture = await sendFile(await paintedPicture(), 'samples.png');
+      const picture = await sendFile(await generatedPicture(), 'samples.png');
       const document = await sendFile('pH 7.2', 'samples.txt');
       for (const row of [picture, document]) expect(lacking(row, messageFields)).toEqual([]);
       const { image, preview } = picture.file;

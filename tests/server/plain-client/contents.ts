@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 
 /** A PNG that a client might choose as a picture of a person or a group. */
-export const paintedPicture = (width = 300, height = 200): Promise<Buffer> =>
+export const generatedPicture = (width = 300, height = 200): Promise<Buffer> =>
   Transformer.fromRgbaPixels(new Uint8Array(width * height * 4).fill(90), width, height).png();
 
 /** The first bytes of a WebM, enough to be known by. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { multipart } from '../../support/forms.ts';
-import { paintedPicture } from './contents.ts';
+import { generatedPicture } from './contents.ts';
 import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { eventFields, folderFields, lacking, materialFields } from './shapes.ts';
@@ -22,7 +22,7 @@ export function libraryCalls(school: () => PlainSchool): void {
         ['name', 'Plan of the plant'],
         ['folder[]', String(folderId)],
       ]);
-      form.append('upload', new Blob([new Uint8Array(await paintedPicture())]), 'plan.png');
+      form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'plan.png');
       const added = await expert.done('POST', '/library', form);
       expect(lacking(added, materialFields)).toEqual([]);
       expect(added).toMatchObject({ additional: false, folder: [{ id: folderId }], type: 'materials' });

@@ -1,7 +1,7 @@
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { discardOp, retryOp } from '../../../src/db/outbox.ts';
 import type { Device } from './device.ts';
-import { groupOf, intend, markLogs, ownMessage, say, type Scene } from './intents.ts';
+import { groupOf, intend, markLogs, ownMessage, sendMessage, type Scene } from './intents.ts';
 import { type Tab, windows } from './tab.ts';
 import { faults, type FaultName } from './network.ts';
 import { isMark } from './marks.ts';
@@ -9,9 +9,9 @@ import { changeProfile, valuesIn } from './profiles.ts';
 import type { CommandName, Step } from './history.ts';
 import { Random } from './random.ts';
 import { burst, notify, renameEvent, showPerson } from './server-actions.ts';
-import type { Universe } from './simulated-school.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
 
-export async function perform(universe: Universe, { command, seed }: Step): Promise<void> {
+export async function perform(universe: SimulatedSchool, { command, seed }: Step): Promise<void> {
   const random = new Random(seed);
   const device = random.pick(universe.devices);
   const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
@@ -37,7 +37,7 @@ const refusedByDisk = (device: Device) => (error: unknown) => {
 };
 
 const acts: Record<CommandName, Act> = {
-  say: withTab((scene) => say(scene, `s${++scene.universe.said}`)),
+  say: withTab((scene) => sendMessage(scene, `s${++scene.universe.said}`)),
   sayTriple: withTab(async (scene) => {
     const words = `ok${++scene.universe.said}`;
     const group = groupOf(scene);

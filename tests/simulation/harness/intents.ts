@@ -3,12 +3,12 @@ import { getOp } from '../../../src/db/outbox.ts';
 import type { Device } from './device.ts';
 import type { Random } from './random.ts';
 import type { Tab } from './tab.ts';
-import type { Universe } from './simulated-school.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
 
 /* Intents of people, recorded in the ledger. */
 
 export interface Scene {
-  universe: Universe;
+  universe: SimulatedSchool;
   random: Random;
   device: Device;
   /** A usable tab; null if the device has none. */
@@ -44,7 +44,7 @@ export async function intend({ universe, random, device }: Scene, tab: Tab, op: 
 export const forwardedAs = (key: string | null | undefined): string => `f:${key}`;
 
 function noteIntent(
-  universe: Universe,
+  universe: SimulatedSchool,
   device: Device,
   op: NewOp,
   { uuid, before }: { uuid: string; before: readonly OutboxOp[] },
@@ -75,7 +75,7 @@ export const groupOf = ({ universe, random, device }: Scene): number | null => {
   return own.length > 0 ? random.pick(own) : null;
 };
 
-export const say = async (
+export const sendMessage = async (
   scene: Scene & { tab: Tab },
   content: string,
   reply: Partial<NewOp> & { replyId?: number } = {},

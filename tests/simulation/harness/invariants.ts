@@ -3,18 +3,18 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
-import { countersTell, type Held, heldRows, otherDevicesReadLogs, together } from './stored-rows.ts';
+import { countersTell, type StoredRows, storedRows, otherDevicesReadLogs, together } from './stored-rows.ts';
 import { forwardedAs } from './intents.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
-import type { Universe } from './simulated-school.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
 
 /**
  * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
  * count of doubled messages.
  */
-export async function verdict(universe: Universe): Promise<{ violations: string[]; doubled: number }> {
+export async function verdict(universe: SimulatedSchool): Promise<{ violations: string[]; doubled: number }> {
   const { ledger, plain } = universe;
   const violations: string[] = [];
   const messages = await truth(universe);
@@ -35,7 +35,7 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
       ? { ...message, clientId: null }
       : message,
   );
-  const compare = (seen: readonly View[], shown: (rows: Held) => Held) => {
+  const compare = (seen: readonly View[], shown: (rows: StoredRows) => StoredRows) => {
     const compared = seen.map((view) => {
       const both = together(view.held ?? {}, fresh[view.person] ?? {});
       return { ...view, held: shown(both.held), fresh: shown(both.fresh) };
@@ -53,11 +53,11 @@ export async function verdict(universe: Universe): Promise<{ violations: string[
   return { violations, doubled: plain ? countDoubles(universe, messages) : 0 };
 }
 
-const viewsOf = (universe: Universe): Promise<View[]> =>
+const viewsOf = (universe: SimulatedSchool): Promise<View[]> =>
   Promise.all(universe.devices.map((device) => viewOf(universe, device, device.living[0]!.db)));
 
 /** Opens every conversation: a plain server's other messages are only fetched then. */
-async function openAll({ devices, groups, scheduler }: Universe): Promise<void> {
+async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise<void> {
   for (const device of devices) {
     // A follower sends the request to the leader, which takes time.
     for (const group of groups) void device.living[0]!.api.openGroup(group);
@@ -71,12 +71,16 @@ type Stored = Truth['messages'][number] & { rev: number };
  * Without idempotency keys an own message is recognised by its content. If another device edited it before
  * its sender checked, it is not recognised and sent again.
  */
-const editedBeforeItsRepetition = ({ ledger }: Universe, one: Stored, messages: readonly Stored[]): boolean =>
+const editedBeforeItsRepetition = (
+  { ledger }: SimulatedSchool,
+  one: Stored,
+  messages: readonly Stored[],
+): boolean =>
   one.clientId !== null &&
   one.content !== ledger.intents.get(one.clientId)?.content &&
   messages.some(({ id, clientId, rev }) => clientId === one.clientId && id > one.id && rev > one.rev);
 
-async function truth({ school, ledger, aliases }: Universe): Promise<Stored[]> {
+async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
   const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
   for (const row of rows) {
     if (!row.deleted_at) continue;
@@ -97,7 +101,7 @@ async function truth({ school, ledger, aliases }: Universe): Promise<Stored[]> {
     }));
 }
 
-async function viewOf(universe: Universe, device: Device, db: Database): Promise<View> {
+async function viewOf(universe: SimulatedSchool, device: Device, db: Database): Promise<View> {
   const ops = await db.outbox.orderBy('seq').toArray();
   const rows = await db.messages.orderBy('id').toArray();
   const groups = [...new Set(rows.map((row) => row.group_id))];
@@ -125,12 +129,12 @@ async function viewOf(universe: Universe, device: Device, db: Database): Promise
     person: device.person,
     messages,
     outbox: ops.map(({ opId }) => opId),
-    held: await heldRows(db, device.person, universe.plain),
+    held: await storedRows(db, device.person, universe.plain),
   };
 }
 
 /** By person, the rows that a new device gets. */
-async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh']>> {
+async function freshViews(universe: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
   const fresh: Record<number, Record<string, unknown>> = {};
   for (const person of new Set(universe.devices.map((device) => device.person))) {
     const device = await universe.device(`fresh${person}`, person);
@@ -140,7 +144,7 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
       if ((await getMeta('snapshot', tab.db))?.messages !== undefined) break;
     }
     await universe.scheduler.advance(5000);
-    fresh[person] = await heldRows(tab.db, person, universe.plain);
+    fresh[person] = await storedRows(tab.db, person, universe.plain);
     tab.kill('now');
   }
   return fresh;
@@ -150,7 +154,7 @@ async function freshViews(universe: Universe): Promise<NonNullable<Truth['fresh'
  * Checks that each rating is the last one made on one of the person's devices, except devices that gave up
  * ops by signing out.
  */
-async function effects({ school, rated, left, devices }: Universe): Promise<string[]> {
+async function effects({ school, rated, left, devices }: SimulatedSchool): Promise<string[]> {
   const rows = await school.db.selectFrom('rating').selectAll().execute();
   const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
     [one.relevant, one.informative, one.interesting].join();
@@ -167,7 +171,7 @@ async function effects({ school, rated, left, devices }: Universe): Promise<stri
 }
 
 /** Count of messages that exist in addition to the intended ones. */
-function countDoubles({ ledger }: Universe, messages: Truth['messages']): number {
+function countDoubles({ ledger }: SimulatedSchool, messages: Truth['messages']): number {
   const keys = messages.flatMap(({ clientId }) =>
     clientId !== null && ledger.intents.has(clientId) ? clientId : [],
   );

@@ -20,7 +20,7 @@ export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
 }
 
 /** I7: rows of an account on a device that has signed out of it. */
-export async function keptRows(device: Device): Promise<string[]> {
+export async function remainingRows(device: Device): Promise<string[]> {
   const kept: string[] = [];
   const db = device.disk();
   for (const table of db.tables) {

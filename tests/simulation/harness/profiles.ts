@@ -1,5 +1,5 @@
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import { listMeantOps } from '../../../src/db/intentional-ops.ts';
+import { listIntentionalOps } from '../../../src/db/intentional-ops.ts';
 import { overlayProfile } from '../../../src/db/overlay-profile.ts';
 import { profileValue } from '../../../src/db/profile-values.ts';
 import type { Device } from './device.ts';
@@ -15,7 +15,7 @@ export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> 
   const row = await tab.db.users.get(device.person);
   if (!row) return;
   const field = random.pick(fields);
-  const seen = profileValue(overlayProfile(row, await listMeantOps(tab.db)), field) as string | null;
+  const seen = profileValue(overlayProfile(row, await listIntentionalOps(tab.db)), field) as string | null;
   const value = `p${++universe.said}`;
   await intend(scene, tab, { kind: 'profile.update', args: { [field]: value, base: { [field]: seen } } });
   universe.profiled.push({ device: device.name, person: device.person, field, value, seen });

@@ -1,4 +1,4 @@
-import type { Universe } from './simulated-school.ts';
+import type { SimulatedSchool } from './simulated-school.ts';
 
 /** In ms; just below the poll interval, so that each device polls at most once in it. */
 const rest = 230_000;
@@ -16,7 +16,7 @@ const plainly = { atRest: 20, times: 10 };
 /**
  * I8: checks that the count of requests is limited by the reasons for them, at rest and over the whole run.
  */
-export async function tooManyRequests(universe: Universe): Promise<string[]> {
+export async function tooManyRequests(universe: SimulatedSchool): Promise<string[]> {
   const { devices, plain, reasons, scheduler } = universe;
   const violations: string[] = [];
   const before = universe.requests;

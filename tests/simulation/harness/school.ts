@@ -6,7 +6,7 @@ import { attemptLimits } from '../../../server/auth/attempt-limits.ts';
 import { loginLimits } from '../../../server/auth/login-limits.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
-import { partUploads } from '../../../server/files/resumable-uploads.ts';
+import { resumableUploads } from '../../../server/files/resumable-uploads.ts';
 import { uploadLimits } from '../../../server/files/upload-limits.ts';
 import { callLimits } from '../../../server/http/call-limits.ts';
 import { alone } from '../../../server/cluster/join-cluster.ts';
@@ -72,13 +72,13 @@ export class School {
       attempts: attemptLimits(),
       platform: {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
-        forget: () => {},
+        invalidate: () => {},
       },
-      postman: { wake: () => {} },
+      mailSender: { wake: () => {} },
       sponsorsFolder: undefined,
       files: memoryStore(),
       uploadLimits: uploadLimits({ uploadsAtOnce: 100, uploadMbPerDay: 1_000_000 }),
-      partUploads: partUploads('test-results/simulation/parts'),
+      partUploads: resumableUploads('test-results/simulation/parts'),
       jobs: { wake: () => {}, idle: async () => {} },
       calls: callLimits(1e9),
       cluster: alone,
@@ -132,7 +132,7 @@ export class School {
     const me = await findSession(this.db, token);
     if (!me) return;
     await this.db.deleteFrom('session').where('id', '=', me.sessionId).execute();
-    this.ctx.sessions.forget(me.sessionId);
+    this.ctx.sessions.evict(me.sessionId);
     this.sockets.cutters.cut(me.sessionId);
   }
 

@@ -6,7 +6,7 @@ import { Device } from './device.ts';
 import type { CrashWindow, Tab } from './tab.ts';
 import { newDisk, rememberListeners } from './disk.ts';
 import type { LogMark, ProfileChange, Rating, ReadMark } from './marks.ts';
-import { keptRows } from './leftovers.ts';
+import { remainingRows } from './leftovers.ts';
 import { Net } from './network.ts';
 import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
@@ -16,7 +16,7 @@ import { beginSlow, commitSlow } from './server-actions.ts';
 const start = Date.UTC(2026, 5, 1, 9);
 
 /** Two people and an admin, three devices, two groups and one server: the setting of every run. */
-export class Universe {
+export class SimulatedSchool {
   readonly scheduler = new Scheduler(start);
   readonly random: Random;
   readonly school: School;
@@ -66,9 +66,9 @@ export class Universe {
     this.plain = plain;
   }
 
-  static async open(db: Db, seed: number, plain: boolean): Promise<Universe> {
+  static async open(db: Db, seed: number, plain: boolean): Promise<SimulatedSchool> {
     newDisk();
-    const universe = new Universe(db, seed, plain);
+    const universe = new SimulatedSchool(db, seed, plain);
     await universe.#fill();
     return universe;
   }
@@ -202,7 +202,7 @@ export class Universe {
     for (const other of device.living) other.kill('now');
     await this.scheduler.advance(100);
     const left = (await indexedDB.databases()).filter(({ name }) => name === device.database);
-    if (done && left.length > 0) this.broken.push(...(await keptRows(device)));
+    if (done && left.length > 0) this.broken.push(...(await remainingRows(device)));
   }
 
   #left(device: string, method: string, path: string, init: RequestInit): void {

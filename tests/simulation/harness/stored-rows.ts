@@ -28,7 +28,7 @@ const stable = (value: unknown, leftOut: ReadonlySet<string>): unknown => {
 };
 
 /** By name, all rows that a device stores. */
-export async function heldRows(db: Database, me: number, plain: boolean): Promise<Record<string, unknown>> {
+export async function storedRows(db: Database, me: number, plain: boolean): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   const put = (table: string, rows: readonly { id: number }[]) => {
     for (const row of rows)
@@ -56,13 +56,13 @@ export async function heldRows(db: Database, me: number, plain: boolean): Promis
   return all;
 }
 
-export type Held = Readonly<Record<string, unknown>>;
+export type StoredRows = Readonly<Record<string, unknown>>;
 
 /**
  * Ignores whether notifications are read: a plain server's device learns of marks from other devices only
  * with the next new notification.
  */
-export function otherDevicesReadLogs(rows: Held): Held {
+export function otherDevicesReadLogs(rows: StoredRows): StoredRows {
   const entries = Object.entries(rows).map(([key, row]): [string, unknown] =>
     key.startsWith('log ') ? [key, { ...(row as object), read: null }] : [key, row],
   );
@@ -70,7 +70,7 @@ export function otherDevicesReadLogs(rows: Held): Held {
 }
 
 /** Also ignores edits of messages other than the last one, which do not change the counters of a group. */
-export function countersTell(rows: Held): Held {
+export function countersTell(rows: StoredRows): StoredRows {
   const newest = new Map<number, number>();
   const isMessage = ([key]: [string, unknown]) => key.startsWith('message ');
   const messages = Object.entries(rows).filter(isMessage) as [string, { id: number; group_id: number }][];
@@ -88,8 +88,8 @@ export function countersTell(rows: Held): Held {
 }
 
 /** Restricts both to the messages that are in both windows, which may begin at different positions. */
-export function together(held: Held, fresh: Held): { held: Held; fresh: Held } {
-  const from = (rows: Held, group: string) => Number(rows[`window ${group}`] ?? Infinity);
+export function together(held: StoredRows, fresh: StoredRows): { held: StoredRows; fresh: StoredRows } {
+  const from = (rows: StoredRows, group: string) => Number(rows[`window ${group}`] ?? Infinity);
   const within = ([key, row]: [string, unknown]) => {
     if (key.startsWith('window ')) return false;
     if (!key.startsWith('message ')) return true;
@@ -99,6 +99,6 @@ export function together(held: Held, fresh: Held): { held: Held; fresh: Held } {
     if (from(held, group) === Infinity || from(fresh, group) === Infinity) return true;
     return id >= Math.max(from(held, group), from(fresh, group));
   };
-  const only = (rows: Held) => Object.fromEntries(Object.entries(rows).filter(within));
+  const only = (rows: StoredRows) => Object.fromEntries(Object.entries(rows).filter(within));
   return { held: only(held), fresh: only(fresh) };
 }

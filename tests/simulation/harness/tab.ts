@@ -4,10 +4,10 @@ import { observe } from '../../../src/db/observe.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
-import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../../src/db/wipe.ts';
 import type { SyncApi } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
-import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { lazyModules } from '../../../workers/sync/session/lazy-modules.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
 import type { LockManager } from '../../client/harness/lock-manager.ts';
 import { databaseOf } from './builds.ts';
@@ -19,7 +19,7 @@ import type { Wire } from './sockets.ts';
 import { abandon, guardTransactions, leaveNoRoom, onWrites, toNobody } from './transactions.ts';
 
 // Load the lazy modules first: the simulation controls time and cannot wait for scripts.
-await Promise.all(Object.values(laterParts).map((load) => load()));
+await Promise.all(Object.values(lazyModules).map((load) => load()));
 
 /** Points at which a tab may die. */
 export const windows = ['now', 'request', 'reply', 'transaction', 'lock'] as const;
@@ -232,7 +232,7 @@ export class Tab {
       },
       databases: {
         open: (name) => this.#watched(databaseOf(name, this.#build)),
-        delete: (name) => removeDatabase(name),
+        delete: (name) => deleteDatabase(name),
         names: async () => (await personDatabases()).filter((name) => name.includes(device.host)),
         tickets: () => this.#watched(new TicketsDatabase(`tickets:${device.host}`)),
       },

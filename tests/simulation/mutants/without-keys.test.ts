@@ -3,7 +3,7 @@ import { write } from '../../../server/db/write.ts';
 import { breaks, firstSeed } from './first-failure.ts';
 
 vi.mock('../../../server/operations/idempotent.ts', () => ({
-  keyed: ({ ctx }: { ctx: { db: Parameters<typeof write>[0]; announcer: never } }, ...rest: unknown[]) =>
+  runOnce: ({ ctx }: { ctx: { db: Parameters<typeof write>[0]; announcer: never } }, ...rest: unknown[]) =>
     write(ctx.db, ctx.announcer, rest.at(-1) as never),
 }));
 

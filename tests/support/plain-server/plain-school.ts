@@ -13,7 +13,7 @@ type Settings = Partial<PlainFlavour> & {
   client?: boolean;
 };
 
-export interface Asked {
+export interface PlainQuery {
   method: string;
   path: string;
   status: number;
@@ -23,7 +23,7 @@ export interface Asked {
 export class PlainSchool {
   readonly server: PlainServer;
   /** Calls in the order of their answers. */
-  readonly asked: Asked[] = [];
+  readonly asked: PlainQuery[] = [];
   /** What is answered instead, by `METHOD /path`. */
   readonly instead = new Map<string, () => Response>();
   readonly port: number;

@@ -1,7 +1,7 @@
 import { picturesCache } from '../../../src/lib/cache-names.ts';
 
 /** Deletes the cached pictures of deleted messages in the background; errors are ignored. */
-export function forgetPictures(ids: readonly number[]): void {
+export function deleteCachedPictures(ids: readonly number[]): void {
   if (ids.length === 0 || typeof caches === 'undefined') return;
   void (async () => {
     if (!(await caches.has(picturesCache))) return;

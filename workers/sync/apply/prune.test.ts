@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MessageRow } from '../../../src/db/database.ts';
-import { keptFrom } from './prune.ts';
+import { firstKept } from './prune.ts';
 
 const day = 24 * 3600 * 1000;
 const now = 1000 * day;
@@ -18,16 +18,16 @@ const rows = (count: number, age: number) => Array.from({ length: count }, (_, a
 const none = new Set<number>();
 
 it('keeps the newest five hundred messages whatever their age', () => {
-  expect(keptFrom(rows(600, 90 * day), none, now)).toBe(101);
-  expect(keptFrom(rows(500, 90 * day), none, now)).toBe(1);
+  expect(firstKept(rows(600, 90 * day), none, now)).toBe(101);
+  expect(firstKept(rows(500, 90 * day), none, now)).toBe(1);
 });
 
 it('keeps the messages of thirty days whatever their count', () => {
-  expect(keptFrom(rows(900, 10 * day), none, now)).toBe(1);
+  expect(firstKept(rows(900, 10 * day), none, now)).toBe(1);
   const mixed = [...rows(300, 90 * day), ...rows(600, day).map((one) => ({ ...one, id: one.id + 300 }))];
-  expect(keptFrom(mixed, none, now)).toBe(301);
+  expect(firstKept(mixed, none, now)).toBe(301);
 });
 
 it('keeps messages that an unsent op refers to, and all newer ones', () => {
-  expect(keptFrom(rows(600, 90 * day), new Set([40]), now)).toBe(40);
+  expect(firstKept(rows(600, 90 * day), new Set([40]), now)).toBe(40);
 });

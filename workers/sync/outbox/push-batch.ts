@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PushResult, pushOperations, pushResult } from '../../../contract/sync.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
-import { type Asked, classify, type RequestOutcome } from '../transport/classify.ts';
+import { type RequestContext, classify, type RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import type { OpOutcome } from './settle.ts';
@@ -22,7 +22,7 @@ export async function pushBatch(
   if (outcome.type === 'dead') return null;
   if (outcome.type !== 'done') return ops.map((op) => ({ op, outcome }));
   const results = readResults(outcome.data);
-  return ops.map((op) => ({ op, outcome: judge(results.get(op.opId), op) }));
+  return ops.map((op) => ({ op, outcome: classifyResult(results.get(op.opId), op) }));
 }
 
 /** The outcome of an op that the response to its batch lacks. */
@@ -43,7 +43,7 @@ function readResults(data: unknown): Map<string, PushResult> {
   );
 }
 
-function judge(result: PushResult | undefined, asked: Asked): RequestOutcome {
+function classifyResult(result: PushResult | undefined, op: RequestContext): RequestOutcome {
   if (!result) return unanswered;
   if (result.status === 'done') return { type: 'done', data: result.data };
   if (result.status === 'not_attempted') return { type: 'untried' };
@@ -55,5 +55,5 @@ function judge(result: PushResult | undefined, asked: Asked): RequestOutcome {
     ...(errors && { errors }),
     ...(result.data !== undefined && { data: result.data }),
   };
-  return classify({ kind: 'reply', status: http, data: null, error }, asked);
+  return classify({ kind: 'reply', status: http, data: null, error }, op);
 }

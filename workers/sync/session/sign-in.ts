@@ -1,7 +1,7 @@
 import { login } from '../../../contract/auth.ts';
 import { getProfile, type User, user } from '../../../contract/users.ts';
 import { databaseName } from '../../../src/lib/person-databases.ts';
-import { keepSession, storedSession } from '../../../src/db/store-session.ts';
+import { storeSession, storedSession } from '../../../src/db/store-session.ts';
 import type { Outcome, SignedIn, SyncApi } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';
@@ -15,8 +15,8 @@ type Input = Parameters<SyncApi['signIn']>[0];
 export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
   const { base, email, password, locale, timeZone, credentials } = input;
   const access: Access = { base, locale, timeZone, credentials };
-  const never = new AbortController().signal;
-  const answer = await send(env, access, login, { body: { email, password } }, never);
+  const noAbort = new AbortController().signal;
+  const answer = await send(env, access, login, { body: { email, password } }, noAbort);
   const outcome = classify(answer);
   // Some servers answer 401 for a wrong password.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
@@ -34,7 +34,7 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
 
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
-    await keepSession(storedSession(base, started), me, answer.aside, db);
+    await storeSession(storedSession(base, started), me, answer.aside, db);
   } catch {
     return { ok: false, code: 'storage' };
   } finally {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { type Answer, type Asked, classify } from './classify.ts';
+import { type Answer, type RequestContext, classify } from './classify.ts';
 
 const reply = (
   status: number,
   error: Partial<ErrorBody> = {},
   rest: Partial<Extract<Answer, { kind: 'reply' }>> = {},
 ) => ({ kind: 'reply', status, data: undefined, error: { message: '', ...error }, ...rest }) as const;
-const send: Asked = { kind: 'message.send', lane: 'chat:7' };
-const read: Asked = { kind: 'message.read', lane: 'chat:7' };
-const remove: Asked = { kind: 'message.delete', lane: 'chat:7' };
-const rate: Asked = { kind: 'event.rate', lane: 'event:4' };
+const send: RequestContext = { kind: 'message.send', lane: 'chat:7' };
+const read: RequestContext = { kind: 'message.read', lane: 'chat:7' };
+const remove: RequestContext = { kind: 'message.delete', lane: 'chat:7' };
+const rate: RequestContext = { kind: 'event.rate', lane: 'event:4' };
 const group = { type: 'group', id: 7 } as const;
 
-test.each<[string, Answer, Asked | undefined, object]>([
+test.each<[string, Answer, RequestContext | undefined, object]>([
   [
     'marks an op with a 2xx response as done',
     reply(201, {}, { data: { id: 1 } }),

@@ -25,13 +25,13 @@ export interface Gates {
   /** Count of failures in a row. */
   failures: () => number;
   /** Permits one request now; null if a gate is closed. */
-  permit: (who?: Prober) => Permit | null;
+  permit: (prober?: Prober) => Permit | null;
   /** The part that made the last probe. */
   lastProber: () => Prober | null;
   pageOnline: (online: boolean) => void;
   lock: () => void;
   /** Permits a probe at once: the connection may be back. */
-  hurry: () => void;
+  retryNow: () => void;
   stop: () => void;
 }
 
@@ -50,7 +50,7 @@ export function createGates(env: Env, changed: () => void): Gates {
   let round = 0;
   let cancel = () => {};
 
-  const narrow = () => failures > 0 || closed !== null;
+  const isProbing = () => failures > 0 || closed !== null;
 
   const waitForProbe = () => {
     cancel();
@@ -67,7 +67,7 @@ export function createGates(env: Env, changed: () => void): Gates {
     waitForProbe();
   };
 
-  const judge = (outcome: RequestOutcome, from: number) => {
+  const update = (outcome: RequestOutcome, from: number) => {
     if (outcome.type === 'auth') locked = true;
     else if (outcome.type === 'closed') {
       closed = outcome.reason;
@@ -86,17 +86,17 @@ export function createGates(env: Env, changed: () => void): Gates {
     closed: () => closed,
     failures: () => failures,
     lastProber: () => lastProber,
-    permit: (who = 'pull') => {
+    permit: (prober = 'pull') => {
       if (locked || !online) return null;
-      const probe = narrow();
+      const probe = isProbing();
       if (probe && (probing || env.now() < probeAt)) return null;
       probing = probe;
-      if (probe) lastProber = who;
+      if (probe) lastProber = prober;
       const from = round;
       return {
         report: (outcome) => {
           if (probe) probing = false;
-          judge(outcome, from);
+          update(outcome, from);
           changed();
         },
         giveBack: () => {
@@ -116,7 +116,7 @@ export function createGates(env: Env, changed: () => void): Gates {
       locked = true;
       changed();
     },
-    hurry: () => {
+    retryNow: () => {
       if (failures > 1) failures = 1;
       probeAt = 0;
       cancel();

@@ -48,7 +48,7 @@ export function MediaReader(props: MediaReaderProps) {
   useEffect(() => {
     if (player.current) player.current.playbackRate = speed;
   }, [speed, address]);
-  const nameOf = { '': t`Whole`, small: t`Small`, audio: t`Sound only` };
+  const nameOf = { '': t`Full version`, small: t`Small version`, audio: t`Audio only` };
   const seek = (seconds: number) => {
     if (player.current) player.current.currentTime = seconds;
   };
@@ -93,7 +93,7 @@ export function MediaReader(props: MediaReaderProps) {
       {failed && (
         <p className={styles.failed} role="alert">
           <Trans>
-            It cannot be played: there is no connection, or this browser does not know its format.
+            This can’t be played. Either there is no connection, or this browser does not support the format.
           </Trans>
         </p>
       )}
@@ -117,10 +117,10 @@ export function MediaReader(props: MediaReaderProps) {
             shown={nameOf[kind]}
             onChange={(value) => setKind(value === 'small' || value === 'audio' ? value : '')}
           >
-            <option value="">{t`Whole, ${props.size}`}</option>
+            <option value="">{t`Full version, ${props.size}`}</option>
             {versions.map((each) => (
               <option key={each.kind} value={each.kind}>
-                {each.kind === 'small' ? t`Small, ${each.size}` : t`Sound only, ${each.size}`}
+                {each.kind === 'small' ? t`Small version, ${each.size}` : t`Audio only, ${each.size}`}
               </option>
             ))}
           </SelectChip>

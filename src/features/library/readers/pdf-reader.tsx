@@ -44,11 +44,13 @@ export function PdfReader({ source, startPage, onPage }: PdfReaderProps) {
   }, [source]);
   if (failed)
     return (
-      <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>
+      <StateNote icon={<FileWarning />} title={t`This file can’t be displayed here`}>
         {failed === 'locked' ? (
-          <Trans>It is protected by a password. Download it to open it.</Trans>
+          <Trans>This file is protected by a password. Download it to open it.</Trans>
         ) : (
-          <Trans>It may be damaged, or the connection was lost. Download it to open it elsewhere.</Trans>
+          <Trans>
+            The file may be damaged, or the connection was lost. Download it to open it in another app.
+          </Trans>
         )}
       </StateNote>
     );
@@ -158,14 +160,14 @@ function Pages({ document, startPage, onPage }: PagesProps) {
           <span>{t`of ${numPages}`}</span>
         </label>
         <IconButton
-          label={t`Smaller`}
+          label={t`Zoom out`}
           aria-disabled={zoom === 0 || undefined}
           onClick={() => zoomTo(zoom - 1)}
         >
           <Minus />
         </IconButton>
         <IconButton
-          label={t`Larger`}
+          label={t`Zoom in`}
           aria-disabled={zoom === zooms.length - 1 || undefined}
           onClick={() => zoomTo(zoom + 1)}
         >

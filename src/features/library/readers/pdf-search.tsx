@@ -60,16 +60,16 @@ export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps)
       {found && (
         <StatusText className={styles.found}>
           {found.length === 0
-            ? t`Not found`
-            : t`${plural(found.length, { one: 'On # page', other: 'On # pages' })}`}
+            ? t`No results`
+            : t`${plural(found.length, { one: 'Found on # page', other: 'Found on # pages' })}`}
         </StatusText>
       )}
       {found && found.length > 1 && (
         <>
-          <IconButton label={t`Previous page with it`} onClick={() => step(-1)}>
+          <IconButton label={t`Previous result`} onClick={() => step(-1)}>
             <ChevronUp />
           </IconButton>
-          <IconButton label={t`Next page with it`} onClick={() => step(1)}>
+          <IconButton label={t`Next result`} onClick={() => step(1)}>
             <ChevronDown />
           </IconButton>
         </>

@@ -29,11 +29,11 @@ export function TextReader({ material, isReady }: { material: Material; isReady:
   }, [id, contentId, isReady, file]);
   if (failed)
     return (
-      <StateNote icon={<FileWarning />} title={t`This file cannot be shown here`}>
+      <StateNote icon={<FileWarning />} title={t`This file can’t be displayed here`}>
         {isInMemory() ? (
-          <Trans>There was no connection.</Trans>
+          <Trans>No connection. Please try again when you are online.</Trans>
         ) : (
-          <Trans>There was no connection. Keep it offline to have it on the train.</Trans>
+          <Trans>No connection. Keep this material offline to open it anywhere.</Trans>
         )}
       </StateNote>
     );

@@ -68,9 +68,9 @@ export function agendaItems({ events, entries, places, myId, textIn }: Sources):
 export const sharedIds = (search: string): number[] =>
   (new URLSearchParams(search).get('take') ?? '')
     .split('-')
-    .slice(0, mostShared)
+    .slice(0, maxShared)
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 /** As many as fit into an address that every messenger takes. */
-export const mostShared = 200;
+export const maxShared = 200;

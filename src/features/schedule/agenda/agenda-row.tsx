@@ -41,7 +41,7 @@ export function AgendaRow({ item, now }: { item: AgendaItem; now: number }) {
           <div className={styles.tags}>
             {cancelled && <Tag hue="danger">{t`Cancelled`}</Tag>}
             {!cancelled && isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
-            {own && <Tag hue="accent">{t`You speak here`}</Tag>}
+            {own && <Tag hue="accent">{t`You are a speaker`}</Tag>}
             {place && <PlaceTag place={place} />}
           </div>
           {event.room && <span className={styles.dim}>{event.room}</span>}

@@ -19,10 +19,10 @@ import { NotOffered } from '../../../ui/request-note.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { keepMaterialsOf } from '../commands.ts';
+import { keepMaterialsOffline } from '../commands.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
-import { type AgendaItem, agendaItems, mostShared, sharedIds } from './agenda-items.ts';
+import { type AgendaItem, agendaItems, maxShared, sharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './take-over-dialog.tsx';
@@ -83,14 +83,14 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
         {items.length === 0 ? (
           <StateNote
             icon={<Star />}
-            title={<Trans>Nothing in your agenda yet</Trans>}
+            title={<Trans>Your agenda is empty</Trans>}
             action={
               <Link className={buttonClass('primary')} href={addresses.schedule.getHref()}>
-                <Trans>Open the schedule</Trans>
+                <Trans>Open schedule</Trans>
               </Link>
             }
           >
-            <Trans>Star events in the schedule. They appear here and work offline.</Trans>
+            <Trans>Star events in the schedule to add them here. They also work offline.</Trans>
           </StateNote>
         ) : (
           <Acts items={items} />
@@ -121,7 +121,7 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
   const offline = useIsOffline();
   const [settings, setSettings] = useState(false);
   const share = async () => {
-    const ids = items.filter(({ starred }) => starred).slice(0, mostShared);
+    const ids = items.filter(({ starred }) => starred).slice(0, maxShared);
     const take = ids.map(({ event }) => event.id).join('-');
     const copied = await copyText(`${location.origin}${addresses.agenda.getHref()}?take=${take}`);
     showToast(
@@ -131,15 +131,15 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
     );
   };
   const keep = async () => {
-    const count = await keepMaterialsOf(new Set(items.map(({ event }) => event.id)));
+    const count = await keepMaterialsOffline(new Set(items.map(({ event }) => event.id)));
     showToast(
       count === 0
-        ? t`The events of your agenda have no materials yet`
+        ? t`The events in your agenda have no materials yet`
         : t`${plural(count, {
-            one: '# material is being kept offline',
-            few: '# materials are being kept offline',
-            many: '# materials are being kept offline',
-            other: '# materials are being kept offline',
+            one: 'Downloading # material',
+            few: 'Downloading # materials',
+            many: 'Downloading # materials',
+            other: 'Downloading # materials',
           })}`,
     );
   };

@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useAttempt } from '../../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
 import { bookPlace, givePlaceBack } from '../commands.ts';
 import { useAgenda, useIsOffline, useServerNow } from '../hooks.ts';
@@ -61,15 +61,15 @@ function Free({
       {free > 0 ? (
         <Plural
           value={free}
-          one="# place is free."
-          few="# places are free."
-          many="# places are free."
-          other="# places are free."
+          one="# place available."
+          few="# places available."
+          many="# places available."
+          other="# places available."
         />
       ) : (
-        <Trans>All places are taken; on the waiting list: {booking.waiting}.</Trans>
+        <Trans>All places are taken. On the waiting list: {booking.waiting}.</Trans>
       )}{' '}
-      {closes > now ? <Trans>Booking until {when}.</Trans> : <Trans>Booking is closed.</Trans>}
+      {closes > now ? <Trans>Booking is open until {when}.</Trans> : <Trans>Booking is closed.</Trans>}
     </p>
   );
 }
@@ -77,7 +77,7 @@ function Free({
 function Book({ event, now }: { event: EventView; now: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const offline = useIsOffline();
   const place = useAgenda()?.places.get(event.id);
   const { booking } = event;
@@ -94,7 +94,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
             if (!isStray(press)) setAsks(true);
           }}
         >
-          {place.state === 'booked' ? <Trans>Give up place</Trans> : <Trans>Leave the waiting list</Trans>}
+          {place.state === 'booked' ? <Trans>Cancel booking</Trans> : <Trans>Leave waiting list</Trans>}
         </Button>
         {asks && (
           <GiveBackDialog
@@ -117,13 +117,11 @@ function Book({ event, now }: { event: EventView; now: number }) {
         }}
       >
         <Ticket />
-        {booking.booked < booking.places ? t`Book a place` : t`Join the waiting list`}
+        {booking.booked < booking.places ? t`Book a place` : t`Join waiting list`}
       </Button>
       {offline && (
         <span className={styles.dim}>
-          <Trans>
-            You are offline. The booking is sent later, and the school then decides whether a place is free.
-          </Trans>
+          <Trans>You are offline. Your booking will be sent later. A place is not guaranteed.</Trans>
         </span>
       )}
     </>
@@ -143,18 +141,18 @@ const GiveBackDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => (
     {...rest}
     question={
       booked ? (
-        <Trans>Give up your place at “{name}”?</Trans>
+        <Trans>Cancel your booking for “{name}”?</Trans>
       ) : (
         <Trans>Leave the waiting list for “{name}”?</Trans>
       )
     }
-    verb={booked ? <Trans>Give up place</Trans> : <Trans>Leave the waiting list</Trans>}
+    verb={booked ? <Trans>Cancel booking</Trans> : <Trans>Leave waiting list</Trans>}
   >
     <p>
       {booked ? (
-        <Trans>The place goes to the next person on the waiting list at once.</Trans>
+        <Trans>Your place will go to the next person on the waiting list.</Trans>
       ) : (
-        <Trans>You lose your position on the list.</Trans>
+        <Trans>You will lose your position on the list.</Trans>
       )}
     </p>
   </ConfirmDialog>

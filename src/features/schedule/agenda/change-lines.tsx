@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAttempt } from '../../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { seeChanges } from '../commands.ts';
 import styles from './agenda.module.css';
 import type { Change } from './changes.ts';
@@ -12,16 +12,16 @@ import type { Change } from './changes.ts';
 export function ChangeLines({ event, changes }: { event: EventRow; changes: readonly Change[] }) {
   const { t } = useLingui();
   const { dateTime, timeRange, localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   if (changes.length === 0) return null;
   const name = localized(event.localized_name, event.name);
   const nothing = t`no room`;
   const line = (change: Change) => {
     switch (change.what) {
       case 'cancelled':
-        return <Trans>This event does not take place.</Trans>;
+        return <Trans>This event has been cancelled.</Trans>;
       case 'back':
-        return <Trans>This event takes place after all.</Trans>;
+        return <Trans>This event is going ahead after all.</Trans>;
       case 'time':
         return (
           <Change
@@ -43,8 +43,12 @@ export function ChangeLines({ event, changes }: { event: EventRow; changes: read
           <li key={change.what}>{line(change)}</li>
         ))}
       </ul>
-      <Button size="small" aria-label={t`Seen: ${name}`} onClick={() => attempt(() => seeChanges(event))}>
-        <Trans>Seen</Trans>
+      <Button
+        size="small"
+        aria-label={t`Mark as seen: ${name}`}
+        onClick={() => attempt(() => seeChanges(event))}
+      >
+        <Trans>Mark as seen</Trans>
       </Button>
     </div>
   );

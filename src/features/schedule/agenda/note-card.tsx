@@ -5,7 +5,7 @@ import { noteMax } from '../../../../contract/agenda.ts';
 import { deleteDraft, getDraft, putDraft } from '../../../db/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useAttempt } from '../../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { writeNote } from '../commands.ts';
 import { useAgenda } from '../hooks.ts';
 import styles from './agenda.module.css';
@@ -13,7 +13,7 @@ import styles from './agenda.module.css';
 /** Words to an event that only their writer reads. */
 export function NoteCard({ eventId }: { eventId: number }) {
   const { t } = useLingui();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const agenda = useAgenda();
   const [text, setText] = useState<string | null>(null);
   const key = `note:${eventId}`;
@@ -39,7 +39,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
         <div>
           <Button onClick={() => setText(note)}>
             <NotebookPen />
-            {note ? <Trans>Change my note</Trans> : <Trans>Write a note for myself</Trans>}
+            {note ? <Trans>Edit note</Trans> : <Trans>Add note</Trans>}
           </Button>
         </div>
       </div>
@@ -54,7 +54,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
   return (
     <div className={styles.form}>
       <TextArea
-        label={t`My note: nobody else reads it`}
+        label={t`My note (visible only to me)`}
         rows={4}
         most={noteMax}
         value={text}

@@ -7,7 +7,7 @@ export function PlaceTag({ place }: { place: BookingView }) {
   const { t } = useLingui();
   switch (place.state) {
     case 'booked':
-      return <Tag hue="accent">{t`Place booked`}</Tag>;
+      return <Tag hue="accent">{t`You have a place`}</Tag>;
     case 'waiting':
       return (
         <Tag hue="live">
@@ -15,9 +15,9 @@ export function PlaceTag({ place }: { place: BookingView }) {
         </Tag>
       );
     case 'wished':
-      return <Tag>{t`Booking waits for a connection`}</Tag>;
+      return <Tag>{t`Booking not sent yet`}</Tag>;
     case 'leaving':
-      return <Tag>{t`Giving back waits for a connection`}</Tag>;
+      return <Tag>{t`Cancellation not sent yet`}</Tag>;
     case 'refused':
       return <Tag hue="danger">{t`Booking refused`}</Tag>;
   }

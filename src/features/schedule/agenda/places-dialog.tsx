@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
 import type { EventView } from '../../../db/overlay-events.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { AskedNote } from '../../../ui/request-note.tsx';
+import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAsked } from '../../../ui/use-request.ts';
+import { useRequest } from '../../../ui/use-request.ts';
 import { listEventBookings, setPlaces } from '../commands.ts';
 import styles from './agenda.module.css';
 import { fromInput, toInput } from '../local-input.ts';
@@ -17,7 +17,7 @@ import { fromInput, toInput } from '../local-input.ts';
 export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const { value, failed, again } = useAsked(`bookings ${event.id}`, () => listEventBookings(event.id));
+  const { value, failed, again } = useRequest(`bookings ${event.id}`, () => listEventBookings(event.id));
   const [places, setPlacesText] = useState(event.booking ? String(event.booking.places) : '');
   const [closes, setCloses] = useState(event.booking?.closes_at ? toInput(event.booking.closes_at) : '');
   const [error, setError] = useState<string | undefined>(undefined);
@@ -26,7 +26,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     submitted.preventDefault();
     if (busy) return;
     const text = places.trim();
-    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`A whole number, please`);
+    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`Enter a whole number`);
     const closesAt = closes === '' ? null : fromInput(closes);
     setBusy(true);
     const outcome = await setPlaces(event.id, {
@@ -35,7 +35,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     });
     setBusy(false);
     if (outcome.ok) onClose();
-    else showRefusal(outcome, t`This could not be saved. What you entered is still here.`);
+    else showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   const list = (state: 'booked' | 'waiting') => value?.filter((row) => row.state === state) ?? [];
   return (
@@ -43,7 +43,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         <TextField
           label={t`Number of places`}
-          hint={t`Empty: as many as come, and nothing to book`}
+          hint={t`Leave empty for unlimited places without booking`}
           inputMode="numeric"
           value={places}
           error={error}
@@ -54,7 +54,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
         />
         <TextField
           label={t`Booking closes`}
-          hint={t`Empty: when the event begins`}
+          hint={t`Leave empty to close booking when the event starts`}
           type="datetime-local"
           value={closes}
           onChange={({ target }) => setCloses(target.value)}
@@ -68,13 +68,13 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
           </Button>
         </div>
       </form>
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}
       {(['booked', 'waiting'] as const).map(
         (state) =>
           list(state).length > 0 && (
             <section key={state}>
-              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting, in this order</Trans>}</h3>
+              <h3>{state === 'booked' ? <Trans>Booked</Trans> : <Trans>Waiting list, in order</Trans>}</h3>
               <ol>
                 {list(state).map(({ person }) => (
                   <li key={person.id}>{fullName(person)}</li>

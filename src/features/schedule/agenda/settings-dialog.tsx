@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarSync, Copy } from 'lucide-react';
 import { remindMinutes } from '../../../../contract/agenda.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
-import { AskedNote } from '../../../ui/request-note.tsx';
+import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useAsked } from '../../../ui/use-request.ts';
+import { useRequest } from '../../../ui/use-request.ts';
 import { endFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.ts';
 import meeting from '../meeting-ways.module.css';
 import styles from './agenda.module.css';
@@ -17,10 +17,10 @@ import styles from './agenda.module.css';
 /** When one is reminded, and the address by which calendars keep themselves up to date. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { value, failed, again } = useAsked('agenda settings', getAgendaSettings);
+  const { value, failed, again } = useRequest('agenda settings', getAgendaSettings);
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
-    if (!outcome.ok) showRefusal(outcome, t`This could not be done. Everything is as it was.`);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     again();
   };
   return (
@@ -33,12 +33,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {failed && <AskedNote failed={failed} onAgain={again} />}
+      {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={3} />}
       {value && (
         <div className={styles.form}>
           <label className={meeting.select}>
-            {t`Remind me of what I starred`}
+            {t`Remind me of starred events`}
             <select
               value={value.remind_minutes}
               onChange={({ target }) => {
@@ -68,8 +68,7 @@ interface FeedProps {
 function Feed({ feed, settle }: FeedProps) {
   const { t } = useLingui();
   const address = feed && `${location.origin}/api/calendar/${feed}`;
-  const copy = async () =>
-    address && showToast((await copyText(address)) ? t`Copied` : t`This could not be copied`);
+  const copy = async () => address && showToast((await copyText(address)) ? t`Copied` : t`Could not copy`);
   return (
     <section className={styles.form} aria-label={t`Calendar subscription`}>
       <h3>
@@ -77,8 +76,8 @@ function Feed({ feed, settle }: FeedProps) {
       </h3>
       <p className={styles.dim}>
         <Trans>
-          Your phone’s or computer’s calendar follows your agenda by a secret address. Whoever has it sees
-          what is in your agenda.
+          Subscribe to your agenda in your phone’s or computer’s calendar with a secret address. Anyone with
+          this address can see your agenda.
         </Trans>
       </p>
       {address ? (
@@ -88,20 +87,20 @@ function Feed({ feed, settle }: FeedProps) {
           </a>
           <Button size="small" onClick={() => void copy()}>
             <Copy />
-            <Trans>Copy the address</Trans>
+            <Trans>Copy address</Trans>
           </Button>
           <Button size="small" onClick={() => void settle(renewFeed())}>
-            <Trans>Make a new address</Trans>
+            <Trans>Create new address</Trans>
           </Button>
           <Button size="small" onClick={() => void settle(endFeed())}>
-            <Trans>End the subscription</Trans>
+            <Trans>Cancel subscription</Trans>
           </Button>
         </div>
       ) : (
         <div>
           <Button onClick={() => void settle(renewFeed())}>
             <CalendarSync />
-            <Trans>Make a secret address</Trans>
+            <Trans>Create secret address</Trans>
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useAttempt } from '../../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
 import { starEvent } from '../commands.ts';
 import { useStar } from '../hooks.ts';
@@ -21,7 +21,7 @@ interface StarButtonProps {
 export function StarButton({ event, className }: StarButtonProps) {
   const { t } = useLingui();
   const { list, localized } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const starred = useStar(event.id);
   const isStray = useSwapGuard(starred === null ? null : String(starred));
   if (starred === null) return null;

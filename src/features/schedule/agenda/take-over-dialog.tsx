@@ -4,7 +4,7 @@ import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useAttempt } from '../../../ui/use-local-write.ts';
+import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { starEvent } from '../commands.ts';
 import styles from './agenda.module.css';
 
@@ -12,7 +12,7 @@ import styles from './agenda.module.css';
 export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[]; onClose: () => void }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const attempt = useAttempt();
+  const attempt = useLocalWrite();
   const [left, setLeft] = useState<readonly number[]>([]);
   const taken = events.filter(({ id }) => !left.includes(id));
   const take = () =>
@@ -22,7 +22,7 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
     });
   return (
     <Dialog
-      title={<Trans>Take over these events?</Trans>}
+      title={<Trans>Add these events to your agenda?</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -30,7 +30,7 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
-            {t`Into my agenda (${taken.length})`}
+            {t`Add to my agenda (${taken.length})`}
           </Button>
         </>
       }

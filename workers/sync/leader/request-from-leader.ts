@@ -9,7 +9,7 @@ const answerTimeout = 40_000;
 /**
  * Sends a request to the leading tab through the database and waits for its response; `offline` after 40 s.
  */
-export async function askLeader(
+export async function requestLeader(
   env: Environment,
   db: Database,
   request: TabRequest['want'],

@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../lib/sync-api.ts';
-import { useAsked } from './use-request.ts';
+import { useRequest } from './use-request.ts';
 
 let root: Root;
 let answer: (outcome: Outcome<string>) => void;
@@ -10,7 +10,7 @@ const ask = vi.fn<() => Promise<Outcome<string>>>();
 
 function Screen() {
   const [key] = useState('devices');
-  const { value, failed, again } = useAsked(key, ask);
+  const { value, failed, again } = useRequest(key, ask);
   return (
     <button type="button" onClick={again}>
       {failed ? failed.code : (value ?? 'loading')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQuiet } from './quiet-hours.ts';
+import { isInQuietHours } from './quiet-hours.ts';
 
 const at = (clock: string) => Date.parse(`2026-12-01T${clock}:00Z`);
 
@@ -14,9 +14,9 @@ it.each([
   [13, 14, 'UTC', '13:30', true],
   [13, 13, 'UTC', '13:30', false],
 ])('from %i to %i in %s it is quiet at %s UTC: %s', (from, to, quiet_zone, clock, quiet) => {
-  expect(isQuiet({ quiet_from: from * 60, quiet_to: to * 60, quiet_zone }, at(clock))).toBe(quiet);
+  expect(isInQuietHours({ quiet_from: from * 60, quiet_to: to * 60, quiet_zone }, at(clock))).toBe(quiet);
 });
 
 it('who has none is always reached', () => {
-  expect(isQuiet({ quiet_from: null, quiet_to: null, quiet_zone: null }, at('03:00'))).toBe(false);
+  expect(isInQuietHours({ quiet_from: null, quiet_to: null, quiet_zone: null }, at('03:00'))).toBe(false);
 });

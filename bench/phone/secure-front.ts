@@ -9,7 +9,7 @@ import path from 'node:path';
 
 export interface SecureFront {
   port: number;
-  /** Of its certificate, for `--ignore-certificate-errors-spki-list`. */
+  /** Fingerprint of its certificate, for `--ignore-certificate-errors-spki-list`. */
   fingerprint: string;
   close: () => void;
 }

@@ -57,7 +57,9 @@ test('a refusal stands in the summary, and what was typed stays', async () => {
   password().value = 'wrong';
   await submit();
   expect(signIn).toHaveBeenCalledWith('aigerim@example.kz', 'wrong');
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('The e-mail address or password is incorrect.');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(
+    'The e-mail address or password is incorrect.',
+  );
   expect(password().value).toBe('wrong');
 });
 

@@ -51,7 +51,9 @@ test('a picture is cut out and chosen without a line, and is what others see of 
   await test.step('a file that is no picture is told to be none', async () => {
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
-    await expect(page.getByText('This file can’t be opened as a picture. Choose another file.')).toBeVisible();
+    await expect(
+      page.getByText('This file can’t be opened as a picture. Choose another file.'),
+    ).toBeVisible();
   });
 
   await test.step('the square is moved, turned and enlarged by keys and buttons', async () => {

@@ -47,9 +47,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await page.getByRole('switch', { name: 'Show phone number to others' }).check();
     await page.waitForTimeout(600);
     await page.reload();
-    await expect(page.getByText('Your unsaved changes are still here.').first()).toBeVisible(
-      patient,
-    );
+    await expect(page.getByText('Your unsaved changes are still here.').first()).toBeVisible(patient);
     await expect(field(page, 'Position')).toHaveValue('Geologist');
     await expect(field(page, 'Place of study 2')).toHaveValue('TU Berlin');
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Kazakhstan');

@@ -1,7 +1,7 @@
 /*
- * The sync engine for a page whose browser refuses IndexedDB, with an IndexedDB in memory. The page imports this script
- * instead of starting it as a worker: a worker's memory is not the page's. It is bundled as a worker all the same, so
- * that nothing of it reaches the chunks of the page.
+ * The sync engine for a page whose browser refuses IndexedDB, with an IndexedDB in memory. The page imports
+ * this script instead of starting it as a worker, since a worker cannot share its memory with the page. It is
+ * bundled as a worker all the same, so that none of it ends up in the chunks of the page.
  */
 import { expose } from 'comlink';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -10,7 +10,7 @@ import { type MemoryEngine, memoryEngineEvent } from '../src/lib/memory-engine.t
 import type { SyncApi } from '../src/lib/sync-api.ts';
 import { browserEnvironment, ownLocks } from './sync/browser-environment.ts';
 import { createSyncApi } from './sync/session/sync-api.ts';
-// Parts that the worker loads later come at once: here no service worker may hold them.
+// Import the parts that the worker loads lazily: here no service worker may have cached them.
 import './sync/outbox/reconcile.ts';
 import './sync/pull/poll-lists.ts';
 import './sync/realtime/live-desks.ts';
@@ -22,8 +22,9 @@ import './sync/session/sign-in.ts';
 import './sync/session/upload-video.ts';
 
 /**
- * The database in memory runs each request in a task of its own, by `setImmediate` or `scheduler`. Safari and Firefox
- * before 142 have neither, and delay nested timers by 4 ms: opening a chat took 1.8 s.
+ * Adds `setImmediate`. The in-memory database runs each request in a task of its own, by `setImmediate` or
+ * `scheduler`. Safari, and Firefox before 142, have neither and delay nested timers by 4 ms: opening a chat
+ * took 1.8 s.
  */
 function addSetImmediate(): void {
   if ('setImmediate' in globalThis || 'scheduler' in globalThis) return;

@@ -9,56 +9,59 @@ import { closeWithPage } from './close-with-page.ts';
 import { downloadMaterials } from './offline-files/download-materials.ts';
 import { subtitlesOf } from './offline-files/download-subtitles.ts';
 
-interface Began {
+interface StartMessage {
   database: string;
   account: string;
 }
 
-interface Line {
+interface NetworkInformation {
   type?: string;
   saveData?: boolean;
 }
 
-/** A line that was cut is tried again after this, in ms. */
+/** First pause after a broken connection, in ms; it doubles up to `longestPause`. */
 const firstPause = 2000;
 const longestPause = 60_000;
 
 const stopped = new AbortController();
 
 closeWithPage();
-addEventListener('message', ({ data }: MessageEvent<Began>) => {
+addEventListener('message', ({ data }: MessageEvent<StartMessage>) => {
   if (!('database' in data)) return;
-  const work = () => keep(data);
-  // One tab keeps for all of them; without locks each does, which costs only what it fetches twice.
-  if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), work);
-  else void work();
+  const download = () => downloadWhileOpen(data);
+  // One tab downloads for all of them. Without Web Locks each tab does, which only costs duplicate downloads.
+  if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), download);
+  else void download();
 });
 
-/** For as long as the page lives: whenever what is wanted or what is there changes, and when a line may be back. */
-async function keep({ database }: Began): Promise<void> {
-  // The lock may have come free because somebody signed out: their database must not be made anew.
+/**
+ * Downloads until the page closes. Runs again when the list of wanted files or the materials change, when the
+ * browser fires `online`, and after a pause if a download may succeed later.
+ */
+async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
+  // The lock may be free because the person signed out; opening their database would create it again.
   if (!(await personDatabases()).includes(database)) return;
   const db = new Database(database);
   const cache = await caches.open(materialsCache);
-  const keeper = {
+  const env = {
     db,
     cache,
     now: () => Date.now(),
     fetch: (url: string, init: RequestInit) => fetch(url, init),
-    room,
-    heldBack,
-    note: (error: unknown) => void noteError(error, db),
+    room: freeBytes,
+    heldBack: pauseReason,
+    note: (error: unknown) => void logError(error, db),
     signal: stopped.signal,
   };
   let pause = firstPause;
   let wake = () => {};
   let again = true;
-  const look = () => {
+  const startRun = () => {
     again = true;
     wake();
   };
-  // Only what people do: the keeper's own progress is no reason to look.
-  const wanted = async () => {
+  // Observe only changes that people make: the progress of downloads must not start another run.
+  const wantedState = async () => {
     const kept = await db.kept.toArray();
     const ids = kept.map(({ id }) => id);
     const [count, rules, materials] = await Promise.all([
@@ -71,16 +74,16 @@ async function keep({ database }: Began): Promise<void> {
     return JSON.stringify([ids, waiting, count, rules, subtitles]);
   };
   let before = '';
-  observe(wanted, (now) => {
+  observe(wantedState, (now) => {
     if (now === before) return;
     before = now;
-    look();
+    startRun();
   });
-  addEventListener('online', look);
+  addEventListener('online', startRun);
   for (;;) {
     again = false;
-    const outcome = await downloadMaterials(keeper).catch((error: unknown) => {
-      keeper.note(error);
+    const outcome = await downloadMaterials(env).catch((error: unknown) => {
+      env.note(error);
       return 'later' as const;
     });
     pause = outcome === 'done' ? firstPause : Math.min(pause * 2, longestPause);
@@ -92,22 +95,22 @@ async function keep({ database }: Began): Promise<void> {
   }
 }
 
-async function room(): Promise<number> {
-  // WebKitGTK has no `estimate`, and plain http no `navigator.storage`.
+async function freeBytes(): Promise<number> {
+  // WebKitGTK has no `estimate`, and pages on plain http have no `navigator.storage`.
   const estimate = navigator.storage?.estimate?.().catch((): StorageEstimate => ({}));
   const { quota, usage } = (await estimate) ?? {};
   return quota === undefined ? Infinity : quota - (usage ?? 0);
 }
 
-/** Its kind alone: a message may hold addresses or names. */
-async function noteError(error: unknown, db: Database): Promise<void> {
+/** Logs the name of the error only: its message may contain addresses or names. */
+async function logError(error: unknown, db: Database): Promise<void> {
   const code = error instanceof Error ? error.name : 'other';
   const write = () => addDiagnostics([{ at: Date.now(), what: 'keep', code }], db);
   await db.transaction('rw', db.journal, write).catch(() => undefined);
 }
 
-function heldBack(): 'offline' | 'metered' | null {
+function pauseReason(): 'offline' | 'metered' | null {
   if (!navigator.onLine) return 'offline';
-  const { connection } = navigator as WorkerNavigator & { connection?: Line };
+  const { connection } = navigator as WorkerNavigator & { connection?: NetworkInformation };
   return connection?.saveData || connection?.type === 'cellular' ? 'metered' : null;
 }

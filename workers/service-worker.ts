@@ -9,12 +9,12 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import type { Locale } from '../contract/scalars.ts';
-import { answerDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
+import { serveDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
 import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
-import { answerEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
-import { answerMaterial, isMaterial } from './file-cache/serve-materials.ts';
-import { answerPicture, isPicture } from './file-cache/cache-pictures.ts';
-import { openPush, showPush } from './push/show-push.ts';
+import { serveEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
+import { serveMaterial, isMaterial } from './file-cache/serve-materials.ts';
+import { servePicture, isPicture } from './file-cache/cache-pictures.ts';
+import { openNotification, showPush } from './push/show-push.ts';
 import { sendOps } from './background-sync/send-ops.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -35,31 +35,32 @@ interface RoutingEvent extends ExtendableEvent {
 }
 
 /**
- * What needs no code to be answered the browser sees to itself, where it can. It saves more than the time to start
- * this worker: Chromium leaves a new version waiting where a request wakes the old one in the moment of taking over.
+ * Static routes (Chromium's `addRoutes`): the browser answers these requests without starting this worker.
+ * This also avoids a fault in Chromium: a request that wakes the old version while a new one takes over
+ * leaves the new one waiting.
  */
 const routes = (): Rule[] => [
-  // What has a hash in its name.
+  // Files whose names contain a hash.
   { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
-  // What the app asks the server for; pictures, which are kept, have another destination.
+  // API requests of the app. Pictures have the destination `image`; `servePicture` answers them.
   { condition: { urlPattern: '/api/*', requestDestination: '' }, source: 'network' },
   { condition: { urlPattern: '/socket.io/*' }, source: 'network' },
 ];
 
 self.addEventListener('install', (event: RoutingEvent) => {
   const routed = event.addRoutes?.(routes());
-  // Without it nothing is missing but the speed: that may not keep this version from being installed.
+  // A rejected route only costs speed, so it must not prevent the installation.
   if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
-// Every address of the app opens from the device; the server's own addresses never do.
+// Every address of the app opens from the cache. The excluded addresses belong to the server.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/(api|socket\.io|documents|meeting)\//, serverFilePath],
   }),
 );
 
-// The document of a meeting is the server's; without a connection the app says so.
+// The server renders the page of a meeting; without a connection the app shows an error instead.
 const ownPage = createHandlerBoundToURL('/index.html');
 registerRoute(
   new NavigationRoute(
@@ -74,12 +75,12 @@ registerRoute(
   ),
 );
 
-registerRoute(isMaterial, answerMaterial);
-registerRoute(isDocument, answerDocument);
-registerRoute(isPicture, answerPicture);
-registerRoute(isEmojiData, answerEmojiData);
+registerRoute(isMaterial, serveMaterial);
+registerRoute(isDocument, serveDocument);
+registerRoute(isPicture, servePicture);
+registerRoute(isEmojiData, serveEmojiData);
 
-// The page of the first visit is served from here at once, not only after a reload.
+// Control the page of the first visit at once, not only after a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -88,7 +89,7 @@ self.addEventListener('message', (event) => {
   if (locale !== null) event.waitUntil(cacheEmojiData(locale).catch(() => undefined));
 });
 
-// A new version waits until the person takes it: never in mid-sentence.
+// A new version waits until the person accepts it, so that no reload interrupts their work.
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (
@@ -101,49 +102,49 @@ self.addEventListener('message', (event) => {
   }
 });
 
-interface MakeReady {
+interface PrepareOffline {
   type: 'MAKE_READY';
   locale: Locale;
 }
-const asksToMakeReady = (message: unknown): message is MakeReady =>
+const isPrepareOffline = (message: unknown): message is PrepareOffline =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'MAKE_READY';
 
-/** Fetches what is missing of the app and the documents. Gives whether all of it is on the device. */
-async function makeReady(locale: Locale): Promise<boolean> {
+/** Downloads missing files of the app and the documents. Returns true if all of them are on the device. */
+async function prepareOffline(locale: Locale): Promise<boolean> {
   try {
     const cache = await caches.open(cacheNames.precache);
-    const isWhole = await repairPrecache({
+    const isComplete = await repairPrecache({
       entries,
       keyOf: getCacheKeyForURL,
       cache,
       fetch: (request) => fetch(request),
     });
     await cacheDocuments(locale);
-    return isWhole;
+    return isComplete;
   } catch {
     return false;
   }
 }
 
 self.addEventListener('message', (event) => {
-  if (!asksToMakeReady(event.data)) return;
+  if (!isPrepareOffline(event.data)) return;
   const [port] = event.ports;
-  event.waitUntil(makeReady(event.data.locale).then((ready) => port?.postMessage(ready)));
+  event.waitUntil(prepareOffline(event.data.locale).then((ready) => port?.postMessage(ready)));
 });
 
-// Each shows something, whatever it holds.
+// Every push shows a notification, whatever its data.
 self.addEventListener('push', (event) =>
   event.waitUntil(showPush(self.registration, () => event.data?.json() as unknown)),
 );
 self.addEventListener('notificationclick', (event) =>
-  event.waitUntil(openPush(self.clients, event.notification)),
+  event.waitUntil(openNotification(self.clients, event.notification)),
 );
 
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-// The connection is back and no page may be open: what waits is sent from here. Chromium only.
+// The connection is back and no page may be open: send queued ops from here. Chromium only.
 self.addEventListener('sync', (event) => {
   const woken = event as SyncEvent;
   const world = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What an image of Yurt is made by, in a folder that holds a checkout: run by the Dockerfile, and by hand to try it.
+# Installs, builds and removes development dependencies in the current folder, a checkout. The Dockerfile runs it.
 set -eu
 npm ci --include=dev --no-audit --no-fund
 npm run build

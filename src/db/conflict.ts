@@ -3,7 +3,7 @@ import { message, type Message } from '../../contract/chat.ts';
 import { type User, user } from '../../contract/users.ts';
 import type { OpError, OutboxOp } from './outbox-op.ts';
 
-const current = <S extends v.GenericSchema>(
+const parseCurrent = <S extends v.GenericSchema>(
   schema: S,
   error: OpError | undefined,
 ): v.InferOutput<S> | null => {
@@ -12,16 +12,19 @@ const current = <S extends v.GenericSchema>(
   return parsed.success ? parsed.output : null;
 };
 
-/** A message as the server had it when it refused to change it, because it had been changed elsewhere; else null. */
-export const theirVersion = (error: OpError | undefined): Message | null => current(message, error);
+/**
+ * The server's version of a message that was edited elsewhere, from the error of a refused edit; null for any
+ * other error.
+ */
+export const serverVersion = (error: OpError | undefined): Message | null => parseCurrent(message, error);
 
-/** The same of one's profile. */
-export const theirProfile = (error: OpError | undefined): User | null => current(user, error);
+/** The server's version of the profile, likewise. */
+export const serverProfile = (error: OpError | undefined): User | null => parseCurrent(user, error);
 
-/** Refused by its conversation: the message as such may be fine. */
-export const isTurnedAway = ({ kind, error }: OutboxOp): boolean =>
+/** True if the conversation refused the message: in another conversation it may be accepted. */
+export const isRefusedByGroup = ({ kind, error }: OutboxOp): boolean =>
   kind === 'message.send' && error?.subject?.type === 'group';
 
-/** Whether there are two versions, of which the person has to choose. */
+/** True if the person has to choose between their version and the server's. */
 export const hasTwoVersions = ({ kind, error }: OutboxOp): boolean =>
-  (kind === 'profile.update' ? theirProfile(error) : theirVersion(error)) !== null;
+  (kind === 'profile.update' ? serverProfile(error) : serverVersion(error)) !== null;

@@ -1,18 +1,19 @@
 import { databaseName } from '../lib/person-databases.ts';
-import { Database, type DatabaseTrouble, blockedOpening } from './database.ts';
+import { Database, type DatabaseTrouble, blockedChannel } from './database.ts';
 import { abortTransactions, allowTransactions, watchSilence } from './open-transactions.ts';
 import { currentOwner, type Owner } from './owner.ts';
 import { resumeUnfinished, saveUnfinished } from './unfinished-writes.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
-let trouble: DatabaseTrouble | null = null;
+let problem: DatabaseTrouble | null = null;
 let hasOpened = false;
-const held = new Set<string>();
+const blockedNames = new Set<string>();
 const watchers = new Set<() => void>();
 
 /**
- * The database of the person who is signed in; screens behind the sign-in may rely on it. Once it was deleted
- * by a sign-out it stays closed: a query that is still asked fails and does not make it anew.
+ * The database of the signed-in person. Throws if nobody is signed in, which cannot happen on screens behind
+ * the sign-in. After a sign-out has deleted the database it stays closed: a late query fails and does not
+ * create it again.
  */
 export function database(): Database {
   const owner = currentOwner();
@@ -21,58 +22,64 @@ export function database(): Database {
     current?.db.close();
     const db = new Database(databaseName(owner.host, owner.userId), 'immutable');
     current = { db, owner };
-    setTrouble(held.has(db.name) ? 'held' : null);
-    db.onTrouble = (now) => {
+    setProblem(blockedNames.has(db.name) ? 'held' : null);
+    db.onProblem = (now) => {
       if (now === null) {
-        held.delete(db.name);
+        blockedNames.delete(db.name);
         hasOpened = true;
       }
-      if (current?.db === db) setTrouble(now);
+      if (current?.db === db) setProblem(now);
     };
   }
   return current.db;
 }
 
-blockedOpening?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
+blockedChannel?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
   if (current?.db.name === name && current.db.isOpen()) return;
-  held.add(name);
-  if (current?.db.name === name) setTrouble('held');
+  blockedNames.add(name);
+  if (current?.db.name === name) setProblem('held');
 });
 
 watchSilence((isSilent) => {
-  if (isSilent && trouble === null) setTrouble('silent');
-  else if (!isSilent && trouble === 'silent') setTrouble(null);
+  if (isSilent && problem === null) setProblem('silent');
+  else if (!isSilent && problem === 'silent') setProblem(null);
 });
 
-/** Closes the database of a page that is left, with every transaction aborted and unfinished writes saved. */
-export function putDatabaseAside(): void {
-  current?.db.putAside();
+/**
+ * For a page that is being left: closes the database, aborts its transactions and saves unfinished writes to
+ * localStorage.
+ */
+export function suspendDatabase(): void {
+  current?.db.suspend();
   abortTransactions();
   saveUnfinished();
 }
 
-/** Opens the database again when the page is shown. */
-export async function takeDatabaseUp(): Promise<void> {
+/** Reopens the database when the page is shown again. */
+export async function resumeDatabase(): Promise<void> {
   allowTransactions();
-  await current?.db.takeUp().catch(() => undefined);
+  await current?.db.resume().catch(() => undefined);
   resumeUnfinished();
 }
 
-/** Whether the browser has refused every database since the page was loaded. One that opened before is waited for. */
-export const isRefusedFromStart = (): boolean => trouble === 'refused' && !hasOpened;
+/**
+ * True if the browser has refused to open any database since the page was loaded. A database that has opened
+ * once is retried instead.
+ */
+export const isRefusedFromStart = (): boolean => problem === 'refused' && !hasOpened;
 
-/** What is the matter with the database of the person who is signed in. */
-export const databaseTrouble = (): DatabaseTrouble | null => trouble;
+/** The current problem of the signed-in person's database; null for none. */
+export const databaseProblem = (): DatabaseTrouble | null => problem;
 
-export function watchDatabaseTrouble(watcher: () => void): () => void {
+export function watchDatabaseProblem(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-function setTrouble(now: DatabaseTrouble | null): void {
-  if (now === trouble) return;
-  trouble = now;
-  // A query may have opened it in the middle of a render.
+function setProblem(now: DatabaseTrouble | null): void {
+  if (now === problem) return;
+  problem = now;
+  // The database may have been opened by a query during a render.
   queueMicrotask(() => {
     for (const watcher of watchers) watcher();
   });

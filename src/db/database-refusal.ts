@@ -1,15 +1,15 @@
 import { isPermanent } from './permanent-error.ts';
 import { isIndexedDbMissing } from './memory.ts';
 
-/** Between attempts, in milliseconds: some errors pass by themselves. */
+/** Pauses between attempts, in ms: some errors are temporary. */
 const pauses = [500, 1000, 2000];
 
-/** Whether this browser refuses to open a database. */
+/** True if this browser refuses to open a database. Takes up to 3.5 seconds. */
 export async function refusesDatabases(): Promise<boolean> {
   if (isIndexedDbMissing()) return true;
   for (const pause of [...pauses, null]) {
     try {
-      await openNone();
+      await probeOpen();
       return false;
     } catch (error) {
       if (isPermanent(error)) return true;
@@ -19,8 +19,8 @@ export async function refusesDatabases(): Promise<boolean> {
   return true;
 }
 
-/** Resolves when the browser would create a database, which is then not created. */
-const openNone = () =>
+/** Resolves when the browser would create a database; the creation is aborted. */
+const probeOpen = () =>
   new Promise<void>((resolve, reject) => {
     const request = indexedDB.open('yurt-probe');
     request.addEventListener('upgradeneeded', () => {

@@ -17,61 +17,67 @@ import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-tra
 import type { OutboxOp } from './outbox-op.ts';
 import type { TabRequest } from './tab-request.ts';
 
-/** What a schedule lists of an event; what one opens it for lies in `event_details` under the same id. */
+/** The fields of an event that a schedule lists. The rest is in `event_details` under the same id. */
 export type EventRow = Omit<Event, keyof EventDetails> & { id: number; rev: number };
 export type EventDetailsRow = EventDetails;
 export type MessageRow = Message & { group_id: number };
 export type GroupRow = Group;
 
-/** The messages of a group held on this device: one unbroken run, `complete` when it reaches the first. */
+/** The stored messages of a group: one run without gaps. `complete` if it contains the first message. */
 export interface MessageWindow {
   group_id: number;
   oldest_id: number;
-  /** Both 0 in a group without messages. */
+  /** `oldest_id` and `newest_id` are 0 in a group without messages. */
   newest_id: number;
   complete: boolean;
-  /** Every change of the group's messages up to this rev is in it; 0 from servers without revs. */
+  /** Every change of the group's messages up to this rev is stored; 0 for servers without revs. */
   rev: number;
-  /** It began with an answer and may have holes after its first message, until its newest list comes. */
+  /**
+   * The window began with the response to an own message and may have gaps after its first message until the
+   * newest messages are fetched.
+   */
   sparse?: boolean;
-  /** Without revs: the newest message of the last list. What came live after it may have holes before it. */
+  /**
+   * Without revs: the newest message of the last fetched list. Live messages after it may have gaps before
+   * them.
+   */
   listed_id?: number;
-  /** Without revs: the group's counters when the last list was asked for. */
+  /** Without revs: the group's counters when the last list was requested. */
   counters?: string;
 }
 
 /**
- * A second unbroken run of a group's messages, far from the window: around a search hit, a link or the read mark.
- * Temporary, and at most one for each group.
+ * A second run of a group's messages without gaps, away from the window: around a search hit, a link or the
+ * read mark. Temporary, at most one per group.
  */
 export interface MessageExcerpt {
   group_id: number;
-  /** Names this excerpt: a later one of the same group has another key. */
+  /** Key of this excerpt: a later excerpt of the group has another. */
   key: string;
-  /** When it was last loaded, in milliseconds. */
+  /** When it was loaded, in ms. */
   at: number;
   oldest_id: number;
   newest_id: number;
-  /** It reaches the first message of the group. */
+  /** It contains the first message of the group. */
   complete: boolean;
   /** Oldest first; empty once `joined`. */
   rows: MessageRow[];
-  /** It met the window, which holds its messages since. */
+  /** It met the window, which contains its messages since. */
   joined: boolean;
 }
 
 export interface Draft {
-  /** `chat:{group}` and the like: one draft for each place one can type in. */
+  /** `chat:{group}` and others: one draft per input. */
   key: string;
   text: string;
   replyTo?: number;
   editing?: number;
-  /** What the message that is edited said when that began. */
+  /** Text of the edited message when editing began. */
   base?: string;
   updatedAt: number;
 }
 
-/** A file that waits to be sent, under the id of its op. */
+/** A file that waits to be sent; its key is the opId. */
 export interface StoredBlob {
   data: ArrayBuffer;
   type: string;
@@ -97,22 +103,28 @@ export interface MetaRow {
 }
 
 /**
- * `held`: a tab with an older build blocks its opening. `gone`: something else than this page deleted it. `silent`: a
- * transaction or the opening has not ended for five seconds. `refused`: the browser does not open it, which is tried
- * again all the same.
+ * Problems of a database:
+ *
+ * - `held`: a tab with an older build blocks its opening.
+ * - `gone`: it was deleted, but not by this page.
+ * - `silent`: a transaction or its opening has not ended for five seconds.
+ * - `refused`: the browser does not open it; opening is retried.
  */
 export type DatabaseTrouble = 'held' | 'gone' | 'silent' | 'refused';
 
-/** Only the first opener receives `blocked`: it tells the others the name of the database. */
-export const blockedOpening =
+/**
+ * Channel on which the page that gets `blocked` sends the database's name to the others: browsers fire the
+ * event only for the first opener.
+ */
+export const blockedChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
 
-/** Other failures in a row that count as a refusal; with the pauses between them they take 3.5 seconds. */
-const failuresOfRefusal = 4;
+/** Failures in a row that count as a refusal; with the pauses between them they take 3.5 seconds. */
+const minFailuresForRefusal = 4;
 const firstPause = 500;
 const longestPause = 10_000;
 
-/** Versions are appended, never edited: devices in the field upgrade through every one of them. */
+/** The database of one person. Versions are appended, never edited: devices upgrade through all of them. */
 export class Database extends Dexie {
   users!: EntityTable<User, 'id'>;
   events!: EntityTable<EventRow, 'id'>;
@@ -140,14 +152,14 @@ export class Database extends Dexie {
   asks!: EntityTable<TabRequest, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
   journal!: EntityTable<DiagnosticsEntry, 'seq'>;
-  onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
+  onProblem: (problem: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #lost = false;
   #isAside = false;
   #pause = firstPause;
 
-  /** Rows of a live query come as they are or, `cloned`, as the reader's own. */
+  /** `rows`: live queries return shared immutable rows, or `cloned` ones that the caller may change. */
   constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
     super(name, { cache: rows, ...(usesBrowsersIndexedDb() && { indexedDB: trackedIndexedDb() }) });
     if (usesBrowsersIndexedDb()) trackTransactions(this);
@@ -168,7 +180,7 @@ export class Database extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ journal: '++seq' });
-    // Earlier builds kept the markup of screens there, with what has been erased since.
+    // Earlier builds stored the markup of screens there, which may contain erased data.
     this.version(3).upgrade((transaction) =>
       transaction.table('meta').where('key').startsWith('picture:').delete(),
     );
@@ -182,49 +194,51 @@ export class Database extends Dexie {
     this.version(5).stores({ polls: 'id', reviews: 'id', requests: 'id' });
     this.version(6).stores({ agenda: 'id', bookings: 'id' });
     this.version(7).stores({ excerpts: 'group_id' });
-    // Deleted by another tab: let go and stay closed, or the next query would make it anew, empty.
+    // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;
       this.#giveUp();
       return false;
     });
     this.on('blocked', () => {
-      this.onTrouble('held');
-      blockedOpening?.postMessage(name);
+      this.onProblem('held');
+      blockedChannel?.postMessage(name);
     });
     this.on(
       'ready',
       () => {
         this.#failures = 0;
-        this.onTrouble(null);
+        this.onProblem(null);
       },
       true,
     );
   }
 
-  /** Stays closed until it is taken up. */
-  putAside(): void {
+  /** Closes it until `takeUp`. */
+  suspend(): void {
     this.#isAside = true;
     clearTimeout(this.#comingBack);
     this.#comingBack = undefined;
     super.close();
   }
 
-  /** Opens it again, unless it was deleted meanwhile; every live query asks anew. */
-  async takeUp(): Promise<void> {
+  /** Opens it again and reruns all live queries; reports `gone` if it was deleted meanwhile. */
+  async resume(): Promise<void> {
     if (!this.#isAside) return;
     this.#isAside = false;
     if (!(await Dexie.getDatabaseNames()).includes(this.name)) return this.#giveUp();
     await this.open();
-    askAgain();
+    rerunLiveQueries();
   }
 
-  /** Browsers let go of a database on their own, and sometimes cannot open it for a while: that passes. */
+  /**
+   * Retries later if it fails: browsers close databases on their own and may refuse to open them for a while.
+   */
   override open(): PromiseExtended<Dexie> {
     return super.open().catch((error: unknown) => {
       if (!this.hasBeenClosed()) {
         this.#failures++;
-        if (isPermanent(error) || this.#failures >= failuresOfRefusal) this.onTrouble('refused');
+        if (isPermanent(error) || this.#failures >= minFailuresForRefusal) this.onProblem('refused');
         this.#comeBackLater();
       }
       throw error;
@@ -250,27 +264,28 @@ export class Database extends Dexie {
   }
 
   async #comeBack(): Promise<void> {
-    // Deleted meanwhile, by a sign-out that could not tell.
+    // A sign-out deleted it and could not notify this tab.
     if (this.#lost && !this.isOpen() && !(await Dexie.getDatabaseNames()).includes(this.name)) this.#giveUp();
     if (this.hasBeenClosed()) return;
-    // What failed to open refuses everything until that is forgotten.
+    // Dexie rejects every query after a failed open until the database is closed.
     if (this.hasFailed()) super.close({ disableAutoOpen: false });
     await this.open();
     this.#lost = false;
     this.#pause = firstPause;
-    askAgain();
+    rerunLiveQueries();
   }
 
   #giveUp(): void {
     this.close();
-    this.onTrouble('gone');
+    this.onProblem('gone');
   }
 }
 
-/** Tables by their names. */
+/** Names of tables. */
 export type TableName = {
   [K in keyof Database]: Database[K] extends { bulkDelete: unknown } ? K : never;
 }[keyof Database];
 
-/** What was asked while there was no database had no answer: every live query asks again. */
-export const askAgain = (): void => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+/** Reruns every live query: those that ran while the database was closed got no result. */
+export const rerunLiveQueries = (): void =>
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });

@@ -3,7 +3,7 @@ import type { OutboxOp } from './outbox-op.ts';
 import { isMessageInNewChat } from './new-chat-id.ts';
 import { transition } from './transition.ts';
 
-/** A message has its id: whatever waited for it may go now. */
+/** A message got its id: the ops that waited for it get the id and become ready. */
 export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: number): OutboxChange {
   const put = ops.flatMap((op) => {
     const next = op.dependsOn === opId ? transition(op, { type: 'resolved', id }) : null;
@@ -13,19 +13,21 @@ export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: nu
 }
 
 /**
- * A message will never be: its edits and deletion are moot, replies to it go without a quote. A chat that will never be
- * takes its messages along, with what waits for them. `ops` includes the op with `opId`.
+ * A message will never be sent: removes its edits and deletion, and detaches the replies, which lose their
+ * quote. If a chat will never be created, its messages are removed with all that depends on them. `ops` must
+ * include the op with `opId`.
  */
 export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatLost = false): OutboxChange {
   const change: OutboxChange = { put: [], remove: [] };
-  const lost = ops.find((op) => op.opId === opId);
-  // The reply waits for the creation of the chat, as the message did.
-  const opening = lost && !isChatLost && isMessageInNewChat(lost) ? lost.dependsOn : undefined;
+  const discarded = ops.find((op) => op.opId === opId);
+  // The reply then waits for the creation of the chat, as the lost message did.
+  const chatCreation =
+    discarded && !isChatLost && isMessageInNewChat(discarded) ? discarded.dependsOn : undefined;
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
     const isReply = op.kind === 'message.send';
-    if (isReply && opening !== undefined) {
-      change.put.push({ ...op, dependsOn: opening });
+    if (isReply && chatCreation !== undefined) {
+      change.put.push({ ...op, dependsOn: chatCreation });
       continue;
     }
     const next = transition(op, { type: isReply && !isMessageInNewChat(op) ? 'detached' : 'moot' });
@@ -38,8 +40,11 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
   return change;
 }
 
-/** What giving up a message does to others: how many go with it, how many replies go without their quote. */
-export function hanging(ops: readonly OutboxOp[], opId: string): { goes: number; losesQuote: number } {
+/** The effect of discarding a message: how many ops go with it, and how many replies lose their quote. */
+export function countDependants(
+  ops: readonly OutboxOp[],
+  opId: string,
+): { goes: number; losesQuote: number } {
   const { put, remove } = orphanDependants(ops, opId);
   return { goes: remove.length, losesQuote: put.length };
 }

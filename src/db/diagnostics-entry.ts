@@ -1,4 +1,4 @@
-/** One step of the sync engine, for finding faults later: no texts, no names, no ids. */
+/** One step of the sync engine, for support: contains no texts, names or ids. */
 export interface DiagnosticsEntry {
   seq: number;
   at: number;

@@ -1,8 +1,8 @@
 import { database } from './current-database.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 
-/** As much as tells a day, or a bad hour. */
-const kept = 300;
+/** Enough for a usual day, or for an hour with many faults. */
+const maxEntries = 300;
 
 export type NewEntry = Omit<DiagnosticsEntry, 'seq'>;
 
@@ -10,11 +10,11 @@ export type NewEntry = Omit<DiagnosticsEntry, 'seq'>;
 export const listDiagnostics = (db = database()): Promise<DiagnosticsEntry[]> =>
   db.journal.orderBy('seq').toArray();
 
-/** Adds to the end and lets go of the beginning. Inside a transaction over the journal. */
+/** Appends entries and deletes the oldest above the limit. Call inside a transaction over the journal. */
 export async function addDiagnostics(entries: readonly NewEntry[], db = database()): Promise<void> {
-  const last = await db.journal.bulkAdd(entries.slice(-kept));
+  const last = await db.journal.bulkAdd(entries.slice(-maxEntries));
   await db.journal
     .where('seq')
-    .belowOrEqual(last - kept)
+    .belowOrEqual(last - maxEntries)
     .delete();
 }

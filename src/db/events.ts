@@ -4,7 +4,7 @@ import type { EventDetailsRow, EventRow } from './database.ts';
 
 const isNameless = ({ first_name, last_name }: Person) => first_name === '' && last_name === '';
 
-/** Hosts of whom a server names only the id get their names from the people on this device. */
+/** Adds the names of hosts for whom a server sends only the id, from the users on this device. */
 async function withHostNames(rows: EventRow[], db: ReturnType<typeof database>): Promise<EventRow[]> {
   const hosts = (row: EventRow) => [...(row.user ? [row.user] : []), ...row.experts];
   const ids = new Set(
@@ -28,8 +28,8 @@ async function withHostNames(rows: EventRow[], db: ReturnType<typeof database>):
 }
 
 /**
- * The whole programme by start; an event whose start could not be read has no place in it. By way of the index each row
- * would cost a look-up of its own.
+ * The programme by start time. An event with an unreadable start is left out. Sorted here, since reading by
+ * the index costs one lookup per row.
  */
 export async function listEvents(db = database()): Promise<EventRow[]> {
   const rows = (await db.events.toArray())
@@ -43,6 +43,6 @@ export async function getEvent(id: number, db = database()): Promise<EventRow | 
   return row && (await withHostNames([row], db))[0];
 }
 
-/** Absent until details have been brought, which is after the list. */
+/** Undefined until the details are fetched, which happens after the list. */
 export const getEventDetails = (id: number, db = database()): Promise<EventDetailsRow | undefined> =>
   db.event_details.get(id);

@@ -1,10 +1,13 @@
 import type { Database, TableName } from './database.ts';
 import { getMeta, putMeta } from './meta.ts';
 
-/** Another tab leads by now, or the person has signed out: what this one still wanted to write is void. */
+/** Another tab is the leader, or the person has signed out: the write is dropped. */
 export class Fenced extends Error {}
 
-/** Begins a term of leading. Whoever led before can write no more. */
+/**
+ * Begins a term of the leader and returns its epoch. Writes of earlier terms fail from now on.
+ * @throws Fenced if the person has signed out
+ */
 export function beginTerm(db: Database): Promise<number> {
   return db.transaction('rw', db.meta, async () => {
     if (await getMeta('signedOut', db)) throw new Fenced();
@@ -14,7 +17,10 @@ export function beginTerm(db: Database): Promise<number> {
   });
 }
 
-/** A read-write transaction that happens only while the term lasts. @throws Fenced */
+/**
+ * A read-write transaction that succeeds only during the term of `epoch`.
+ * @throws Fenced if the term is over
+ */
 export function fenced<T>(
   db: Database,
   epoch: number,

@@ -11,7 +11,7 @@ export const getGroup = (id: number, db = database()): Promise<GroupRow | undefi
 
 const isNameless = ({ id, first_name, last_name }: Person) => id > 0 && first_name === '' && last_name === '';
 
-/** Members of whom a server names only the id get their names from the people on this device. */
+/** Adds the names of members for whom a server sends only the id, from the users on this device. */
 async function withMemberNames(rows: GroupRow[], db: Database): Promise<GroupRow[]> {
   const ids = new Set(rows.flatMap(({ members }) => (members ?? []).filter(isNameless).map(({ id }) => id)));
   if (ids.size === 0) return rows;
@@ -22,7 +22,10 @@ async function withMemberNames(rows: GroupRow[], db: Database): Promise<GroupRow
   return rows.map((row) => (row.members ? { ...row, members: row.members.map(named) } : row));
 }
 
-/** The same for screens, with names of members; reads people too, which a transaction has to allow. */
+/**
+ * The groups with names of members, for screens. Also reads `users`, which a surrounding transaction must
+ * include.
+ */
 export const listNamedGroups = async (db = database()): Promise<GroupRow[]> =>
   withMemberNames(await listGroups(db), db);
 
@@ -31,14 +34,14 @@ export async function getNamedGroup(id: number, db = database()): Promise<GroupR
   return row && (await withMemberNames([row], db))[0];
 }
 
-/** What tells that something was said or deleted, where there are no revs. */
+/** Changes when a message was added, edited or deleted, on servers without revs. */
 export const countersOf = ({ message, message_count }: GroupRow): string =>
   `${message?.id ?? 0}:${message?.content ?? ''}:${message_count}`;
 
-/** Enough to step over what waits to be deleted. */
-const newest = 10;
+/** Count of messages read, enough to skip those whose deletion is pending. */
+const tailSize = 10;
 
-/** What is held of the newest messages of groups, to lay over their rows. */
+/** By group, its newest stored messages, for `overlayGroups`. */
 export async function listGroupTails(
   groups: readonly GroupRow[],
   db = database(),
@@ -53,12 +56,12 @@ export async function listGroupTails(
 async function getGroupTail(group: GroupRow, db: Database = database()): Promise<GroupTail> {
   const [window, messages] = await Promise.all([
     getWindow(group.id, db),
-    listNewestMessages(group.id, newest, db),
+    listNewestMessages(group.id, tailSize, db),
   ]);
   return completeTail(group, { window, messages }, db);
 }
 
-/** Adds what the newest messages lack of those after the read mark. */
+/** Adds the stored messages after the read mark to the newest ones. */
 export async function completeTail(
   group: GroupRow,
   { window, messages }: GroupTail,

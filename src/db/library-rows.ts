@@ -1,41 +1,41 @@
-/* What a device notes of the library for itself; materials and folders are the server's. */
+/* Rows about the library that only the device has; materials and folders come from the server. */
 
-/** A material that is to be on this device, and how much of it is. Its bytes lie in a cache. */
+/** A material to download and its progress. The bytes are in a cache. */
 export interface OfflineMaterial {
-  /** Of the material. */
+  /** Id of the material. */
   id: number;
   state: 'waiting' | 'fetching' | 'kept' | 'failed';
-  /** Its content by `contentIdOf`: the hash where the server names one. */
+  /** Id of the content (`contentIdOf`): the hash, if the server sends one. */
   hash: string;
-  /** 0 until the server has said how long it is. */
+  /** 0 until the server has sent the length. */
   bytes: number;
-  /** Strong ETag of what is stored of it, from a server without hashes. */
+  /** Strong ETag of the stored part, from a server without hashes. */
   etag?: string;
-  /** The server named neither a hash nor a length, so nothing shows whether the file arrived whole. */
+  /** The server sent neither a hash nor a length, so the file cannot be checked for completeness. */
   unverified?: true;
-  /** Bytes of it that are here. */
+  /** Bytes stored so far. */
   got: number;
-  /** A whole content from before, which opens until the new one is here. */
+  /** The previous content, which opens until the new one is complete. */
   before?: string;
-  /** Why it is not here: `room`, `changed`, `gone`, `elsewhere`, or what the server answered. */
+  /** Why the download failed: `room`, `changed`, `gone`, `elsewhere`, or a code of the server. */
   error?: string;
-  /** When the person wanted it. */
+  /** When the person requested it, in ms. */
   at: number;
 }
 
-/** Where the person left a material on this device. */
+/** The last position of the person in a material, on this device. */
 export interface ReadingPosition {
-  /** Of the material. */
+  /** Id of the material. */
   id: number;
   page?: number;
-  /** Of a film or sound. */
+  /** For films and audio. */
   seconds?: number;
   at: number;
 }
 
-/** A file on its way into the library, which outlives the page. */
+/** An upload into the library; it survives a reload of the page. */
 export interface PendingUpload {
-  /** Also the key under which the material is made. */
+  /** Also the idempotency key of the new material. */
   id: string;
   at: number;
   name: string;
@@ -44,13 +44,16 @@ export interface PendingUpload {
   modified: number;
   state: 'waiting' | 'sending' | 'finishing' | 'failed';
   sent: number;
-  /** Where the server goes on taking it. */
+  /** Address at which the server continues the upload. */
   address?: string;
-  /** The file lies in this browser's own folder under the id; else the person has to choose it again after a restart. */
+  /**
+   * True if the file is stored in the origin private file system under `id`. Otherwise the person has to
+   * choose it again after a reload.
+   */
   stored: boolean;
-  /** What is said of it: of a new material, or of the one whose content it replaces. */
+  /** Fields of the new material, or of the material whose content it replaces. */
   said: UploadDetails;
-  /** `file`: it has to be chosen again. Else a code of the server. */
+  /** `file`: the person has to choose the file again. Otherwise a code of the server. */
   error?: string;
 }
 
@@ -61,7 +64,7 @@ export interface UploadDetails {
   events: number[];
   courses: number[];
   replaces?: number;
-  /** Attached to the material after it has been added. */
+  /** Attached to the material after it was added. */
   subtitles?: SubtitleText[];
 }
 

@@ -2,7 +2,10 @@ import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import { database } from './current-database.ts';
 
-/** A server of the specification names only the owner's id: the person comes from those on this device. */
+/**
+ * Adds the names of owners: a server of the specification sends only their ids. They come from the users on
+ * this device.
+ */
 async function withOwners(rows: Material[], db: ReturnType<typeof database>): Promise<Material[]> {
   const ids = new Set(rows.flatMap(({ user, user_id }) => (!user?.last_name && user_id ? [user_id] : [])));
   if (ids.size === 0) return rows;
@@ -15,7 +18,7 @@ async function withOwners(rows: Material[], db: ReturnType<typeof database>): Pr
   });
 }
 
-/** Those added last first. */
+/** Newest first. */
 export const listMaterials = async (db = database()): Promise<Material[]> =>
   withOwners(
     (await db.materials.toArray()).toSorted((a, b) => b.added_at - a.added_at || b.id - a.id),

@@ -2,9 +2,9 @@ import { fold, matcher } from '../lib/text-fold.ts';
 import { database } from './current-database.ts';
 import type { Database, MessageRow } from './database.ts';
 
-/** So many rows are read before the page may draw again. */
-const atOnce = 1000;
-const mostFound = 50;
+/** Rows to read before the page may render again. */
+const batchSize = 1000;
+const maxResults = 50;
 
 interface Entry {
   id: number;
@@ -12,7 +12,7 @@ interface Entry {
   folded: string;
 }
 
-/** What is on this device, folded once; per database. */
+/** By database, the messages on this device with their folded text. */
 const indexes = new WeakMap<Database, Entry[]>();
 
 const foldedOf = ({ content, file }: MessageRow): string =>
@@ -20,39 +20,42 @@ const foldedOf = ({ content, file }: MessageRow): string =>
 
 const entryOf = (row: MessageRow): Entry => ({ id: row.id, groupId: row.group_id, folded: foldedOf(row) });
 
-/** Adds what has come since; what changed is looked at again when it is found. */
-async function upToDate(db: Database): Promise<Entry[]> {
+/** Adds messages that arrived since. Edited messages are compared again when they are found. */
+async function updateIndex(db: Database): Promise<Entry[]> {
   const entries = indexes.get(db) ?? [];
   indexes.set(db, entries);
-  const held = await db.messages.count();
-  // Older messages come before those that were read already: then all are read anew.
-  if (held < entries.length) entries.length = 0;
+  const storedCount = await db.messages.count();
+  // Messages were deleted: read all again.
+  if (storedCount < entries.length) entries.length = 0;
   for (let after = entries.at(-1)?.id ?? 0; ;) {
-    const rows = await db.messages.where('id').above(after).limit(atOnce).toArray();
+    const rows = await db.messages.where('id').above(after).limit(batchSize).toArray();
     for (const row of rows) entries.push(entryOf(row));
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
   }
-  if (entries.length < held) {
+  if (entries.length < storedCount) {
     entries.length = 0;
     await db.messages.each((row) => void entries.push(entryOf(row)));
   }
   return entries;
 }
 
-/** Messages on this device that contain every word, newest first; of one group only, if it is given. */
+/**
+ * Messages on this device that contain every word of `text`, newest first, 50 at most; in one group if
+ * `groupId` is given.
+ */
 export async function findMessages(text: string, groupId?: number, db = database()): Promise<MessageRow[]> {
   const matches = matcher(text);
   if (fold(text).trim() === '') return [];
-  const entries = await upToDate(db);
+  const entries = await updateIndex(db);
   const ids: number[] = [];
-  for (let at = entries.length - 1; at >= 0 && ids.length < mostFound; at--) {
+  for (let at = entries.length - 1; at >= 0 && ids.length < maxResults; at--) {
     const entry = entries[at];
     if (!entry || (groupId !== undefined && entry.groupId !== groupId)) continue;
     if (matches(entry.folded)) ids.push(entry.id);
   }
   const rows = await db.messages.bulkGet(ids);
-  // One that was edited or deleted since has to fit as it is now.
+  // A message may have been edited or deleted since it was indexed.
   return rows.filter((row): row is MessageRow => row !== undefined && matches(foldedOf(row)));
 }

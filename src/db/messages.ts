@@ -5,7 +5,7 @@ import type { MessageRow } from './database.ts';
 const ofGroup = (groupId: number, from: number, to: number, db: ReturnType<typeof database>) =>
   db.messages.where('[group_id+id]').between([groupId, from], [groupId, to], true, false);
 
-/** The newest messages held of a group, oldest first; of those before one, where it is named. */
+/** The newest stored messages of a group, oldest first; only those before `beforeId` if it is given. */
 export async function listNewestMessages(
   groupId: number,
   limit: number,
@@ -16,7 +16,7 @@ export async function listNewestMessages(
   return rows.toReversed();
 }
 
-/** A message and everything after it, oldest first; up to but without another, where it is named. */
+/** The stored messages from `fromId` on, oldest first, up to but excluding `beforeId`. */
 export const listMessagesFrom = (
   groupId: number,
   fromId: number,
@@ -27,6 +27,6 @@ export const listMessagesFrom = (
 export const getMessageByClientId = (clientId: string, db = database()): Promise<MessageRow | undefined> =>
   db.messages.where('client_id').equals(clientId).first();
 
-/** Keys of all messages of a group, for `delete`. */
+/** All messages of a group, as a collection. */
 export const messagesOfGroup = (groupId: number, db = database()) =>
   db.messages.where('[group_id+id]').between([groupId, Dexie.minKey], [groupId, Dexie.maxKey]);

@@ -3,27 +3,32 @@ import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskNews } from '../lib/desk.ts';
 import { database } from './current-database.ts';
 
-/** What the connection was like when it was last used. */
+/** State of the connection when it was last used. */
 export interface Connection {
   line: 'online' | 'offline' | 'weak';
   socket: boolean;
   syncing: boolean;
   lastSyncAt: number | null;
-  /** When the newest live connection ended, in ms: until then every change arrived. Absent from older builds. */
+  /**
+   * When the last live connection ended, in ms: every change until then has arrived. Absent in older builds.
+   */
   liveUntil?: number;
-  /** Milliseconds to add to this device's clock to have the server's. */
+  /** The server's clock minus this device's, in ms. */
   serverTimeOffset: number;
-  /** The time zone of the school, an IANA name; absent until a server has named it. */
+  /** IANA time zone of the school; absent until a server has sent it. */
   schoolZone?: string;
 }
 
-/** Until when this device has everything, in ms; null before the first pull. */
+/** Time in ms up to which all changes are on this device; null before the first pull. */
 export const currentUntil = (connection: Connection | undefined): number | null =>
   connection && connection.lastSyncAt !== null
     ? Math.max(connection.lastSyncAt, connection.liveUntil ?? 0)
     : null;
 
-/** When each area was last brought complete: without an entry there is nothing local yet, with one it may be empty. */
+/**
+ * When each area was last fetched whole, in ms. Without an entry nothing was fetched yet; with one the area
+ * may be empty.
+ */
 export type Snapshot = Partial<Record<Area, number>>;
 
 export interface Closed {
@@ -40,60 +45,64 @@ export interface StoredSession {
 
 export interface RefetchQueue {
   areas: Area[];
-  /** Groups whose newest messages are to be fetched. */
+  /** Groups whose newest messages have to be fetched. */
   groups: number[];
-  /** How often anything was noted, and at which of those times each thing was last: absent from older builds. */
+  /**
+   * Counts additions to the queue; `noted` has the count at which each entry was last added. Absent in older
+   * builds.
+   */
   count?: number;
   noted?: Record<string, number>;
 }
 
-/** What is to be kept without being named one by one, and when. */
+/** Which materials are downloaded without being chosen one by one, and when. */
 export interface OfflineRules {
   folders: number[];
   events: number[];
   paused: boolean;
-  /** Also where the connection costs, as far as the browser tells. */
+  /** Download on metered connections too, as far as the browser reports them. */
   metered: boolean;
 }
 
 type DeskFacts = { [D in Desk as `desk:${D}`]: DeskNews };
 
-/** The small facts beside the rows, by key. Screens read the first part, the rest is the sync engine's own. */
+/**
+ * Values besides the rows, by key. Screens read those in the first part; the rest belongs to the sync engine.
+ */
 export interface Meta extends DeskFacts {
   connection: Connection;
-  /** The session ended on the server: the person has to sign in again, what they wrote waits. */
+  /** The session ended on the server: the person has to sign in again, and the outbox waits. */
   locked: boolean;
   closed: Closed | null;
   /** Id of the person this database belongs to. */
   profile: number;
   snapshot: Snapshot;
-  /** Ids of the notifications the person has seen in the list. */
+  /** Ids of the notifications that the person has seen in the list. */
   viewedLogs: number[];
-  /** Ids of those of the edition of 2020, from a server whose rows do not tell. */
+  /** Ids of the people of the 2020 edition, from a server whose rows do not contain it. */
   edition2020: number[];
-  /** Emoji of the last reactions the person gave, the newest first. */
+  /** Emoji of the person's last reactions, newest first. */
   recentReactions: string[];
-  /** What is kept for offline without being named one by one. */
   keepRules: OfflineRules;
-  /** Nothing but room. It is never read. */
+  /** Reserved space for a full device; never read. */
   reserve: Uint8Array;
 
   session: StoredSession;
-  /** The person signed out in some tab: the others stop. */
+  /** The person signed out in a tab: the others stop. */
   signedOut: boolean;
   cursor: string;
-  /** What still has to be brought whole: areas, and groups whose newest messages are missing. */
+  /** The refetch queue: areas to fetch whole, and groups whose newest messages are missing. */
   todo: RefetchQueue;
-  /** Messages whose deletion is known by their id alone. */
+  /** Ids of deleted messages whose deletion is not covered by the rev of a window. */
   deletedUnseen: number[];
-  /** Of each kind of row the shape in which it was last fetched; absent from older builds. */
+  /** By kind of row, the shape in which it was last fetched; absent in older builds. */
   shapes: Partial<Record<RowKind, number>>;
   extensions: SyncExtension[];
   etags: Record<string, string>;
   locale: string;
   epoch: number;
   leader: { epoch: number; visible: boolean };
-  /** A visible tab would like to lead after the term of this epoch. */
+  /** A visible tab wants to lead after the term of this epoch. */
   successor: { epoch: number };
 }
 
@@ -102,7 +111,10 @@ export async function getMeta<K extends keyof Meta>(key: K, db = database()): Pr
   return row?.value as Meta[K] | undefined;
 }
 
-/** Whether the server has said that it knows the specification alone. False before it has answered anything. */
+/**
+ * True if the server's last response announced no extension: it knows only the specification. False before
+ * the first response.
+ */
 export const isPlainServer = async (db = database()): Promise<boolean> =>
   (await getMeta('extensions', db))?.length === 0;
 

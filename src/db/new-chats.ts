@@ -28,34 +28,34 @@ export const newChatRow = (me: Person, other: Person, createdAt: number | null):
 });
 
 /**
- * Makes an op for a new chat wait for the operation that creates the chat, which is added if there is none, or points
- * it to the chat if that exists by now. A reply to an unsent message waits for that message instead. Inside a
- * transaction over the outbox and groups.
+ * Makes an op for a new chat wait for the op that creates the chat, which is added if there is none. If the
+ * chat exists by now, the op gets its id. A reply to an unsent message waits for that message instead. Call
+ * inside a transaction over the outbox and groups.
  */
-export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
+export async function resolveNewChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
   if (!('group_id' in op.args)) return op;
   const user_id = -op.args.group_id;
   const chat = await findPrivateChat(user_id, db);
   if (chat) return withChat(op, chat.id);
-  const opening = await openingOf(user_id, now, db);
+  const creationId = await chatCreationOf(user_id, now, db);
   const isReplyToUnsent = op.dependsOn !== undefined && (await isInLane(op.dependsOn, laneOf(op), db));
-  return isReplyToUnsent ? op : { ...op, dependsOn: opening };
+  return isReplyToUnsent ? op : { ...op, dependsOn: creationId };
 }
 
 const isInLane = async (opId: string, lane: string, db: Database): Promise<boolean> =>
   (await db.outbox.where('opId').equals(opId).first())?.lane === lane;
 
-/** The id of the operation that creates the chat. */
-async function openingOf(user_id: number, now: number, db: Database): Promise<string> {
+/** OpId of the op that creates the chat. Adds the op if there is none, and retries a dead one. */
+async function chatCreationOf(user_id: number, now: number, db: Database): Promise<string> {
   const creating: NewOp = { kind: 'group.private', args: { user_id } };
   const lane = laneOf(creating);
-  const held = (await db.outbox.where('lane').equals(lane).toArray()).find(
+  const pending = (await db.outbox.where('lane').equals(lane).toArray()).find(
     ({ kind }) => kind === creating.kind,
   );
-  if (held) {
-    const again = held.state === 'dead' ? transition(held, { type: 'retried' }) : null;
-    if (again && again !== 'gone') await db.outbox.put(again);
-    return held.opId;
+  if (pending) {
+    const retried = pending.state === 'dead' ? transition(pending, { type: 'retried' }) : null;
+    if (retried && retried !== 'gone') await db.outbox.put(retried);
+    return pending.opId;
   }
   const opId = randomUuid();
   const fresh = { v: 1, state: 'queued', maybeSent: false, attempts: 0, nextAt: 0 } as const;
@@ -63,7 +63,7 @@ async function openingOf(user_id: number, now: number, db: Database): Promise<st
   return opId;
 }
 
-/** The chat exists: what waited for it goes there. Inside a transaction over the outbox. */
+/** Moves the ops of a new chat to the created chat. Call inside a transaction over the outbox. */
 export async function moveToChat(userId: number, groupId: number, db: Database): Promise<void> {
   const from = newChatId(userId);
   const ops = (await db.outbox.orderBy('seq').toArray()).filter(
@@ -78,7 +78,6 @@ export async function moveToChat(userId: number, groupId: number, db: Database):
   }
 }
 
-/** The same op in another chat. */
 function withChat<Op extends NewOp | OutboxOp>(op: Op, group_id: number): Op {
   return { ...op, args: { ...op.args, group_id } };
 }

@@ -5,7 +5,7 @@ import { database } from './current-database.ts';
 export const listNotifications = (db = database()): Promise<Log[]> =>
   db.logs.orderBy('created_at').reverse().toArray();
 
-/** By group, the newest message that a notification says mentions the person. */
+/** By group, the newest message that mentions the person according to the notifications. */
 export async function newestMentions(db = database()): Promise<Map<number, number>> {
   const newest = new Map<number, number>();
   for (const { chat } of await db.logs.toArray())

@@ -2,54 +2,57 @@ import { liveQuery } from 'dexie';
 import { databaseName } from '../lib/person-databases.ts';
 import { currentOwner } from './owner.ts';
 
-/** Calls back with what a query gives now and after every commit, in any tab, that touches what it read. */
+/**
+ * Calls `next` with the result of a query now and after each commit, in any tab, that changes what it reads.
+ * Returns a function that stops it.
+ */
 export function observe<T>(query: () => Promise<T>, next: (value: T) => void): () => void {
-  // A query that fails does so because its database is closing: whoever closed it knows.
+  // A query only fails if its database is closed, which is reported elsewhere.
   const subscription = liveQuery(query).subscribe({ next, error: () => undefined });
   return () => subscription.unsubscribe();
 }
 
-/** Unsubscribe if nobody has subscribed by then, in milliseconds. */
-const soon = 5000;
+/** In ms. `ahead` unsubscribes after this time. */
+const maxUnusedMs = 5000;
 
 const owner = () => {
   const now = currentOwner();
   return now && databaseName(now.host, now.userId);
 };
 
-/** A query that is asked once however many look at its answer; to be used with `useSyncExternalStore`. */
-export function shared<T>(query: () => Promise<T>) {
+/** A query that runs once for all its subscribers, for `useSyncExternalStore`. */
+export function sharedQuery<T>(query: () => Promise<T>) {
   const listeners = new Set<() => void>();
-  let answer: { of: string | null; value: T } | undefined;
-  let asked: { of: string | null; stop: () => void } | undefined;
+  let result: { of: string | null; value: T } | undefined;
+  let running: { of: string | null; stop: () => void } | undefined;
 
-  const ask = () => {
-    asked?.stop();
+  const start = () => {
+    running?.stop();
     const of = owner();
     const stop = observe(query, (value) => {
-      answer = { of, value };
+      result = { of, value };
       for (const notify of listeners) notify();
     });
-    asked = { of, stop };
+    running = { of, stop };
   };
-  const get = (): T | undefined => (answer?.of === owner() ? answer?.value : undefined);
+  const get = (): T | undefined => (result?.of === owner() ? result?.value : undefined);
   const watch = (listener: () => void) => {
     listeners.add(listener);
-    // Who looked before them may have been somebody else.
-    if (asked?.of !== owner()) ask();
+    // The last result may belong to another account.
+    if (running?.of !== owner()) start();
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      asked?.stop();
-      asked = answer = undefined;
+      running?.stop();
+      running = result = undefined;
     };
   };
-  /** Begins to ask before the one comes who will look; resolves with the first answer. */
-  const ahead = (): Promise<void> =>
+  /** Starts the query before the first subscriber; resolves with its first result. */
+  const prefetch = (): Promise<void> =>
     new Promise((resolve) => {
       const stop = watch(resolve);
-      if (answer?.of === owner()) resolve();
-      setTimeout(stop, soon);
+      if (result?.of === owner()) resolve();
+      setTimeout(stop, maxUnusedMs);
     });
-  return { get, watch, ahead };
+  return { get, watch, prefetch: prefetch };
 }

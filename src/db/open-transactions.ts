@@ -1,25 +1,30 @@
 import type Dexie from 'dexie';
 
 /*
- * Every IndexedDB transaction and open request of this page or worker that has not ended. WebKit suspends a page with the
- * transactions that are open at `pagehide`, and their stores stay blocked for every later page of the tab
- * (WebKitGTK 2.50). `close()` waits for them; only `abort()` ends them.
+ * Tracks the unfinished IndexedDB transactions and open requests of this page or worker. WebKit suspends a
+ * page with the transactions that are open at `pagehide`, and their stores stay blocked for every later page
+ * of the tab (WebKitGTK 2.50). `close()` waits for them; only `abort()` ends them.
  */
 
-/** Seconds without an answer after which the database counts as silent. A healthy one answers within 100 ms. */
+/**
+ * Seconds without a response after which the database counts as silent. A healthy one responds within 100 ms.
+ */
 const silentAfter = 5;
 
-/** Seconds each has waited. */
+/** Databases to close with the page. */
 const databases = new Set<Dexie>();
 const waiting = new Map<IDBTransaction | IDBOpenDBRequest, number>();
 const aborted = new WeakSet<IDBTransaction>();
 const cancelled = new WeakSet<IDBOpenDBRequest>();
-let aside = false;
+let suspended = false;
 let silent = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let onSilence: (silent: boolean) => void = () => undefined;
 
-/** Calls back with `true` when something has waited for `silentAfter`, with `false` when nothing does any more. */
+/**
+ * Calls back with `true` when a transaction or open request has waited for `silentAfter`, and with `false`
+ * when none waits any more.
+ */
 export function watchSilence(listener: (silent: boolean) => void): void {
   onSilence = listener;
 }
@@ -32,7 +37,7 @@ export function trackTransactions(db: Dexie): void {
     name: 'open transactions',
     create: (core) => ({
       transaction: (stores, mode, options) => {
-        if (aside) throw new DOMException('The page is suspended', 'AbortError');
+        if (suspended) throw new DOMException('The page is suspended', 'AbortError');
         const transaction = core.transaction(stores, mode, options);
         if (transaction instanceof IDBTransaction) track(transaction);
         return transaction;
@@ -44,41 +49,41 @@ export function trackTransactions(db: Dexie): void {
 export const untrackDatabase = (db: Dexie): void => void databases.delete(db);
 
 function track(transaction: IDBTransaction): void {
-  wait(transaction);
-  transaction.addEventListener('complete', () => end(transaction));
+  addWaiting(transaction);
+  transaction.addEventListener('complete', () => removeWaiting(transaction));
   transaction.addEventListener('abort', () => {
     aborted.add(transaction);
-    end(transaction);
+    removeWaiting(transaction);
   });
 }
 
-/** For Dexie's option `indexedDB`: the browser's, with each open request tracked. */
+/** For Dexie's option `indexedDB`: the browser's factory, with each open request tracked. */
 export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open'> => ({
   open: (name, version) => {
     const request = indexedDB.open(name, version);
-    wait(request);
-    // A request that was cancelled answers after the page is shown again, when Dexie has made another.
+    addWaiting(request);
+    // A cancelled request still fires its events after the page is shown again, when Dexie has made another.
     request.addEventListener('upgradeneeded', (event) => {
       if (!cancelled.has(request)) return;
       event.stopImmediatePropagation();
       request.transaction?.abort();
     });
     request.addEventListener('success', (event) => {
-      end(request);
+      removeWaiting(request);
       if (!cancelled.has(request)) return;
       event.stopImmediatePropagation();
       request.result.close();
     });
-    request.addEventListener('error', () => end(request));
+    request.addEventListener('error', () => removeWaiting(request));
     return request;
   },
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),
   databases: () => indexedDB.databases(),
 });
 
-/** Aborts what is open and, until `allowTransactions`, refuses what would begin. */
+/** Aborts open transactions and, until `allowTransactions`, refuses new ones. */
 export function abortTransactions(): void {
-  aside = true;
+  suspended = true;
   for (const pending of waiting.keys()) {
     if (pending instanceof IDBTransaction) abort(pending);
     else cancel(pending);
@@ -86,17 +91,17 @@ export function abortTransactions(): void {
   waiting.clear();
 }
 
-/** For a worker whose page is left. */
+/** For a worker whose page is being left. */
 export function closeDatabases(): void {
   for (const db of databases) db.close();
   abortTransactions();
 }
 
 export function allowTransactions(): void {
-  aside = false;
+  suspended = false;
 }
 
-/** False while it is open, and where it was committed or its commit has begun. */
+/** False while the transaction is open, and once its commit has begun. */
 export const wasAborted = (transaction: IDBTransaction): boolean => aborted.has(transaction);
 
 function abort(transaction: IDBTransaction): void {
@@ -104,7 +109,7 @@ function abort(transaction: IDBTransaction): void {
     transaction.abort();
     aborted.add(transaction);
   } catch {
-    // Its commit has begun: it needs nothing more from this page.
+    // Its commit has begun and ends without this page.
   }
 }
 
@@ -113,17 +118,17 @@ function cancel(request: IDBOpenDBRequest): void {
   if (request.transaction) abort(request.transaction);
 }
 
-function wait(pending: IDBTransaction | IDBOpenDBRequest): void {
+function addWaiting(pending: IDBTransaction | IDBOpenDBRequest): void {
   waiting.set(pending, 0);
   timer ??= setTimeout(tick, 1000);
 }
 
-function end(pending: IDBTransaction | IDBOpenDBRequest): void {
+function removeWaiting(pending: IDBTransaction | IDBOpenDBRequest): void {
   waiting.delete(pending);
   if (silent && waiting.size === 0) reportIdle(false);
 }
 
-/** Counts ticks and not the clock: a page that was busy or hidden for long has not waited for long. */
+/** Counts ticks instead of using the clock: a page that was busy or hidden has not waited all that time. */
 function tick(): void {
   timer = undefined;
   if (waiting.size === 0) return;

@@ -1,12 +1,12 @@
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 
-/** What to write and what to remove in the outbox, by one decision. */
+/** Changes of the outbox that belong to one transaction. */
 export interface OutboxChange {
   put: OutboxOp[];
   remove: number[];
 }
 
 export interface Coalesced extends OutboxChange {
-  /** The op that is still to be added, none when another carries its meaning. */
+  /** The op to add; null if another op already has its effect. */
   add: NewOp | null;
 }

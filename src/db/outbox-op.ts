@@ -7,54 +7,57 @@ import type { Person } from '../../contract/users.ts';
 
 export type OpState = 'queued' | 'sending' | 'blocked' | 'dead';
 
-/** Why an op is dead or was held up, in codes; what people read is made from them where it is shown. */
+/** Why an op failed or is delayed, as codes; screens translate them. */
 export interface OpError {
   code: string;
   http?: number;
   message?: string;
   subject?: ErrorSubject;
   errors?: FieldErrors;
-  /** The row as the server has it, where both versions are to be shown. */
+  /** The server's current row, if both versions are to be shown. */
   current?: unknown;
-  /** Of a conflict on a desk: the act that came first. */
+  /** For a conflict on a desk: the act that came first. */
   happened?: DeskAct;
 }
 
 interface Envelope {
   seq: number;
-  /** UUID and idempotency key for life. */
+  /** UUID and idempotency key; never changes. */
   opId: string;
-  /** Shape version of `args`. */
+  /** Version of the shape of `args`. */
   v: 1;
   lane: string;
   state: OpState;
-  /** A request left and no answer was seen: the server may have it. */
+  /** The op was sent without a response: the server may have it. */
   maybeSent: boolean;
-  /** The person wants it sent although nobody can tell whether it has arrived. */
+  /** The person wants it sent again although it may have arrived. */
   insisted?: true;
   attempts: number;
-  /** Milliseconds since 1970, not before which it is tried again. */
+  /** Earliest time of the next attempt, in ms since 1970. */
   nextAt: number;
-  /** The server asked not to be asked before: `nextAt` is never brought forward of it. */
+  /** The earliest time that the server allows (Retry-After): `nextAt` is never set before it. */
   floorAt?: number;
-  /** Absent until it first leaves: what never left may still be rewritten. */
+  /** Absent until it is first sent; until then it may be rewritten. */
   firstAttemptAt?: number;
-  /** The newest message held when it first left, for servers without keys: what it has become is newer. */
+  /**
+   * The newest stored message when it was first sent, for servers without keys: its own message has a higher
+   * id.
+   */
   sentAfter?: number;
-  /** What led from this device's clock to the server's then, in ms. */
+  /** The server's clock minus this device's at that time, in ms. */
   sentOffset?: number;
   createdAt: number;
-  /** opId of a message not acknowledged yet; its id will take the place of the 0 in `args.id` or `args.replyId`. */
+  /** OpId of an unacknowledged message. Its id will replace the 0 in `args.id` or `args.replyId`. */
   dependsOn?: string;
   shown?: ShownMessage;
-  /** Which leader wrote the state last. */
+  /** Epoch of the leader that wrote the state last. */
   epoch?: number;
-  /** Answers of 5xx in all: eight of them while others pass make it dead. */
+  /** Count of 5xx responses. After eight, if other requests succeed, the op is dead. */
   serverErrors?: number;
   error?: OpError;
 }
 
-/** Of a message that was sent on, or has a file: what it looks like until the server has made it. It stays on this device. */
+/** How a forwarded message or a file looks until the server has created the message. It is not sent. */
 export interface ShownMessage {
   content: string;
   type: { id: number };
@@ -63,22 +66,22 @@ export interface ShownMessage {
 }
 
 export type OutboxOp = Envelope & Operation;
-/** An op as a command makes it. What it points to and is unsent itself is named by `dependsOn`, its id is 0. */
+/** An op as a command creates it. A target that is unsent itself is named by `dependsOn`, and its id is 0. */
 export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage };
 
-/** Operations that say something new in a group. */
-export const makingMessages = ['message.send', 'message.file', 'message.forward'] as const;
-export type CreatingMessageOp = Extract<OutboxOp, { kind: (typeof makingMessages)[number] }>;
+/** Operations that add a message to a group. */
+export const messageCreatingKinds = ['message.send', 'message.file', 'message.forward'] as const;
+export type CreatingMessageOp = Extract<OutboxOp, { kind: (typeof messageCreatingKinds)[number] }>;
 export const createsMessage = (op: OutboxOp): op is CreatingMessageOp =>
-  (makingMessages as readonly string[]).includes(op.kind);
+  (messageCreatingKinds as readonly string[]).includes(op.kind);
 
-/** It is a file, and no JSON. */
+/** True for ops that send a file. */
 export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === uploadLane;
 
-/** Never left this device: it can be rewritten or taken back without anyone knowing. */
+/** True if the op was never sent: it may be rewritten or removed without a trace. */
 export const isFresh = (op: OutboxOp) =>
   op.firstAttemptAt === undefined && (op.state === 'queued' || op.state === 'blocked');
 
-/** Whether an op belongs to a conversation; files have a lane of their own. */
+/** True if an op belongs to a conversation. File messages have a lane of their own. */
 export const isOfChat = (op: OutboxOp, groupId: number): boolean =>
   op.lane === `chat:${groupId}` || (op.kind === 'message.file' && op.args.group_id === groupId);

@@ -1,9 +1,9 @@
 /*
- * What a person does about something that was not sent. Each is one transaction: at no moment is what they
- * wrote in two places or in none.
+ * Actions of a person on ops that failed. Each is one transaction, so that a text is never stored twice or
+ * lost.
  */
 import type { ProfileField } from '../../contract/profile.ts';
-import { hasTwoVersions, theirProfile, theirVersion } from './conflict.ts';
+import { hasTwoVersions, serverProfile, serverVersion } from './conflict.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
@@ -15,20 +15,20 @@ const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.transaction('rw', db.outbox, db.messages, db.drafts, work);
 
 /**
- * Other words for a message or its edit. What was refused as it was goes as something new, under a new key; what
- * was sent since it was looked at is edited. False where there is no such message any more.
+ * Replaces the text of a message or an edit. A refused op is replaced by a new one with a new key; a message
+ * that was sent since becomes an edit. Returns false if the message no longer exists.
  */
-export function rewriteOp(seen: OutboxOp, content: string, db = database()): Promise<boolean> {
+export function rewriteOp(shownOp: OutboxOp, content: string, db = database()): Promise<boolean> {
   return inTransaction(db, async () => {
-    const { opId } = seen;
-    const held = await getOp(opId, db);
-    const op = held ?? seen;
+    const { opId } = shownOp;
+    const stored = await getOp(opId, db);
+    const op = stored ?? shownOp;
     if (op.kind === 'message.send') {
-      if (!held && !(await getMessageByClientId(opId, db))) return false;
+      if (!stored && !(await getMessageByClientId(opId, db))) return false;
       const args = { id: 0, group_id: op.args.group_id, content, base: op.args.content };
       await enqueue({ kind: 'message.edit', args, dependsOn: opId }, { db });
     } else if (op.kind === 'message.edit') {
-      const base = theirVersion(op.error)?.content ?? op.args.content;
+      const base = serverVersion(op.error)?.content ?? op.args.content;
       const edit = { kind: 'message.edit', args: { ...op.args, content, base } } as const;
       await enqueue(op.dependsOn === undefined ? edit : { ...edit, dependsOn: op.dependsOn }, { db });
     }
@@ -36,21 +36,21 @@ export function rewriteOp(seen: OutboxOp, content: string, db = database()): Pro
   });
 }
 
-/** Of a conflict the own version, over the one that was shown beside it. */
+/** Resolves a conflict with the person's own version, over the server's version that was shown beside it. */
 export const keepOwnVersionOp = (opId: string, db = database()): Promise<void> =>
   inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(op, op.args.content, db);
-    const theirs = op?.kind === 'profile.update' && op.state === 'dead' ? theirProfile(op.error) : null;
-    if (op?.kind !== 'profile.update' || !theirs) return;
+    const server = op?.kind === 'profile.update' && op.state === 'dead' ? serverProfile(op.error) : null;
+    if (op?.kind !== 'profile.update' || !server) return;
     const fields = Object.keys(op.args).filter((key): key is ProfileField => key !== 'base');
-    const base = Object.fromEntries(fields.map((field) => [field, profileValue(theirs, field)]));
+    const base = Object.fromEntries(fields.map((field) => [field, profileValue(server, field)]));
     await discardOp(opId, db);
     await enqueue({ kind: 'profile.update', args: { ...op.args, base } }, { db });
   });
 
-/** The text of a failed message into another conversation; gone from this one. False where it has not failed. */
-export function moveOp(opId: string, groupId: number, db = database()): Promise<boolean> {
+/** Moves a failed message to another conversation. Returns false if it has not failed. */
+export function moveToGroup(opId: string, groupId: number, db = database()): Promise<boolean> {
   return inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind !== 'message.send' || op.state !== 'dead') return false;
@@ -60,13 +60,13 @@ export function moveOp(opId: string, groupId: number, db = database()): Promise<
   });
 }
 
-/** Tries everything again that failed, in the order it was meant; of a conflict the person has to choose. */
+/** Retries every failed op in order, except conflicts, which the person has to resolve. */
 export const retryFailed = (db = database()): Promise<void> =>
   inTransaction(db, async () => {
     for (const op of await listFailed(db)) if (!hasTwoVersions(op)) await retryOp(op.opId, db);
   });
 
-/** Gives up everything that failed, with what hangs on it. */
+/** Discards every failed op and what depends on it. */
 export const discardFailed = (db = database()): Promise<void> =>
   inTransaction(db, async () => {
     for (const { opId } of await listFailed(db)) await discardOp(opId, db);

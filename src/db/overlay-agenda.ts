@@ -4,7 +4,7 @@ import { type Pending, pendingOf } from './pending.ts';
 
 export type AgendaView = AgendaEntry & { pending: Pending | null };
 
-/** What a person noted of events, sent or not, by the event's id. */
+/** By event, the person's agenda entries with pending changes. */
 export function overlayAgenda(
   rows: readonly AgendaEntry[],
   ops: readonly OutboxOp[],
@@ -13,21 +13,21 @@ export function overlayAgenda(
   for (const op of ops) {
     if (op.kind !== 'agenda.set' && op.kind !== 'agenda.seen') continue;
     const { event_id: id, ...args } = op.args;
-    const said = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     const before = views.get(id) ?? { id, starred: false, rev: 0, pending: null };
     const pending = pendingOf(op);
-    views.set(id, op.state === 'dead' ? { ...before, pending } : { ...before, ...said, pending });
+    views.set(id, op.state === 'dead' ? { ...before, pending } : { ...before, ...changes, pending });
   }
   return views;
 }
 
-/** `wished` and `leaving`: what the server has not decided yet. */
+/** `wished` and `leaving` are pending: the server has not decided yet. */
 export type BookingView = Omit<Booking, 'state'> & {
   state: Booking['state'] | 'wished' | 'leaving' | 'refused';
   pending: Pending | null;
 };
 
-/** A person's places, and what they wish, by the event's id. */
+/** By event, the person's bookings with pending changes. */
 export function overlayBookings(
   rows: readonly Booking[],
   ops: readonly OutboxOp[],

@@ -51,7 +51,7 @@ const react = (id: number, emoji: string | null, rest: Partial<NewOp> = {}) =>
   ({ kind: 'message.react', args: { id, group_id: 7, emoji }, ...rest }) as NewOp;
 
 describe('a reaction', () => {
-  it('takes the place of the one before, and the last one of a kind takes it along', () => {
+  it('replaces the person’s previous one, and removes an emoji without users', () => {
     const given = [
       { emoji: '👍', users: [1, 2] },
       { emoji: '🎉', users: [3] },
@@ -65,7 +65,7 @@ describe('a reaction', () => {
     expect(withReaction([{ emoji: '👍', users: [1] }], '👍', 1)).toEqual([{ emoji: '👍', users: [1] }]);
   });
 
-  it('shows while it waits, on a message that itself waits too, and not once it was refused', () => {
+  it('is shown while it is pending, also on a pending message, and not after a refusal', () => {
     const rows = [message(5)];
     expect(overlayMessages(rows, [opOf(react(5, '👍'))], me)[0]?.reactions).toEqual([
       { emoji: '👍', users: [1] },
@@ -81,7 +81,7 @@ describe('a reaction', () => {
   });
 });
 
-it('what is sent on, and a file, look as they will until the server has them', () => {
+it('shows forwarded messages and files before the server has them', () => {
   const shown = { content: 'hello', type: { id: 1 }, forward_of: { id: 3, content: '', author: person(2) } };
   const forward = opOf({ kind: 'message.forward', args: { id: 3, group_id: 7 }, shown });
   const file = opOf({
@@ -101,7 +101,7 @@ it('what is sent on, and a file, look as they will until the server has them', (
   ]);
 });
 
-it('spam is folded at once for who reports it', () => {
+it('hides spam at once for the person who reports it', () => {
   const op = opOf({ kind: 'message.spam', args: { id: 5, group_id: 7, spam: true } });
   expect(overlayMessages([message(5)], [op], me)[0]?.spam).toBe(true);
 });
@@ -110,7 +110,7 @@ describe('groups', () => {
   const view = (rows: GroupRow[], ops: OutboxOp[], messages: MessageRow[] = []) =>
     overlayGroups(rows, new Map([[7, { window: undefined, messages }]]), ops, me);
 
-  it('stand on top, are muted, renamed and left before the server knows', () => {
+  it('show pending pins, mutes, renames and departures', () => {
     const rows = [group(7, { created_at: 5 }), group(8, { created_at: 9 })];
     expect(view(rows, []).map(({ id }) => id)).toEqual([8, 7]);
     const ops = [
@@ -127,15 +127,15 @@ describe('groups', () => {
     expect(view(rows, [{ ...left, state: 'dead' }]).map(({ id }) => id)).toEqual([8, 7]);
   });
 
-  it('tell that one was named, until that has been read', () => {
+  it('show an unread mention until it was read', () => {
     const messages = [message(3, { mentions: [1] }), message(4)];
-    expect(view([group(7, { read_id: 2 })], [], messages)[0]?.named).toBe(true);
-    expect(view([group(7, { read_id: 3 })], [], messages)[0]?.named).toBe(false);
+    expect(view([group(7, { read_id: 2 })], [], messages)[0]?.mentionsMe).toBe(true);
+    expect(view([group(7, { read_id: 3 })], [], messages)[0]?.mentionsMe).toBe(false);
   });
 
-  it('tell that one was mentioned in a message that is not held', () => {
+  it('show a mention in a message that is not stored', () => {
     const named = (read_id: number) =>
-      overlayGroups([group(7, { read_id })], new Map(), [], me, new Map([[7, 30]]))[0]?.named;
+      overlayGroups([group(7, { read_id })], new Map(), [], me, new Map([[7, 30]]))[0]?.mentionsMe;
     expect(named(29)).toBe(true);
     expect(named(30)).toBe(false);
   });

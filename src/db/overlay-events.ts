@@ -5,7 +5,7 @@ import { type Pending, pendingOf } from './pending.ts';
 export type EventDetailsView = EventDetailsRow & { pending: Pending | null };
 export type EventView = EventRow & Partial<Omit<EventDetailsRow, 'id' | 'rev'>> & { pending: Pending | null };
 
-/** The rating the person gave last, sent or not. */
+/** Details with the person's last rating, sent or not. */
 export function overlayRating(row: EventDetailsRow, ops: readonly OutboxOp[]): EventDetailsView {
   const op = ops.findLast((other) => other.kind === 'event.rate' && other.args.event_id === row.id);
   if (op?.kind !== 'event.rate') return { ...row, pending: null };
@@ -13,7 +13,7 @@ export function overlayRating(row: EventDetailsRow, ops: readonly OutboxOp[]): E
   return { ...row, rating, pending: pendingOf(op) };
 }
 
-/** An event with its details, as far as they are held, and what waits to be sent about it. */
+/** An event with its details, if stored, and pending changes. */
 export function overlayEvent(
   row: EventRow,
   details: EventDetailsRow | undefined,

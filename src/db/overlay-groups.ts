@@ -3,10 +3,10 @@ import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
 import { isOfChat, type OutboxOp } from './outbox-op.ts';
 import { type MessageView, overlayMessages } from './overlay-messages.ts';
 
-/** What this device holds of a group's messages beside the group's row. */
+/** Stored messages of a group that supplement its row. */
 export interface GroupTail {
   window: MessageWindow | undefined;
-  /** The newest messages held, and at least all after the read mark, oldest first. */
+  /** The newest stored messages, and at least all after the read mark; oldest first. */
   messages: MessageRow[];
 }
 
@@ -14,15 +14,15 @@ export interface GroupView extends Omit<GroupRow, 'message'> {
   last: MessageView | null;
   unread: number;
   /** An unread message mentions the person. */
-  named: boolean;
-  /** Of the last message: whether it is sent. */
+  mentionsMe: boolean;
+  /** The pending state of the last message. */
   pending: MessageView['pending'];
-  /** Milliseconds; what the list is ordered by. */
+  /** In ms; the list is sorted by it. */
   active_at: number;
 }
 
-/** The person has left it, or deleted it for all. */
-const isLeft = (id: number, ops: readonly OutboxOp[]): boolean =>
+/** True if a pending op leaves or deletes the group. */
+const isLeaving = (id: number, ops: readonly OutboxOp[]): boolean =>
   ops.some(
     (op) =>
       (op.kind === 'group.leave' || op.kind === 'group.delete') &&
@@ -31,8 +31,8 @@ const isLeft = (id: number, ops: readonly OutboxOp[]): boolean =>
   );
 
 /**
- * Groups, those the person has put on top first, by their last message, newest first, each with what is unread of it.
- * `mentions`: by group, the newest message known to mention the person, which need not be on this device.
+ * The groups with pending changes: pinned ones first, then by last message, newest first. `mentions`: by
+ * group, the newest message known to mention the person, which need not be stored.
  */
 export function overlayGroups(
   groups: readonly GroupRow[],
@@ -42,7 +42,7 @@ export function overlayGroups(
   mentions: ReadonlyMap<number, number> = new Map(),
 ): GroupView[] {
   return groups
-    .filter(({ id }) => !isLeft(id, ops))
+    .filter(({ id }) => !isLeaving(id, ops))
     .map((group) => overlayGroup(group, tails.get(group.id), ops, me, mentions.get(group.id)))
     .sort(
       (a, b) =>
@@ -61,7 +61,7 @@ export function overlayGroup(
   const readUpTo = readMark(group, own);
   const { message, ...rest } = changedGroup(group, own);
   const known = [...tail.messages];
-  // A window that reaches past the row's last message knows better, should that be deleted by now.
+  // If the window reaches past the row's last message, that message may be deleted: the window counts.
   if (message && message.id > (tail.window?.newest_id ?? known.at(-1)?.id ?? 0)) {
     known.push({ ...message, group_id: group.id });
   }
@@ -70,7 +70,7 @@ export function overlayGroup(
     ...rest,
     last,
     unread: countUnread(group, tail, own, me),
-    named:
+    mentionsMe:
       mentionedIn > readUpTo ||
       tail.messages.some((row) => row.id > readUpTo && row.mentions?.includes(me.id)),
     pending: last?.pending ?? null,
@@ -78,7 +78,7 @@ export function overlayGroup(
   };
 }
 
-/** A group's row with what the person changed of it. */
+/** The row with the person's pending changes. */
 function changedGroup(group: GroupRow, ops: readonly OutboxOp[]): GroupRow {
   let row = group;
   for (const op of ops) {
@@ -99,8 +99,9 @@ function changedGroup(group: GroupRow, ops: readonly OutboxOp[]): GroupRow {
 }
 
 /**
- * What is unread, or with `after` only what of it came after that message. Counted here where everything after the read mark is held; else the server's count at the time of the row,
- * plus what has come since, minus what has been read since.
+ * Count of unread messages; with `after`, only of those after that message. If everything after the read mark
+ * is stored, it is counted here. Otherwise it is the server's count in the row, plus messages that arrived
+ * since, minus those read since.
  */
 export function countUnread(
   group: GroupRow,
@@ -123,11 +124,11 @@ export function countUnread(
   return Math.max(0, group.message_count - group.message_read - readSince) + since;
 }
 
-/** The newest message that is known of a group, held or not. */
+/** Id of the newest known message of a group, stored or not; 0 for none. */
 export const newestKnown = (group: GroupRow, tail: GroupTail): number =>
   Math.max(group.message?.id ?? 0, tail.window?.newest_id ?? 0, tail.messages.at(-1)?.id ?? 0);
 
-/** The newest message the person has read, told to the server or not. */
+/** Id of the newest message that the person has read, including pending read marks; 0 for none. */
 export const readMark = (group: GroupRow, ops: readonly OutboxOp[]): number =>
   ops.reduce(
     (mark, op) =>
@@ -137,7 +138,7 @@ export const readMark = (group: GroupRow, ops: readonly OutboxOp[]): number =>
     group.read_id ?? 0,
   );
 
-/** Where the server keeps no read marks, only its own count is right. */
+/** If the server has no read marks, only its own count is right. */
 const holdsAllAfter = (mark: number, group: GroupRow, window: MessageWindow | undefined) =>
   window !== undefined &&
   group.read_id !== null &&

@@ -7,19 +7,19 @@ const row = { id: 4, name: 'Tables', folder: [{ id: 1 }], additional: false } as
 const op = (kind: string, args: object, state = 'queued') =>
   ({ kind, args: { id: 4, ...args }, state, opId: 'a', maybeSent: false }) as OutboxOp;
 
-it('shows what the person changed, as waiting', () => {
+it('shows pending changes', () => {
   const [view] = overlayMaterials([row], [op('material.edit', { name: 'New', folder: null })]);
   expect(view).toMatchObject({ name: 'New', folder: [], additional: false, pending: { state: 'waiting' } });
 });
 
-it('hides what was deleted, unless that was refused', () => {
+it('hides deleted materials unless the deletion was refused', () => {
   expect(overlayMaterials([row], [op('material.delete', {})])).toEqual([]);
   expect(overlayMaterials([row], [op('material.delete', {}, 'dead')])).toMatchObject([
     { name: 'Tables', pending: { state: 'not-sent' } },
   ]);
 });
 
-it('knows a material by address by its url, also where the server sends the address as its file', () => {
+it('takes a file that equals the url for a link', () => {
   const url = 'https://drive.example/film';
   expect(overlayMaterials([{ ...row, file: url, url }], [])[0]).toMatchObject({ file: null, url });
   const file = '/api/library/4/file?v=1';

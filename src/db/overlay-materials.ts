@@ -4,7 +4,7 @@ import { type Pending, pendingOf } from './pending.ts';
 
 export type MaterialView = Material & { pending: Pending | null };
 
-/** Materials with what the person changed of them, sent or not; those they deleted are not among them. */
+/** The materials with the person's pending changes, without deleted ones. */
 export function overlayMaterials(rows: readonly Material[], ops: readonly OutboxOp[]): MaterialView[] {
   const changes = new Map<number, OutboxOp[]>();
   for (const op of ops) {
@@ -17,7 +17,7 @@ export function overlayMaterials(rows: readonly Material[], ops: readonly Outbox
   });
 }
 
-/** Of a material by address the server sends the address as its file, too, for clients that do not read `url`. */
+/** For a linked material the server sends the address as `file` too, for clients that do not read `url`. */
 const withOwnFile = (row: Material): Material =>
   row.file !== null && row.file === row.url ? { ...row, file: null } : row;
 
@@ -25,7 +25,7 @@ function overlaid(row: Material, ops: readonly OutboxOp[]): MaterialView | null 
   let view: MaterialView = { ...row, pending: null };
   for (const op of ops) {
     if (op.kind === 'material.delete') {
-      // A refused deletion leaves it where it was.
+      // A material whose deletion was refused is shown.
       if (op.state !== 'dead') return null;
       view = { ...view, pending: pendingOf(op) };
     }
@@ -38,13 +38,13 @@ function changed(
   row: MaterialView,
   { name, additional, folder, events, courses }: Extract<OutboxOp, { kind: 'material.edit' }>['args'],
 ): MaterialView {
-  const ties = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
+  const idObjects = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
   return {
     ...row,
     ...(name !== undefined && { name }),
     ...(additional !== undefined && { additional }),
-    ...(folder !== undefined && { folder: ties(folder) }),
-    ...(events !== undefined && { events: ties(events) }),
+    ...(folder !== undefined && { folder: idObjects(folder) }),
+    ...(events !== undefined && { events: idObjects(events) }),
     ...(courses !== undefined && { courses: [...(courses ?? [])] }),
   };
 }

@@ -7,17 +7,20 @@ import { type Pending, pendingOf } from './pending.ts';
 type Quoted = NonNullable<MessageRow['reply_of']>;
 
 export interface MessageView extends Omit<MessageRow, 'id' | 'reply_of'> {
-  /** The same before and after the server has it: the `client_id`, or the id where another made it. */
+  /**
+   * The `client_id`, which stays the same when the server has the message; the id for messages from
+   * elsewhere.
+   */
   key: string;
-  /** None while it is unsent. */
+  /** Null while it is unsent. */
   id: number | null;
-  /** Without an id while what it answers is unsent. */
+  /** Without an id while the quoted message is unsent. */
   reply_of?: Quoted | { id: number | null; content: string; author: Person } | null | undefined;
-  /** What of it the server has not confirmed: its sending, an edit, or its deletion. */
+  /** The pending change of the message: its sending, an edit, or its deletion. */
   pending: (Pending & { kind: 'send' | 'edit' | 'delete' }) | null;
 }
 
-/** Rows in order of id, then what waits to be sent in order of writing. A row wins over the op that made it. */
+/** Rows by id, then unsent messages in the order of writing. A row replaces the op that created it. */
 export function overlayMessages(
   rows: readonly MessageRow[],
   ops: readonly OutboxOp[],
@@ -25,12 +28,15 @@ export function overlayMessages(
 ): MessageView[] {
   const views = new Map<string, MessageView>();
   const keys = new Map<number, string>();
-  const early = arrivedEarly(rows, ops, me);
+  const earlyArrivals = matchEarlyArrivals(rows, ops, me);
   for (const row of rows) {
-    const op = early.get(row.id);
+    const op = earlyArrivals.get(row.id);
     const key = row.client_id ?? op?.opId ?? String(row.id);
     keys.set(row.id, key);
-    views.set(key, op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : untouched(row, key));
+    views.set(
+      key,
+      op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : unchangedView(row, key),
+    );
   }
   for (const op of ops) {
     if (createsMessage(op)) {
@@ -38,39 +44,40 @@ export function overlayMessages(
     } else if (op.kind === 'message.react' || op.kind === 'message.spam') {
       const key = op.dependsOn ?? keys.get(op.args.id);
       const view = key === undefined ? undefined : views.get(key);
-      if (view && key !== undefined && op.state !== 'dead') views.set(key, marked(view, op, me));
+      if (view && key !== undefined && op.state !== 'dead') views.set(key, withMark(view, op, me));
     } else if (op.kind === 'message.edit' || op.kind === 'message.delete') {
       const key = op.dependsOn ?? keys.get(op.args.id);
       const view = key === undefined ? undefined : views.get(key);
       if (!view || key === undefined) continue;
       if (op.kind === 'message.delete' && op.state !== 'dead') views.delete(key);
-      else views.set(key, laidOver(view, op));
+      else views.set(key, withChange(view, op));
     }
   }
   return [...views.values()];
 }
 
-const untouchedViews = new WeakMap<MessageRow, MessageView>();
+const unchangedViews = new WeakMap<MessageRow, MessageView>();
 
-/** The same for the same row: what shows it has nothing to do then. */
-function untouched(row: MessageRow, key: string): MessageView {
-  let view = untouchedViews.get(row);
-  if (!view) untouchedViews.set(row, (view = { ...row, key, pending: null }));
+/** Returns the same object for the same row, so that memoised components do not render again. */
+function unchangedView(row: MessageRow, key: string): MessageView {
+  let view = unchangedViews.get(row);
+  if (!view) unchangedViews.set(row, (view = { ...row, key, pending: null }));
   return view;
 }
 
 type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
 
 /**
- * Messages that came back by socket before their answer, from a server that does not say whose they are: by
- * their id, the op each seems to have come of. Only shown as one; what was sent is for the answer to say.
+ * Messages that arrived by live event before the response, from a server that does not return the client's
+ * id: by message id, the op that seems to have created it. Used for display only; the response settles the
+ * op.
  */
-function arrivedEarly(
+function matchEarlyArrivals(
   rows: readonly MessageRow[],
   ops: readonly OutboxOp[],
   me: Person,
 ): Map<number, SendOp> {
-  const early = new Map<number, SendOp>();
+  const earlyArrivals = new Map<number, SendOp>();
   for (const op of ops) {
     if (op.kind !== 'message.send' || op.sentAfter === undefined) continue;
     if (op.state !== 'sending' && !(op.state === 'queued' && op.maybeSent)) continue;
@@ -79,14 +86,14 @@ function arrivedEarly(
       ({ id, client_id, author, content, reply_of }) =>
         id > sentAfter &&
         !client_id &&
-        !early.has(id) &&
+        !earlyArrivals.has(id) &&
         author.id === me.id &&
         content === args.content &&
         (reply_of?.id ?? null) === (args.replyId ?? null),
     );
-    if (row) early.set(row.id, op);
+    if (row) earlyArrivals.set(row.id, op);
   }
-  return early;
+  return earlyArrivals;
 }
 
 function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Person): MessageView {
@@ -108,8 +115,8 @@ function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Perso
   };
 }
 
-/** How the person marked it, which nobody need wait for. */
-function marked(
+/** A pending reaction or spam report on a message. */
+function withMark(
   view: MessageView,
   op: Extract<OutboxOp, { kind: 'message.react' | 'message.spam' }>,
   me: Person,
@@ -120,7 +127,7 @@ function marked(
 
 export type Reactions = NonNullable<MessageView['reactions']>;
 
-/** Reactions with that of one person in the place of the one they had; null for none. */
+/** Sets the reaction of one person, in place of their previous one; null removes it. */
 export function withReaction(reactions: Reactions, emoji: string | null, userId: number): Reactions {
   const others = reactions
     .map((kind) => ({ ...kind, users: kind.users.filter((id) => id !== userId) }))
@@ -138,10 +145,10 @@ function quoted(op: CreatingMessageOp, views: Map<string, MessageView>, keys: Ma
   return key === undefined ? undefined : views.get(key);
 }
 
-function laidOver(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
+function withChange(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
   if (op.kind === 'message.delete')
     return { ...view, pending: { ...pendingOf(op), kind: 'delete' as const } };
-  // While the message itself is unsent that is what there is to say about it.
+  // While the message itself is unsent, its sending is the state to show.
   const pending = view.id === null ? view.pending : { ...pendingOf(op), kind: 'edit' as const };
   return { ...view, content: op.args.content, pending };
 }

@@ -2,7 +2,7 @@ import type { Log } from '../../contract/logs.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
-/** `read` is true once the person has read it, told to the server or not. */
+/** `read` includes pending read marks. */
 export type NotificationView = Omit<Log, 'read'> & { read: boolean; pending: Pending | null };
 
 type LogOp = Extract<OutboxOp, { kind: 'log.read' | 'log.delete' }>;
@@ -10,7 +10,7 @@ type LogOp = Extract<OutboxOp, { kind: 'log.read' | 'log.delete' }>;
 const covers = (op: LogOp, id: number) =>
   'up_to' in op.args ? id <= op.args.up_to : op.args.ids.includes(id);
 
-/** What waits to be deleted is not shown; a deletion the server refused shows again, and says so. */
+/** Hides notifications with a pending deletion. After a refused deletion they are shown with its error. */
 export function overlayNotifications(rows: readonly Log[], ops: readonly OutboxOp[]): NotificationView[] {
   const logOps = ops.filter((op): op is LogOp => op.kind === 'log.read' || op.kind === 'log.delete');
   return rows.flatMap((row) => {

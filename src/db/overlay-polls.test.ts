@@ -8,10 +8,10 @@ const row = (fields: Partial<Poll>): Poll => ({
   ...fields,
 });
 const shown = (fields: Partial<Poll>) => overlayPolls([row(fields)], [])[0]!;
-/** As our server tells other clients of a poll that is over. */
+/** The fields that our server sends other clients for a closed poll. */
 const over = { state: 'closed', canceled: true, status: 4 } as const;
 
-it('shows a closed poll that the person did not answer as not answered', () => {
+it('shows a closed poll without an answer of the person as not answered', () => {
   const view = shown({ ...over, anonymously: null });
   expect([isAnswered(view), view.canceled, view.state]).toEqual([false, false, 'closed']);
 });
@@ -21,6 +21,6 @@ it.each([false, true])('shows a poll that the person skipped as skipped (anonymo
   expect(shown({ ...over, state: 'open', anonymously }).canceled).toBe(true);
 });
 
-it('shows a poll of a server without states as that server says', () => {
+it('shows a poll of a server without states as that server sends it', () => {
   expect(shown({ canceled: true, status: 4 }).canceled).toBe(true);
 });

@@ -5,7 +5,10 @@ import { type Pending, pendingOf } from './pending.ts';
 
 export type PollView = Poll & { pending: Pending | null };
 
-/** Polls with the answer the person gave, sent or not. A refused answer is told of beside the poll as it is. */
+/**
+ * Polls with the person's pending answers. After a refusal the poll is shown unchanged, with the error in
+ * `pending`.
+ */
 export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): PollView[] {
   return rows.map(withOwnState).map((row) => {
     const op = ops.findLast(
@@ -28,7 +31,10 @@ export function overlayPolls(rows: readonly Poll[], ops: readonly OutboxOp[]): P
   });
 }
 
-/** For clients that do not read `state`, the server says of a closed poll without the person's answer that they skipped it. */
+/**
+ * For clients that do not read `state`, the server marks a closed poll without the person's answer as
+ * skipped. Undoes that.
+ */
 const withOwnState = (row: Poll): Poll =>
   row.state !== 'open' && row.canceled && row.anonymously === null
     ? { ...row, canceled: false, status: pollStatus.open }

@@ -18,7 +18,7 @@ const anna: User = {
 const op = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}) =>
   ({ kind: 'profile.update', args, opId: 'a', state: 'queued', maybeSent: false, ...rest }) as OutboxOp;
 
-test('the profile is what was meant, and says what of it waits', () => {
+test('shows pending changes of the profile', () => {
   expect(overlayProfile(anna, [])).toEqual({ ...anna, pending: null });
   const view = overlayProfile(anna, [
     op({
@@ -40,7 +40,7 @@ test('the profile is what was meant, and says what of it waits', () => {
   });
 });
 
-test('a name in another language leaves the one there was, which stands for the default one', () => {
+test('keeps the plain name as the default language when a name in another language is added', () => {
   const view = overlayProfile(anna, [op({ 'localized_name.ru': 'Анна' })]);
   expect(view).toMatchObject({ first_name: 'Anna', localized_name: { en: 'Anna', ru: 'Анна' } });
   expect(profileValue(view, 'localized_name.en')).toBe('Anna');
@@ -51,7 +51,7 @@ test('a name in another language leaves the one there was, which stands for the 
   expect(cleared.first_name).toBe('Анна');
 });
 
-test('what was refused still shows, as not sent', () => {
+test('shows refused changes as not sent', () => {
   const refused = op({ phone: '112' }, { state: 'dead', error: { code: 'invalid', http: 422 } });
   expect(overlayProfile(anna, [refused])).toMatchObject({ phone: '112', pending: { state: 'not-sent' } });
 });

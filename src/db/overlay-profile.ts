@@ -3,7 +3,7 @@ import type { User } from '../../contract/users.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
-/** The person as they are by what they meant; `pending` is what the server has not confirmed of it. */
+/** The profile with pending changes; `pending` is their state. */
 export type ProfileView = User & { pending: Pending | null };
 
 const languages = ['en', 'de', 'ru'] as const;
@@ -11,19 +11,19 @@ const languages = ['en', 'de', 'ru'] as const;
 export function overlayProfile(row: User, ops: readonly OutboxOp[]): ProfileView {
   let view: ProfileView = { ...row, pending: null };
   for (const op of ops) {
-    if (op.kind === 'profile.avatar') view = { ...view, pending: worse(view.pending, pendingOf(op)) };
+    if (op.kind === 'profile.avatar') view = { ...view, pending: worstPending(view.pending, pendingOf(op)) };
     if (op.kind !== 'profile.update') continue;
     const { base: _, ...fields } = op.args;
-    view = { ...laidOver(view, fields), pending: worse(view.pending, pendingOf(op)) };
+    view = { ...withFields(view, fields), pending: worstPending(view.pending, pendingOf(op)) };
   }
   return view;
 }
 
-/** What was refused is what there is to say, whatever else waits. */
-const worse = (before: Pending | null, next: Pending): Pending =>
+/** A refused change takes precedence over pending ones. */
+const worstPending = (before: Pending | null, next: Pending): Pending =>
   before?.state === 'not-sent' ? before : next;
 
-function laidOver(
+function withFields(
   user: ProfileView,
   fields: Partial<Record<ProfileField, ProfileValue | undefined>>,
 ): ProfileView {
@@ -46,7 +46,7 @@ function laidOver(
   return { ...(next as ProfileView), ...plainNames(next as ProfileView) };
 }
 
-/** The plain names follow the default language, as they do on the server. */
+/** The plain names follow the default language, as on the server. */
 function plainNames(user: ProfileView): Pick<User, 'first_name' | 'last_name'> {
   const plain = (texts: User['localized_name'], otherwise: string) =>
     languages.map((language) => texts?.[language]).find(Boolean) ?? otherwise;

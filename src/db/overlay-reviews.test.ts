@@ -7,16 +7,16 @@ const contentOf = (fields: object) =>
   overlayReviews([v.parse(review, { id: 1, created_at: 1_700_000_000, ...fields })], [], undefined)[0]!
     .content;
 
-it('shows nothing to everybody of a text that waits, which our server sends its author as the content', () => {
+it('shows no public content while the only text waits for approval', () => {
   expect(contentOf({ state: 'waiting', content: 'Good', draft: 'Good' })).toBe('');
   expect(contentOf({ state: 'declined', content: 'Rude', draft: 'Rude' })).toBe('');
 });
 
-it('shows what has been approved, also while another text waits', () => {
+it('shows the approved text, also while another waits', () => {
   expect(contentOf({ state: 'waiting', content: 'Good', draft: 'Better' })).toBe('Good');
   expect(contentOf({ state: 'approved', content: 'Good', draft: null })).toBe('Good');
 });
 
-it('shows the content of a server that knows no states', () => {
+it('shows the content of a server without states', () => {
   expect(contentOf({ content: 'Good' })).toBe('Good');
 });

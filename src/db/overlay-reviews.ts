@@ -5,11 +5,13 @@ import { type Pending, pendingOf } from './pending.ts';
 
 export type ReviewView = Review & { pending: Pending | null };
 
-/** Empty where nothing has been approved: for its author the server sends the text that waits as the content, too. */
+/**
+ * The approved text; empty if there is none. To its author the server sends a waiting text as `content` too.
+ */
 const shownContent = ({ state, content, draft }: Review): string =>
   state !== 'approved' && content === draft ? '' : content;
 
-/** Feedback with what the person wrote, edited and withdrew, sent or not. What has no row yet has a negative id. */
+/** Feedback with the person's pending changes. What the server does not have yet has a negative id. */
 export function overlayReviews(
   rows: readonly Review[],
   ops: readonly OutboxOp[],

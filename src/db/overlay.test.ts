@@ -39,7 +39,7 @@ const send = (content: string): NewOp => ({ kind: 'message.send', args: { group_
 const dead = { state: 'dead', error: { code: 'invalid' } } as const;
 
 describe('messages', () => {
-  it('that wait stand behind those that are sent, with what is known of each', () => {
+  it('are followed by pending ones with their states', () => {
     const ops = [opOf(send('a'), 1, { state: 'sending' }), opOf(send('b'), 2), opOf(send('c'), 3, dead)];
     expect(overlayMessages([message(5)], ops, me)).toMatchObject([
       { key: '5', id: 5, pending: null },
@@ -49,14 +49,14 @@ describe('messages', () => {
     ]);
   });
 
-  it('keep their key when the server has them, and are there once', () => {
+  it('keep their key when the server has them, and are shown once', () => {
     const rows = [message(9, 1, { client_id: 'op1', content: 'a' })];
     expect(overlayMessages(rows, [opOf(send('a'), 1)], me)).toMatchObject([
       { key: 'op1', id: 9, pending: null },
     ]);
   });
 
-  it('that came back before their answer from a server without keys are shown once, each for one', () => {
+  it('that arrive before their response from a server without keys are shown once', () => {
     const rows = [message(4, 1), message(5, 1), message(6, 1), message(7, 2), message(8, 1)].map((row) => ({
       ...row,
       content: 'ok',
@@ -77,7 +77,7 @@ describe('messages', () => {
     }
   });
 
-  it('show an edit before it is sent, and hide what is to be deleted', () => {
+  it('show pending edits and hide pending deletions', () => {
     const ops = [
       opOf({ kind: 'message.edit', args: { id: 5, group_id: 7, content: 'new' } }, 1),
       opOf({ kind: 'message.delete', args: { id: 6, group_id: 7 } }, 2),
@@ -87,14 +87,14 @@ describe('messages', () => {
     ]);
   });
 
-  it('whose deletion was refused show again, and say so', () => {
+  it('are shown with an error if their deletion was refused', () => {
     const ops = [opOf({ kind: 'message.delete', args: { id: 6, group_id: 7 } }, 2, dead)];
     expect(overlayMessages([message(6, 1)], ops, me)).toMatchObject([
       { id: 6, pending: { kind: 'delete', state: 'not-sent' } },
     ]);
   });
 
-  it('that answer an unsent one quote it', () => {
+  it('quote an unsent message', () => {
     const reply: NewOp = {
       kind: 'message.send',
       args: { group_id: 7, content: 'yes', replyId: 0 },
@@ -105,7 +105,7 @@ describe('messages', () => {
     });
   });
 
-  it('are never there twice, and no own one is hidden but what is to be deleted', () => {
+  it('are never shown twice, and own ones are hidden only by a deletion', () => {
     const rows = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 });
     const ops = fc.array(
       fc.oneof(
@@ -160,7 +160,7 @@ describe('groups', () => {
   });
   const read = (id: number): NewOp => ({ kind: 'message.read', args: { id, group_id: 7 } });
 
-  it('stand by their last message, also one that is not sent yet', () => {
+  it('are sorted by their last message, sent or not', () => {
     const other = group({ id: 8, message: { ...message(3), group: { id: 8 } } });
     const tails = new Map([[7, { window: window(1, 2), messages: [message(2)] }]]);
     expect(overlayGroups([group(), other], tails, [], me).map((view) => [view.id, view.last?.id])).toEqual([
@@ -171,7 +171,7 @@ describe('groups', () => {
     expect(first).toMatchObject({ id: 7, last: { content: 'new' }, pending: { state: 'waiting' } });
   });
 
-  it('count the unread here where all of them are held', () => {
+  it('count unread messages on the device if all of them are stored', () => {
     const tail = {
       window: window(1, 5, true),
       messages: [message(1), message(2), message(3, 1), message(4), message(5)],
@@ -180,7 +180,7 @@ describe('groups', () => {
     expect(countUnread(group({ read_id: 2 }), tail, [opOf(read(4), 1)], me)).toBe(1);
   });
 
-  it('are counted from a later message on where only what came after it is asked for', () => {
+  it('count only unread messages after a given one', () => {
     const tail = {
       window: window(1, 6, true),
       messages: [message(1), message(2), message(3, 1), message(4), message(5), message(6)],
@@ -190,7 +190,7 @@ describe('groups', () => {
     expect(countUnread(group({ read_id: 2 }), tail, [], me, 6)).toBe(0);
   });
 
-  it('else take the count of the server, and what has come and been read since', () => {
+  it('otherwise use the server’s count, plus later messages, minus later reads', () => {
     const row = group({ message_count: 90, message_read: 60, read_id: 40, message: message(100) });
     const tail = {
       window: window(98, 103),
@@ -201,7 +201,7 @@ describe('groups', () => {
     expect(countUnread(row, { window: undefined, messages: [] }, [], me)).toBe(30);
   });
 
-  it('of a server without read marks are not counted from the first message on', () => {
+  it('use the server’s count if it has no read marks', () => {
     const row = group({ read_id: null, message_count: 3, message_read: 3, message: message(3) });
     const tail = { window: window(1, 3, true), messages: [message(1), message(2), message(3)] };
     expect(countUnread(row, tail, [], me)).toBe(0);
@@ -211,7 +211,7 @@ describe('groups', () => {
 describe('notifications', () => {
   const log = (id: number, rest = {}) => ({ id, title: '', content: '', created_at: id, rev: 1, ...rest });
 
-  it('are read once one has read them, told to the server or not', () => {
+  it('are read with a pending read mark', () => {
     const ops = [opOf({ kind: 'log.read', args: { up_to: 2 } }, 1)];
     const views = overlayNotifications([log(1, { read_at: 5 }), log(2), log(3)], ops);
     expect(views.map((view) => [view.read, view.pending?.state])).toEqual([
@@ -221,7 +221,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('to be deleted are not shown, unless the server refused', () => {
+  it('are hidden by a pending deletion and shown if it was refused', () => {
     const op: NewOp = { kind: 'log.delete', args: { ids: [1] } };
     expect(overlayNotifications([log(1)], [opOf(op, 1)])).toEqual([]);
     expect(overlayNotifications([log(1)], [opOf(op, 1, dead)])).toMatchObject([
@@ -245,7 +245,7 @@ describe('a rating', () => {
     expect(overlayRating(details, [])).toMatchObject({ rating: { relevant: 1 }, pending: null });
   });
 
-  it('shows also before the details of the event have come', () => {
+  it('is shown before the details of the event are stored', () => {
     const row = {
       id: 4,
       name: 'x',

@@ -1,4 +1,4 @@
-/** Whose database the page works with. Knows nothing of the database itself, so that a page can say it early. */
+/** The person whose database the page uses. Does not import the database, so that a page can set it early. */
 export interface Owner {
   host: string;
   userId: number;
@@ -8,7 +8,10 @@ let owner: Owner | null = null;
 
 export const currentOwner = (): Owner | null => owner;
 
-/** Every call begins anew, also for the same person: what was open for them before is not used again. */
+/**
+ * Each call creates a new owner, even for the same person: a database that was open for the previous one is
+ * not reused.
+ */
 export function setOwner(host: string, userId: number): void {
   owner = { host, userId };
 }

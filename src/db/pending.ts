@@ -1,10 +1,10 @@
 import type { OpError, OutboxOp } from './outbox-op.ts';
 
-/** What is not confirmed about a row that is shown. */
+/** An unconfirmed change of a shown row. */
 export interface Pending {
   opId: string;
   state: 'waiting' | 'sending' | 'not-sent';
-  /** It left once without an answer. */
+  /** It was sent once without a response. */
   maybeSent: boolean;
   error?: OpError;
 }

@@ -1,11 +1,11 @@
 import { isStorageBlocked } from '../lib/web-storage.ts';
 
-const lasting = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
+const permanentErrors = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
 
-/** Whether an error of IndexedDB does not pass by itself: there is none here, or site data is blocked. */
+/** True if an error of IndexedDB is permanent: there is no IndexedDB, or site data is blocked. */
 export const isPermanent = (error: unknown): boolean =>
-  // Chromium then fails with an UnknownError, as it does where the disk is at fault.
+  // If site data is blocked, Chromium fails with an UnknownError, as it does for disk errors.
   isStorageBlocked() ||
-  // Dexie wraps what the browser threw.
+  // Dexie wraps the browser's error.
   (error instanceof Error &&
-    (lasting.includes(error.name) || ('inner' in error && isPermanent(error.inner))));
+    (permanentErrors.includes(error.name) || ('inner' in error && isPermanent(error.inner))));

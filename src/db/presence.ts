@@ -2,7 +2,7 @@ import { database } from './current-database.ts';
 import type { Database, Presence, TypingRow } from './database.ts';
 import { getMeta } from './meta.ts';
 
-/** Without a connection nobody is known to be online. */
+/** While offline, nobody is shown as online. */
 const isOffline = async (db: Database) => (await getMeta('connection', db))?.line === 'offline';
 
 export async function getPresence(userId: number, db = database()): Promise<Presence | undefined> {
@@ -15,6 +15,8 @@ export async function listOnline(db = database()): Promise<Presence[]> {
   return (await db.presence.toArray()).filter((person) => person.online);
 }
 
-/** Who types in a group. A row counts until its `until`, which the reader compares with the clock. */
+/**
+ * The people typing in a group. A row is valid until its `until`, which the caller compares with the clock.
+ */
 export const listTyping = (groupId: number, db = database()): Promise<TypingRow[]> =>
   db.typing.where('group_id').equals(groupId).toArray();

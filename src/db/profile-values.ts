@@ -4,12 +4,12 @@ import type { User } from '../../contract/users.ts';
 type Texts = User['localized_name'];
 
 const nameIn = (texts: Texts, language: 'en' | 'de' | 'ru', plain: string): string | null => {
-  // A name that was only given plainly stands for the default language.
+  // A plain name without languages counts as the default language.
   const known = Object.values(texts ?? {}).some(Boolean);
   return (known ? texts?.[language] : language === 'en' ? plain : '') || null;
 };
 
-/** What a person's row says in a field of their profile. */
+/** The value of a profile field in a user's row. */
 export function profileValue(user: User, field: ProfileField): ProfileValue {
   switch (field) {
     case 'localized_name.en':

@@ -1,6 +1,9 @@
 import Dexie from 'dexie';
 
-/** Whether a write failed because the device is full; a transaction says it in what it wraps, many puts in a list. */
+/**
+ * True if a write failed because the device is full. Transactions wrap the error, and bulk writes list
+ * several.
+ */
 export function exceedsQuota(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
@@ -8,12 +11,12 @@ export function exceedsQuota(error: unknown): boolean {
   return exceedsQuota(inner) || (Array.isArray(failures) && failures.some(exceedsQuota));
 }
 
-/** Writes; on a full device once more after something has made way. `freeQuota` tells whether anything could. */
+/** Runs `write`. If the device is full, runs `freeQuota` and, if that freed anything, `write` once more. */
 export async function withinQuota<T>(write: () => Promise<T>, freeQuota: () => Promise<boolean>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    // Within a transaction nothing can be tried again: it is undone as a whole.
+    // Inside a transaction a retry is impossible: the transaction is aborted as a whole.
     if (Dexie.currentTransaction || !exceedsQuota(error) || !(await freeQuota().catch(() => false)))
       throw error;
     return write();

@@ -1,6 +1,6 @@
 import { database } from './current-database.ts';
 
-/** How many rows each table on this device has. */
+/** By table, the count of its rows. */
 export async function countRows(db = database()): Promise<Readonly<Record<string, number>>> {
   const counted = db.tables.filter(({ name }) => name !== 'meta');
   const counts = await Promise.all(

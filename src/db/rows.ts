@@ -2,7 +2,7 @@ import { type Row, type RowKind, rowKinds } from '../../contract/row-kinds.ts';
 import { database } from './current-database.ts';
 import type { EventRow, GroupRow, MessageRow } from './database.ts';
 
-/** A row as it is kept on the device. */
+/** A row as stored on the device. */
 export type StoredRow<K extends RowKind> = K extends 'event'
   ? EventRow
   : K extends 'message'
@@ -11,7 +11,7 @@ export type StoredRow<K extends RowKind> = K extends 'event'
       ? GroupRow
       : Row<K>;
 
-/** Those that are on this device. */
+/** The rows with these ids that are on this device. */
 export async function getRows<K extends RowKind>(
   kind: K,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { type Meta, putMeta, type StoredSession } from './meta.ts';
 
 type Known = Partial<Pick<Meta, 'extensions'>>;
 
-/** Keeps a session that begins in the database of its person. What waits there, locked or not, goes on. */
+/** Stores a new session in the person's database and unlocks its outbox. */
 export const storeSession = (session: StoredSession, me: User, { extensions }: Known, db: Database) =>
   db.transaction('rw', db.meta, db.users, async () => {
     await putMeta('session', session, db);
@@ -15,14 +15,17 @@ export const storeSession = (session: StoredSession, me: User, { extensions }: K
     await db.users.put(me);
   });
 
-interface Begun {
+interface SessionFields {
   token: string;
   file_token?: string | undefined;
   revoke_ticket?: string | undefined;
 }
 
-/** As an answer names it: what it does not have is not there rather than undefined. */
-export function storedSession(base: string, { token, file_token, revoke_ticket }: Begun): StoredSession {
+/** The session in a response, without undefined fields. */
+export function storedSession(
+  base: string,
+  { token, file_token, revoke_ticket }: SessionFields,
+): StoredSession {
   return {
     base,
     token,

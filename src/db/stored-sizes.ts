@@ -4,7 +4,6 @@ import type { Database, TableName } from './database.ts';
 
 export type StoredKind = StorageName | 'own';
 
-/** Which tables belong together. */
 const tablesOf = (kind: StoredKind): readonly TableName[] => {
   if (kind === 'own') return ['outbox', 'blobs', 'drafts'];
   const tables = rowKindNames
@@ -14,10 +13,10 @@ const tablesOf = (kind: StoredKind): readonly TableName[] => {
   return kind === 'people' ? [...tables, 'presence'] : tables;
 };
 
-/** Kinds of several lists of the same rank, such as polls and feedback: the rows of all of them are counted. */
+/** Kinds that consist of several lists, such as polls and feedback: the rows of all of them are counted. */
 const severalLists: ReadonlySet<StoredKind> = new Set(['agenda', 'voices']);
 
-/** The tables whose rows are counted; the others hold parts of them. */
+/** The tables whose rows are counted. The other tables contain parts of these rows. */
 function countedOf(kind: StoredKind): readonly TableName[] {
   if (kind === 'own') return ['outbox', 'drafts'];
   const tables = tablesOf(kind);
@@ -26,11 +25,11 @@ function countedOf(kind: StoredKind): readonly TableName[] {
 
 export interface StoredSize {
   rows: number;
-  /** About what the rows are when written out: browsers tell it of the whole only. */
+  /** Estimated from the JSON of the rows: browsers report only the total. */
   bytes: number;
 }
 
-/** Enough rows to know how large one is. */
+/** Rows to estimate the average size from. */
 const sample = 100;
 
 const encoder = new TextEncoder();
@@ -44,17 +43,17 @@ function sizeOf(row: object): number {
 }
 
 async function measure(db: Database, name: string): Promise<StoredSize> {
-  const [rows, some] = await Promise.all([
+  const [rows, sampleRows] = await Promise.all([
     db.table(name).count(),
     db.table<object>(name).reverse().limit(sample).toArray(),
   ]);
-  const bytes = some.reduce((sum, row) => sum + sizeOf(row), 0);
-  return { rows, bytes: some.length === 0 ? 0 : Math.round((bytes / some.length) * rows) };
+  const bytes = sampleRows.reduce((sum, row) => sum + sizeOf(row), 0);
+  return { rows, bytes: sampleRows.length === 0 ? 0 : Math.round((bytes / sampleRows.length) * rows) };
 }
 
-/** How much of each kind this device holds of the person. */
+/** Count and estimated size of the stored rows, by kind. */
 export async function measureStored(db = database()): Promise<Record<StoredKind, StoredSize>> {
-  const of = async (kind: StoredKind): Promise<[StoredKind, StoredSize]> => {
+  const sizeOfKind = async (kind: StoredKind): Promise<[StoredKind, StoredSize]> => {
     const counted = countedOf(kind);
     const sizes = await Promise.all(
       tablesOf(kind).map(async (name) => ({ name, ...(await measure(db, name)) })),
@@ -64,6 +63,6 @@ export async function measureStored(db = database()): Promise<Record<StoredKind,
     return [kind, { rows, bytes }];
   };
   const kinds = new Set<StoredKind>([...rowKindNames.map((name) => rowKinds[name].storage), 'own']);
-  // Each kind is among them.
-  return Object.fromEntries(await Promise.all([...kinds].map(of))) as Record<StoredKind, StoredSize>;
+  // Every kind is included.
+  return Object.fromEntries(await Promise.all([...kinds].map(sizeOfKind))) as Record<StoredKind, StoredSize>;
 }

@@ -1,10 +1,13 @@
 import type { Desk } from '../../contract/desks.ts';
 import type { Area } from '../../contract/row-kinds.ts';
 
-/** Where an excerpt grows. */
+/** The end at which an excerpt grows. */
 export type ExcerptEnd = 'older' | 'newer';
 
-/** What a tab wants of the leader, which alone talks to the server; answered in place. */
+/**
+ * A request of a tab to the leader, which alone communicates with the server. The leader writes `answer` into
+ * the same row.
+ */
 export interface TabRequest {
   seq: number;
   id: string;

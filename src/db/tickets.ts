@@ -1,18 +1,18 @@
 import Dexie, { type EntityTable } from 'dexie';
 
-/** What is left of a signed-out session until the server knows. */
+/** Ends a signed-out session; stored until the server has received it. */
 export interface Ticket {
   id: string;
   base: string;
   ticket: string;
 }
 
-/** A database that is to be deleted; survives a crash in the middle of it. */
+/** A database to delete, recorded so that a crash cannot prevent the deletion. */
 export interface PendingWipe {
   name: string;
 }
 
-/** A session that was signed out of here, by the end of its token: enough to know it again, too little to use it. */
+/** A session that was signed out on this device, identified by the end of its token: too little to use it. */
 export interface EndedSession {
   token_end: string;
   at: number;
@@ -20,7 +20,7 @@ export interface EndedSession {
 
 export const tokenEnd = (token: string): string => token.slice(-8);
 
-/** The one database that is nobody's. */
+/** The only database that does not belong to an account. */
 export class TicketsDatabase extends Dexie {
   tickets!: EntityTable<Ticket, 'id'>;
   wipes!: EntityTable<PendingWipe, 'name'>;

@@ -25,7 +25,7 @@ const after = (op: OutboxOp, ...events: OpEvent[]) =>
 const claimed: OpEvent = { type: 'claimed', now: 5, epoch: 2 };
 
 describe('an op', () => {
-  it('leaves, fails without an answer, leaves again and is gone', () => {
+  it('is queued again after a failure, and removed when acknowledged', () => {
     const failed = after(queued, claimed, {
       type: 'failed',
       error,
@@ -49,14 +49,14 @@ describe('an op', () => {
     expect(again).toMatchObject({ firstAttemptAt: 5, epoch: 3, attempts: 0, maybeSent: false });
   });
 
-  it('found in flight by a new leader may have been sent', () => {
+  it('may have arrived if a new leader finds it being sent', () => {
     expect(after(queued, claimed, { type: 'interrupted' })).toMatchObject({
       state: 'queued',
       maybeSent: true,
     });
   });
 
-  it('refused by a server that knows keys was surely not sent', () => {
+  it('has not arrived if a server with keys refuses it', () => {
     const lost = { ...queued, maybeSent: true };
     expect(after(lost, claimed, { type: 'refused', error, proven: true })).toMatchObject({
       maybeSent: false,
@@ -66,7 +66,7 @@ describe('an op', () => {
     });
   });
 
-  it('retried keeps its key and starts afresh', () => {
+  it('keeps its key and resets its counters when retried', () => {
     const dead: OutboxOp = {
       ...queued,
       state: 'dead',
@@ -82,7 +82,7 @@ describe('an op', () => {
     expect(retried).not.toHaveProperty('serverErrors');
   });
 
-  it('that may have been sent goes again once the person insists, and is in doubt anew once it is lost', () => {
+  it('is sent again if the person insists, and is uncertain again after another lost response', () => {
     const undecided: OutboxOp = { ...queued, state: 'dead', maybeSent: true, error: { code: 'maybeSent' } };
     const insisted = after(undecided, { type: 'retried' }, claimed);
     expect(insisted).toMatchObject({ insisted: true, maybeSent: true });
@@ -93,13 +93,13 @@ describe('an op', () => {
     expect(after({ ...undecided, error }, { type: 'retried' })).not.toHaveProperty('insisted');
   });
 
-  it('waits on, retried, for a message that has no id yet', () => {
+  it('is blocked when retried while its target has no id', () => {
     expect(after({ ...queued, state: 'dead', dependsOn: 'b' }, { type: 'retried' })).toMatchObject({
       state: 'blocked',
     });
   });
 
-  it('takes the id of the message it waited for', () => {
+  it('gets the id of the message it waited for', () => {
     const edit: OutboxOp = {
       ...queued,
       kind: 'message.edit',
@@ -112,7 +112,7 @@ describe('an op', () => {
     expect(resolved).not.toHaveProperty('dependsOn');
   });
 
-  it('loses its quote where the quoted message will never be', () => {
+  it('loses its quote if the quoted message is never sent', () => {
     const reply = {
       ...queued,
       state: 'blocked',
@@ -124,7 +124,7 @@ describe('an op', () => {
     expect((detached as OutboxOp).args).not.toHaveProperty('replyId');
   });
 
-  it('in flight is neither parked nor discarded nor expired: its answer decides', () => {
+  it('is neither parked nor discarded nor expired while it is being sent', () => {
     for (const type of ['discarded', 'expired', 'retried'] as const) {
       expect(after(queued, claimed, { type })).toBeNull();
     }
@@ -157,7 +157,7 @@ const events = fc.oneof<fc.Arbitrary<OpEvent>[]>(
   ),
 );
 
-it('never changes its key, its lane or its place, whatever happens', () => {
+it('never changes its key, lane or position', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
       let op: OutboxOp = queued;
@@ -174,7 +174,7 @@ it('never changes its key, its lane or its place, whatever happens', () => {
   );
 });
 
-it('goes from dead only by the person, by its answer, or with what it was about', () => {
+it('leaves the dead state only by the person, by an acknowledgement, or when moot', () => {
   fc.assert(
     fc.property(events, (event) => {
       const next = transition({ ...queued, state: 'dead', error }, event);

@@ -1,10 +1,9 @@
 import type { OpError, OpState, OutboxOp } from './outbox-op.ts';
 
-/** What can happen to an op in the outbox. */
 export type OpEvent =
   | { type: 'claimed'; now: number; epoch: number; newest?: number | undefined; offset?: number | undefined }
   | { type: 'acknowledged' }
-  /** `floorAt`: before that not even when the person asks, the server said so; 0 for none. */
+  /** `floorAt`: earliest next attempt that the server allows, even if the person retries; 0 for none. */
   | {
       type: 'failed';
       error: OpError;
@@ -13,28 +12,28 @@ export type OpEvent =
       ambiguous: boolean;
       server: boolean;
     }
-  /** A gate closed under it: not its fault and not an attempt. */
+  /** A gate closed before it was sent; does not count as an attempt. */
   | { type: 'held' }
-  /** Found in flight by a new leader: nobody saw the answer. */
+  /** A new leader found it being sent: the response is lost. */
   | { type: 'interrupted' }
-  /** `proven`: the server surely has none of it, earlier attempts included. */
+  /** `proven`: the server has not carried it out, in earlier attempts either. */
   | { type: 'refused'; error: OpError; proven: boolean }
   | { type: 'parked'; error: OpError }
   | { type: 'expired' }
-  /** The message it waited for has an id now. */
+  /** The message it waited for got its id. */
   | { type: 'resolved'; id: number }
-  /** The message it waited for will never be: a reply goes without its quote. */
+  /** The message it waited for will never be sent: a reply loses its quote. */
   | { type: 'detached' }
   | { type: 'moot' }
   | { type: 'retried' }
-  /** The connection is back: no need to wait out a pause. */
+  /** The connection is back: the pause ends. */
   | { type: 'hurried' }
   | { type: 'discarded' };
 
-/** `waiting` is queued, or blocked where it still waits for another op. */
-type Arrow = OpState | 'waiting' | 'gone';
+/** `waiting`: `blocked` if the op still depends on another, else `queued`. */
+type NextState = OpState | 'waiting' | 'gone';
 
-const arrows: Record<OpState, Partial<Record<OpEvent['type'], Arrow>>> = {
+const transitions: Record<OpState, Partial<Record<OpEvent['type'], NextState>>> = {
   queued: {
     claimed: 'sending',
     acknowledged: 'gone',
@@ -70,16 +69,19 @@ const arrows: Record<OpState, Partial<Record<OpEvent['type'], Arrow>>> = {
   },
 };
 
-/** The only place that knows how an op moves. `null`: this cannot happen to it now, leave it as it is. */
+/**
+ * The state machine of ops. Returns null if the event is not possible in the op's state: leave the op as it
+ * is.
+ */
 export function transition(op: OutboxOp, event: OpEvent): OutboxOp | 'gone' | null {
-  const arrow = arrows[op.state][event.type];
-  if (arrow === undefined || arrow === 'gone') return arrow ?? null;
-  const next = changed(op, event);
-  next.state = arrow === 'waiting' ? (next.dependsOn === undefined ? 'queued' : 'blocked') : arrow;
+  const nextState = transitions[op.state][event.type];
+  if (nextState === undefined || nextState === 'gone') return nextState ?? null;
+  const next = withEvent(op, event);
+  next.state = nextState === 'waiting' ? (next.dependsOn === undefined ? 'queued' : 'blocked') : nextState;
   return next;
 }
 
-function changed(op: OutboxOp, event: OpEvent): OutboxOp {
+function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
   const next = { ...op };
   switch (event.type) {
     case 'claimed':
@@ -133,7 +135,7 @@ function changed(op: OutboxOp, event: OpEvent): OutboxOp {
   }
 }
 
-/** Puts the id a message got from the server where the op had 0. */
+/** Replaces the 0 in an op by the id that the server gave the message. */
 export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args: OutboxOp['args'] }>(
   op: Op,
   id: number,
@@ -145,7 +147,7 @@ export function withTarget<Op extends OutboxOp | { kind: OutboxOp['kind']; args:
     case 'message.react':
     case 'message.spam':
     case 'message.pin':
-      // Each keeps the arguments of its kind.
+      // The arguments keep the type of their kind.
       return { ...op, args: { ...op.args, id } };
     default:
       return op;

@@ -5,9 +5,9 @@ import type { Draft, StoredBlob } from './database.ts';
 import type { NewOp } from './outbox-op.ts';
 
 /*
- * What a person wrote and IndexedDB has not taken yet. When the page is left in that moment, the transaction is
- * aborted and the write goes to localStorage, which is synchronous. It is done again by this page when it is shown
- * again, or by the next page that starts, whichever is first: removing the entry is the claim.
+ * Writes of a person that IndexedDB has not committed yet. When the page is left, their transactions are
+ * aborted and the writes are saved to localStorage, which is synchronous. This page repeats them when it is
+ * shown again, or the next page does when it starts. The page that removes the entry does the write.
  */
 
 export type Write =
@@ -26,7 +26,7 @@ interface Unfinished {
   isStored: boolean;
 }
 
-/** The value in localStorage. The bytes of a file are base64, and absent where there are too many. */
+/** The value in localStorage. The bytes of a file are base64, and absent if there are too many. */
 export interface StoredWrite {
   at: number;
   write: Write;
@@ -35,25 +35,26 @@ export interface StoredWrite {
 
 /** localStorage takes about five million characters per origin. */
 const storableBytes = 3_000_000;
-/** Arguments of one call; browsers take some ten thousand. */
+/** Arguments of one call; browsers accept some ten thousand. */
 const chunk = 8192;
 
 const prefixOf = (database: string) => `unfinished:${database}:`;
 const unfinished = new Set<Unfinished>();
-let aside = false;
-let whenShown: (() => void)[] = [];
+let suspended = false;
+let resumers: (() => void)[] = [];
 let last = 0;
 
 /**
- * Runs `store`, which calls `begun` inside its transaction. If the page is left before the commit, `store` runs again
- * when the page is shown, with `isLate`. Gives `undefined` where another page has done the write meanwhile.
+ * Runs `store`, which calls `begun` inside its transaction. If the page is left before the commit, `store`
+ * runs again with `isLate` when the page is shown. Returns undefined if another page has done the write
+ * meanwhile.
  */
-export async function untilStored<T>(
+export async function storeDurably<T>(
   database: string,
   write: Write,
-  store: (begun: () => void, isLate: boolean) => Promise<T>,
+  store: (markBegun: () => void, isLate: boolean) => Promise<T>,
 ): Promise<T | undefined> {
-  // Part of a larger transaction, which is undone as a whole.
+  // Part of a larger transaction, which is aborted as a whole.
   if (Dexie.currentTransaction) return store(() => undefined, false);
   last = Math.max(last + 1, Date.now());
   const name = write.kind === 'op' ? write.opId : `draft-${last}`;
@@ -66,18 +67,18 @@ export async function untilStored<T>(
     isStored: false,
   };
   unfinished.add(entry);
-  if (aside) save(entry);
-  const begun = () => {
+  if (suspended) save(entry);
+  const markBegun = () => {
     entry.transaction = Dexie.currentTransaction?.idbtrans;
   };
   try {
     for (let isLate = false; ; isLate = true) {
-      if (aside) await new Promise<void>((resume) => whenShown.push(resume));
+      if (suspended) await new Promise<void>((resume) => resumers.push(resume));
       if (entry.isStored && localStore.get(entry.key) === null) return undefined;
       entry.isInterrupted = false;
       entry.transaction = undefined;
       try {
-        return await store(begun, isLate);
+        return await store(markBegun, isLate);
       } catch (error) {
         if (!entry.isInterrupted) throw error;
       }
@@ -88,20 +89,20 @@ export async function untilStored<T>(
   }
 }
 
-/** For a page that is left. Call it after the open transactions were aborted. */
+/** Saves the writes of a page that is being left. Call it after the open transactions were aborted. */
 export function saveUnfinished(): void {
-  aside = true;
+  suspended = true;
   for (const entry of unfinished) {
-    // A commit that has begun needs nothing more from this page.
+    // A commit that has begun ends without this page.
     if (!entry.transaction || wasAborted(entry.transaction)) save(entry);
   }
 }
 
-/** For a page that is shown again. Call it after its database was opened. */
+/** Repeats the writes of a page that is shown again. Call it after its database was opened. */
 export function resumeUnfinished(): void {
-  aside = false;
-  const waiting = whenShown;
-  whenShown = [];
+  suspended = false;
+  const waiting = resumers;
+  resumers = [];
   for (const resume of waiting) resume();
 }
 

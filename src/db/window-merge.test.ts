@@ -18,21 +18,21 @@ describe('the newest messages', () => {
     expect(mergeNewest(7, undefined, list([], true)).window).toMatchObject({ newest_id: 0, complete: true });
   });
 
-  it('that reach the window extend it', () => {
+  it('extend the window if they reach it', () => {
     expect(mergeNewest(7, held(2, 5), list([4, 6]))).toMatchObject({
       window: { oldest_id: 2, newest_id: 6 },
       dropBelow: 0,
     });
   });
 
-  it('that do not reach it begin it anew: between them is a hole', () => {
+  it('replace the window if they do not reach it', () => {
     expect(mergeNewest(7, held(2, 3), list([5, 6]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 6 },
       dropBelow: 5,
     });
   });
 
-  it('begin it anew where its first message came alone, however far it reaches', () => {
+  it('replace a sparse window unless they reach its first message', () => {
     const sparse = { ...held(2, 6), sparse: true };
     expect(mergeNewest(7, sparse, list([5, 6]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 6, sparse: false },
@@ -41,7 +41,7 @@ describe('the newest messages', () => {
     expect(mergeNewest(7, sparse, list([1, 6]))).toMatchObject({ window: { oldest_id: 1 }, dropBelow: 0 });
   });
 
-  it('join what came live before the first list', () => {
+  it('are merged with messages that arrived live before', () => {
     expect(mergeNewest(7, held(8, 8), list([5, 6]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 8 },
     });
@@ -52,21 +52,21 @@ describe('without revs', () => {
   const revless = (ids: number[], complete = false) => ({ ids, complete, rev: 0 });
   const listed = { ...held(2, 9), rev: 0, listed_id: 3 };
 
-  it('what came live after the last list does not make the run reach the next', () => {
+  it('does not connect lists by messages that arrived live in between', () => {
     expect(mergeNewest(7, listed, revless([5, 6, 9]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 9, listed_id: 9, complete: false },
       dropBelow: 5,
     });
   });
 
-  it('a list that reaches the last one extends it', () => {
+  it('extends the window by a list that reaches the last one', () => {
     expect(mergeNewest(7, listed, revless([3, 6, 9]))).toMatchObject({
       window: { oldest_id: 2, newest_id: 9, listed_id: 9 },
       dropBelow: 0,
     });
   });
 
-  it('a window that began live is sure of its first message only', () => {
+  it('trusts only the first message of a window that began live', () => {
     const live = extend({ ...held(0, 0), rev: 0 }, 4);
     expect(mergeNewest(7, extend(live, 8), revless([6, 8]))).toMatchObject({ dropBelow: 6 });
     expect(mergeNewest(7, extend(live, 8), revless([3, 4, 6, 8]))).toMatchObject({ dropBelow: 0 });
@@ -74,26 +74,26 @@ describe('without revs', () => {
 });
 
 describe('older messages', () => {
-  it('extend the window they were asked for', () => {
+  it('extend the window', () => {
     expect(mergeOlder(held(5, 9), 5, list([2, 4]))?.window).toMatchObject({ oldest_id: 2, newest_id: 9 });
     expect(mergeOlder(held(5, 9), 5, list([], true))?.window).toMatchObject({ oldest_id: 5, complete: true });
   });
 
-  it('are not taken where the window has moved', () => {
+  it('are rejected if the window has changed', () => {
     expect(mergeOlder(held(7, 9), 5, list([2, 4]))).toBeNull();
   });
 });
 
-it('a message before the window is not taken, unless the window reaches the first', () => {
+it('rejects a message before the window unless the window is complete', () => {
   expect(fits(held(5, 9), 4)).toBe(false);
   expect(fits(held(5, 9, true), 4)).toBe(true);
   expect(fits(held(0, 0, true), 4)).toBe(true);
 });
 
 it.each([
-  ['with revs, live messages waiting while the device is behind', 9],
-  ['without revs, whatever is heard being taken, up to the last list', 0],
-])('whatever comes in whatever order, what is held is one unbroken run: %s', (_, rev) => {
+  ['with revs, live messages waiting after a missed event', 9],
+  ['without revs, live messages always stored, up to the last list', 0],
+])('stores one run without gaps for any order of events: %s', (_, rev) => {
   const events = fc.array(
     fc.oneof(
       fc.record({ type: fc.constant('said' as const) }),
@@ -105,43 +105,43 @@ it.each([
   );
   fc.assert(
     fc.property(events, (happened) => {
-      const said: number[] = [];
+      const sent: number[] = [];
       let rows = new Set<number>();
       let window: MessageWindow | undefined;
       let behind = false;
-      const say = () => said.push((said.at(-1) ?? 0) + 2);
+      const send = () => sent.push((sent.at(-1) ?? 0) + 2);
       const take = (merged: ReturnType<typeof mergeNewest>, ids: number[]) => {
         rows = new Set([...rows, ...ids].filter((id) => id >= merged.dropBelow));
         window = merged.window;
       };
       for (const event of happened) {
         if (event.type === 'missed') {
-          for (let n = 0; n < event.count; n++) say();
+          for (let n = 0; n < event.count; n++) send();
           behind = true;
         } else if (event.type === 'said') {
-          say();
-          const id = said.at(-1) ?? 0;
-          // Live messages wait while the device is known to be behind; the list brings them.
+          send();
+          const id = sent.at(-1) ?? 0;
+          // Live messages wait while events were missed; the list contains them.
           if (behind && rev > 0) continue;
           window = extend(window ?? { ...held(0, 0), rev }, id);
           rows.add(id);
         } else if (event.type === 'newest') {
-          const ids = said.slice(-event.size);
-          take(mergeNewest(7, window, { ...list(ids, ids.length === said.length), rev }), ids);
+          const ids = sent.slice(-event.size);
+          take(mergeNewest(7, window, { ...list(ids, ids.length === sent.length), rev }), ids);
           behind = false;
         } else if (window && window.oldest_id > 0) {
           const before = window.oldest_id;
-          const ids = said.filter((id) => id < before).slice(-event.size);
-          const merged = mergeOlder(window, before, list(ids, ids[0] === said[0]));
+          const ids = sent.filter((id) => id < before).slice(-event.size);
+          const merged = mergeOlder(window, before, list(ids, ids[0] === sent[0]));
           if (merged) take(merged, ids);
         }
         if (!window || window.newest_id === 0) continue;
         const { oldest_id, newest_id, complete } = window;
         const sure = behind && rev === 0 ? (window.listed_id ?? oldest_id) : newest_id;
         expect([...rows].filter((id) => id <= sure).toSorted((a, b) => a - b)).toEqual(
-          said.filter((id) => id >= oldest_id && id <= sure),
+          sent.filter((id) => id >= oldest_id && id <= sure),
         );
-        if (complete && !(behind && rev === 0)) expect(rows.has(said[0] ?? 0)).toBe(true);
+        if (complete && !(behind && rev === 0)) expect(rows.has(sent[0] ?? 0)).toBe(true);
       }
     }),
     { numRuns: 500 },

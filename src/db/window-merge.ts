@@ -1,47 +1,47 @@
 /*
- * A window is one unbroken run of a group's messages. It grows at its newer end by what comes live, at its
- * older end by what is fetched before it; a newest list that does not reach it begins it anew. Without revs
- * nobody tells whether something was missed before what came live: the run is sure up to the last list only.
+ * A window is one run of a group's messages without gaps. Live messages extend its newer end, fetched older
+ * messages its older end. A newest list that does not reach it replaces it. Without revs a missed message is
+ * not noticed, so the run is certain only up to the last list.
  */
 import type { MessageWindow } from './database.ts';
 
-/** A list of messages as it came, ids in ascending order. */
+/** A fetched list of messages, ids ascending. */
 interface Fetched {
   ids: readonly number[];
-  /** It reached the first message of the group. */
+  /** It contains the first message of the group. */
   complete: boolean;
-  /** The newest rev in it; 0 from servers without revs. */
+  /** The highest rev in it; 0 for servers without revs. */
   rev: number;
 }
 
 export interface Merged {
   window: MessageWindow;
-  /** Rows held with an id below this one are no longer part of the run. */
+  /** Stored rows with lower ids are no longer part of the window. */
   dropBelow: number;
-  /** What is held from here to there and is not in the list was deleted. */
+  /** Stored messages in this range that the list lacks were deleted. */
   replaced: { from: number; to: number } | null;
 }
 
-const empty = (window: MessageWindow) => window.newest_id === 0;
+const isEmpty = (window: MessageWindow) => window.newest_id === 0;
 
-/** Up to where what is held has no holes. */
-const unbroken = (held: MessageWindow, revless: boolean) =>
+/** The id up to which the window certainly has no gaps. */
+const certainUpTo = (held: MessageWindow, revless: boolean) =>
   revless || held.sparse ? (held.listed_id ?? held.oldest_id) : held.newest_id;
 
-/** Lays the newest messages of a group, just fetched, over what is held. */
+/** Merges the newest messages of a group, just fetched, with its window. */
 export function mergeNewest(groupId: number, held: MessageWindow | undefined, fetched: Fetched): Merged {
   const first = fetched.ids[0] ?? 0;
   const last = fetched.ids.at(-1) ?? 0;
   const rev = Math.max(held?.rev ?? 0, fetched.rev);
   const listed = { rev, sparse: false, ...(rev === 0 && { listed_id: last }) };
   const whole = { from: fetched.complete ? 0 : first, to: Infinity };
-  if (!held || empty(held)) {
+  if (!held || isEmpty(held)) {
     const { complete } = fetched;
     const window = { group_id: groupId, oldest_id: first, newest_id: last, complete, ...listed };
     return { window, dropBelow: first, replaced: whole };
   }
   if (last === 0) {
-    // Nothing is left of it but what came live since the list was asked for, which the caller keeps.
+    // Only messages that arrived live during the request are left; the caller keeps those.
     return {
       window: { ...held, complete: true, ...listed },
       dropBelow: 0,
@@ -49,7 +49,7 @@ export function mergeNewest(groupId: number, held: MessageWindow | undefined, fe
     };
   }
   const newest_id = Math.max(held.newest_id, last);
-  if (fetched.complete || unbroken(held, rev === 0) < first) {
+  if (fetched.complete || certainUpTo(held, rev === 0) < first) {
     const window = { ...held, oldest_id: first, newest_id, complete: fetched.complete, ...listed };
     return { window, dropBelow: first, replaced: whole };
   }
@@ -57,7 +57,7 @@ export function mergeNewest(groupId: number, held: MessageWindow | undefined, fe
   return { window, dropBelow: 0, replaced: whole };
 }
 
-/** Adds messages from before the window; null where they do not fit it any more. */
+/** Adds older messages to a window; null if they no longer adjoin it. */
 export function mergeOlder(held: MessageWindow, before: number, fetched: Fetched): Merged | null {
   if (held.oldest_id !== before) return null;
   const oldest_id = fetched.ids[0] ?? held.oldest_id;
@@ -65,13 +65,13 @@ export function mergeOlder(held: MessageWindow, before: number, fetched: Fetched
   return { window: { ...held, oldest_id, complete: fetched.complete }, dropBelow: 0, replaced };
 }
 
-/** Whether a message belongs into what is held: anything from its older end on. */
+/** True if a message belongs to the window: it is not older than its oldest one. */
 export const fits = (held: MessageWindow, id: number): boolean =>
-  held.complete || empty(held) || id >= held.oldest_id;
+  held.complete || isEmpty(held) || id >= held.oldest_id;
 
-/** Takes a message that follows, or lies within. */
+/** Extends the window to contain a message. */
 export function extend(held: MessageWindow, id: number): MessageWindow {
-  const oldest_id = empty(held) ? id : Math.min(held.oldest_id, id);
+  const oldest_id = isEmpty(held) ? id : Math.min(held.oldest_id, id);
   const newest_id = Math.max(held.newest_id, id);
   return { ...held, oldest_id, newest_id };
 }

@@ -4,27 +4,27 @@ import { putMeta } from './meta.ts';
 import { exceedsQuota } from './quota.ts';
 
 /**
- * Empties a person's database at once, before it is deleted: a frozen tab may hold the deletion up. The mark
- * that stays tells the other tabs to stop; on a full device there is none, and the deletion tells them.
+ * Clears a person's database before it is deleted, since a frozen tab may block the deletion. `signedOut`
+ * stays and stops the other tabs; on a full device it cannot be stored, and the deletion stops them.
  */
-export async function emptyDatabase(db: Database): Promise<void> {
-  const empty = async () => {
+export async function clearDatabase(db: Database): Promise<void> {
+  const clearTables = async () => {
     for (const table of db.tables) await table.clear();
   };
   try {
     await db.transaction('rw', db.tables, async () => {
-      await empty();
+      await clearTables();
       await putMeta('signedOut', true, db);
     });
   } catch (error) {
     if (!exceedsQuota(error)) throw error;
-    await db.transaction('rw', db.tables, empty);
+    await db.transaction('rw', db.tables, clearTables);
   }
 }
 
-export const removeDatabase = (name: string): Promise<void> => Dexie.delete(name);
+export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name);
 
-/** Databases of people on this device. */
+/** Names of the databases of people on this device. */
 export async function personDatabases(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return names.filter((name) => name.startsWith('yurt:'));

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/scalars.ts';
 
 const names: readonly DocumentName[] = ['manual', 'agreement', 'privacy'];
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -12,21 +12,21 @@ interface Asked {
 export const isDocument = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && /^\/documents\/[a-z]+\.[a-z]{2}\.pdf$/.test(url.pathname);
 
-/** Answers from the device, and fetches a newer version for the next time. */
-export async function answerDocument({ request, event }: Asked): Promise<Response> {
+/** Answers from the cache and fetches a newer version in the background for the next request. */
+export async function serveDocument({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(documentsCache);
-  const kept = await cache.match(request.url);
-  // A request for a page or a part of one is no key of a cache.
+  const cached = await cache.match(request.url);
+  // `fetch` gets the address, not the request: a navigation request cannot be a cache key.
   const fresh = fetch(request.url).then(async (response) => {
     if (response.ok) await cache.put(request.url, response.clone());
     return response;
   });
-  if (!kept) return fresh;
+  if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
-/** Fetches the PDFs of a language that are not kept yet. */
+/** Downloads the PDFs of a language that are not cached yet. Rejects on the first that cannot be fetched. */
 export async function cacheDocuments(locale: Locale): Promise<void> {
   const cache = await caches.open(documentsCache);
   for (const name of names) {

@@ -3,7 +3,7 @@ import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
 import { maxPushed, readyLanes } from '../sync/outbox/lanes.ts';
 
-/** Stands where leaders put the epoch of their term: those begin at 1. */
+/** Epoch of ops claimed by the service worker. Terms of leading tabs begin at 1. */
 export const senderEpoch = 0;
 
 export interface Claim {
@@ -14,7 +14,11 @@ export interface Claim {
 
 const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op !== 'gone';
 
-/** Marks what may leave now as under way, so that nobody rewrites it. Null where nothing may. Under the drain lock. */
+/**
+ * Marks the ops that may be sent now (except uploads) as being sent, so that no command rewrites them. Returns null if there
+ * are none, or if the person is signed out, the platform is closed or the server knows no idempotency keys.
+ * The caller holds the drain lock.
+ */
 export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | null> {
   const transaction = db.transaction(['outbox', 'meta'], 'readwrite');
   const done = committed(transaction);
@@ -25,18 +29,18 @@ export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | nu
     ['locked', 'closed', 'extensions'].map(async (key) => (await promised(meta.get(key)))?.value),
   );
   const all: OutboxOp[] = await promised(outbox.getAll());
-  // Under the lock nobody is sending: what says so was interrupted.
+  // The drain lock is held here, so an op in state `sending` was interrupted.
   const waiting = all.map((op) => {
     const next = transition(op, { type: 'interrupted' });
     return isOp(next) ? next : op;
   });
-  const knowsKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
+  const hasIdempotencyKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
   const { lanes } = readyLanes(waiting, new Set(), now);
   const ready = lanes
     .flat()
     .filter((op) => !isUpload(op))
     .slice(0, maxPushed);
-  if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
+  if (!session || locked || closed || !hasIdempotencyKeys || ready.length === 0) return null;
   const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);
   await done;

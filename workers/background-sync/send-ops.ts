@@ -1,8 +1,8 @@
 /*
- * Sends what waits when no page does: the browser wakes the service worker once there is a line. It knows neither
- * Dexie nor the engine and does only what is plain: it claims what may leave as the engine does, posts it in one
- * request, and settles the messages that were accepted. Everything else stays in the outbox, marked as possibly
- * sent: a page sends it again under the same key and is told the same.
+ * Sends queued ops while no page is open: the browser wakes the service worker when the connection is back.
+ * This code uses neither Dexie nor the sync engine. It claims ops as the engine does, posts them in one
+ * request and settles the messages that were accepted. All other ops stay in the outbox, marked as possibly
+ * sent; a page sends them again with the same key and gets the same result.
  */
 import type { PushResult } from '../../contract/sync.ts';
 import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
@@ -12,7 +12,7 @@ import { withPersonDatabases } from '../../src/lib/person-databases.ts';
 import { type Claim, claimOps } from './claim-ops.ts';
 import { settleOps } from './settle-ops.ts';
 
-/** Less than pages wait for the lock before they take it away. */
+/** In ms. Shorter than the time after which a page steals the drain lock (20 s). */
 const requestTimeout = 15_000;
 
 interface Environment {
@@ -21,37 +21,43 @@ interface Environment {
   locks: Pick<LockManager, 'request'>;
 }
 
-/** Rejects where something had to be left because nothing came through: the browser is to try again. */
-export async function sendOps(world: Environment): Promise<void> {
+/**
+ * Sends the queued ops of every account on the device. Rejects if a request got no usable response, so that
+ * the browser fires the event again.
+ */
+export async function sendOps(env: Environment): Promise<void> {
   let failed = false;
   await withPersonDatabases(async (db, { host, userId }) => {
     const lock = lockNames.drain(accountName(host, userId));
-    await world.locks.request(lock, { ifAvailable: true }, async (held) => {
-      if (held) failed = !(await sendAll(world, db)) || failed;
+    await env.locks.request(lock, { ifAvailable: true }, async (held) => {
+      if (held) failed = !(await sendAll(env, db)) || failed;
     });
   });
   if (failed) throw new Error('No line');
 }
 
-async function sendAll(world: Environment, db: IDBDatabase): Promise<boolean> {
-  const until = world.now() + requestTimeout;
+async function sendAll(env: Environment, db: IDBDatabase): Promise<boolean> {
+  const until = env.now() + requestTimeout;
   const tried = new Set<string>();
-  while (world.now() < until) {
-    const claim = await claimOps(db, world.now());
-    // What came back once without being settled is for the page.
+  while (env.now() < until) {
+    const claim = await claimOps(db, env.now());
+    // The batch contains only ops that came back unsettled: a page has to handle them.
     if (!claim || claim.ops.every(({ opId }) => tried.has(opId))) {
       if (claim) await settleOps(db, claim.ops, []);
       return true;
     }
     for (const { opId } of claim.ops) tried.add(opId);
-    const results = await push(world, claim).catch(() => null);
+    const results = await push(env, claim).catch(() => null);
     await settleOps(db, claim.ops, results ?? []);
     if (!results) return false;
   }
   return true;
 }
 
-/** Null where the answer is not our server's, or tells of no op. */
+/**
+ * Returns an empty list for a 4xx response, and null if the response is not from our server or contains no
+ * results.
+ */
 async function push({ fetch }: Environment, { base, token, ops }: Claim): Promise<PushResult[] | null> {
   const response = await fetch(`${base}/sync/push`, {
     method: 'POST',
@@ -66,7 +72,7 @@ async function push({ fetch }: Environment, { base, token, ops }: Claim): Promis
     cache: 'no-store',
     signal: AbortSignal.timeout(requestTimeout),
   });
-  // A refused session or batch is for the page, which asks anew by itself.
+  // A page handles a refused session or batch: it sends the ops again itself.
   if (response.status >= 400 && response.status < 500) return [];
   const { data }: { data: unknown } = await response.json();
   return response.ok && Array.isArray(data) ? data : null;

@@ -1,6 +1,6 @@
 import { emojiCache } from '../../src/lib/cache-names.ts';
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -8,20 +8,20 @@ interface Asked {
 export const isEmojiData = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && url.pathname.startsWith('/emoji/');
 
-/** The names of emoji are kept in the languages that were asked for; a connection brings newer ones for the next time. */
-export async function answerEmojiData({ request, event }: Asked): Promise<Response> {
+/** Answers emoji names from the cache and fetches a newer version in the background for the next request. */
+export async function serveEmojiData({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(emojiCache);
-  const kept = await cache.match(request);
+  const cached = await cache.match(request);
   const fresh = fetch(request).then(async (response) => {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   });
-  if (!kept) return fresh;
+  if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
-/** The language that a page asks for in a message; null if the message asks for something else. */
+/** The language that a page asks to cache in a message; null for any other message. */
 export function requestedLocale(message: unknown): string | null {
   if (typeof message !== 'object' || message === null) return null;
   if (!('type' in message) || message.type !== 'KEEP_EMOJI' || !('locale' in message)) return null;
@@ -29,7 +29,7 @@ export function requestedLocale(message: unknown): string | null {
   return typeof locale === 'string' && /^[a-z]{2}$/.test(locale) ? locale : null;
 }
 
-/** Loads the names of emoji in a language, unless they are kept already. */
+/** Downloads the emoji names of a language unless they are cached. */
 export async function cacheEmojiData(locale: string): Promise<void> {
   const cache = await caches.open(emojiCache);
   for (const name of ['data', 'messages']) {

@@ -1,9 +1,12 @@
 import { maxPictures, picturesCache } from '../../src/lib/cache-names.ts';
 
-/** Pictures of people are small; what is larger belongs to a chat or a material, and is not kept in passing. */
-const largest = 256 * 1024;
+/**
+ * In bytes. Profile pictures are smaller; larger pictures belong to chats or materials and are not cached
+ * when they are shown.
+ */
+const maxBytes = 256 * 1024;
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -18,28 +21,31 @@ export const isPicture = ({
   sameOrigin: boolean;
 }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/api/');
 
-/** A file is named by what is in it: once here it is not asked for again. */
-export async function answerPicture({ request, event }: Asked): Promise<Response> {
+/** Answers from the cache. A cached picture is never fetched again: the content of its address does not change. */
+export async function servePicture({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(picturesCache);
   const address = withoutToken(request.url);
-  const kept = await cache.match(address);
-  if (kept) return kept;
+  const cached = await cache.match(address);
+  if (cached) return cached;
   const response = await fetch(request);
   const length = Number(response.headers.get('content-length') ?? Infinity);
-  if (response.status === 200 && length <= largest)
-    event.waitUntil(keep(cache, address, response.clone()).catch(() => undefined));
+  if (response.status === 200 && length <= maxBytes)
+    event.waitUntil(store(cache, address, response.clone()).catch(() => undefined));
   return response;
 }
 
-/** What opens a file for this session is no part of its name, and is not kept. */
+/** Removes the session's access token, which must not become part of the cache key. */
 function withoutToken(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('t');
   return url.href;
 }
 
-/** The keys come in the order in which they were put. */
-async function keep(cache: Cache, address: string, response: Response): Promise<void> {
+/**
+ * Stores a response and deletes the oldest entries above the limit: `cache.keys()` returns them in insertion
+ * order.
+ */
+async function store(cache: Cache, address: string, response: Response): Promise<void> {
   await cache.put(address, response);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -maxPictures).map((oldest) => cache.delete(oldest)));

@@ -4,15 +4,16 @@ import { contentName, markAddress, partAddress, partBytes, readMark } from '../.
 import { hashing } from '../../src/lib/sha256.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
 
-/** A film's subtitles, with which it is kept offline. */
+/** The subtitle files that are downloaded together with a film. */
 export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>
   renditions.flatMap(({ kind, hash, url, language }) =>
     kind === 'subtitles' && hash && language ? [{ hash, url, language }] : [],
   );
 
 /**
- * Fetches the subtitles of materials that are kept. They are small, so each is fetched whole. One that the server
- * refuses or that arrives damaged is left out until the next run; a broken connection answers `later`.
+ * Downloads the subtitles of materials that are stored offline. They are small and fetched whole. Subtitles
+ * that the server refuses or that arrive damaged are skipped until the next run. Returns `later` if the
+ * connection broke.
  */
 export async function downloadSubtitles({
   db,
@@ -20,8 +21,8 @@ export async function downloadSubtitles({
   fetch,
   signal,
 }: OfflineFilesEnvironment): Promise<'done' | 'later'> {
-  const kept = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
-  const materials = await db.materials.bulkGet(kept.map(({ id }) => id));
+  const stored = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
+  const materials = await db.materials.bulkGet(stored.map(({ id }) => id));
   const session = await getMeta('session', db);
   if (!session) return 'done';
   for (const material of materials) {

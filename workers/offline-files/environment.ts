@@ -1,17 +1,17 @@
 import type { Database } from '../../src/db/database.ts';
 
-/** The browser as the worker that keeps materials offline uses it. */
+/** The browser features that downloading uses; tests pass their own. */
 export interface OfflineFilesEnvironment {
   db: Database;
   cache: Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
   now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Bytes that may still be stored; infinite where the browser does not say. */
+  /** Bytes that may still be stored; Infinity if the browser does not report a quota. */
   room: () => Promise<number>;
-  /** Why nothing is to be fetched now; null where it may be. */
+  /** The reason not to download now; null if there is none. */
   heldBack: () => 'offline' | 'metered' | null;
-  /** Notes an error that is neither the connection's nor the server's. */
+  /** Logs an error that neither the connection nor the server caused. */
   note: (error: unknown) => void;
-  /** Ends with the page. */
+  /** Aborts when the page closes. */
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/* Calls that are made online or not at all: nothing of them is kept, and nothing waits for a connection. */
+/* Calls that need a connection: their results are not stored and they are never queued. */
 import * as v from 'valibot';
 import {
   changeEmail,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPush, pushShown, showPush } from './show-push.ts';
+import { openNotification, readPush, showPush } from './show-push.ts';
 
 it.each([
   [null, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
@@ -13,11 +13,11 @@ it.each([
     { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' },
   ],
   [{ href: '//evil.example' }, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
-])('%j is shown as %j', (data, shown) => {
-  expect(pushShown(data)).toEqual(shown);
+])('shows %j as %j', (data, shown) => {
+  expect(readPush(data)).toEqual(shown);
 });
 
-it('something is shown even of what cannot be read', async () => {
+it('shows a notification for data that cannot be read', async () => {
   const shown: unknown[] = [];
   const registration = {
     showNotification: async (...args: unknown[]) => void shown.push(args),
@@ -28,7 +28,7 @@ it('something is shown even of what cannot be read', async () => {
   expect(shown).toMatchObject([['Yurt', { data: { href: '/notifications' } }]]);
 });
 
-it('a tap leads there in the page that is open, else in a new one', async () => {
+it('opens the address in an open page, or in a new one', async () => {
   const went: string[] = [];
   const page = {
     focus: async () => went.push('focus'),
@@ -43,7 +43,7 @@ it('a tap leads there in the page that is open, else in a new one', async () => 
     close: () => went.push('close'),
     data: { href: '/agenda' },
   } as unknown as Notification;
-  await openPush(clients([page]), notification);
-  await openPush(clients([]), notification);
+  await openNotification(clients([page]), notification);
+  await openNotification(clients([]), notification);
   expect(went).toEqual(['close', 'focus', 'in it /agenda', 'close', 'new /agenda']);
 });

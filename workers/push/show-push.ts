@@ -1,22 +1,25 @@
-interface Shown {
+interface ShownNotification {
   title: string;
   body: string;
-  /** Several pushes of one notification are one on the screen. */
+  /** A push with the same tag replaces the shown notification. */
   tag: string;
   href: string;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a push says; whatever came, something is shown, or Safari takes the right away. */
-export function pushShown(data: unknown): Shown {
-  const given: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const href = text(given['href']);
+/**
+ * The notification for a push. It is never empty, whatever `data` is: Safari revokes the permission if a push
+ * shows nothing.
+ */
+export function readPush(data: unknown): ShownNotification {
+  const payload: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const href = text(payload['href']);
   return {
-    title: text(given['title']) || 'Yurt',
-    body: text(given['body']),
-    tag: text(given['tag']) || (typeof given['id'] === 'number' ? `log-${given['id']}` : 'yurt'),
-    // Within the app, never elsewhere.
+    title: text(payload['title']) || 'Yurt',
+    body: text(payload['body']),
+    tag: text(payload['tag']) || (typeof payload['id'] === 'number' ? `log-${payload['id']}` : 'yurt'),
+    // Accept addresses within the app only.
     href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
   };
 }
@@ -26,9 +29,9 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
   try {
     data = read();
   } catch {
-    // Not ours, or cut short: it is shown as nothing in particular.
+    // The data is not JSON: show a general notification.
   }
-  const { title, href, ...shown } = pushShown(data);
+  const { title, href, ...shown } = readPush(data);
   await registration.showNotification(title, {
     ...shown,
     icon: '/icons/192.png',
@@ -37,10 +40,10 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
   });
 }
 
-/** Brings the app to where the notification leads: in the page that is open, else in a new one. */
-export async function openPush(clients: Clients, notification: Notification): Promise<void> {
+/** Opens the address of the notification in an open page, else in a new one. */
+export async function openNotification(clients: Clients, notification: Notification): Promise<void> {
   notification.close();
-  const { href } = pushShown(notification.data);
+  const { href } = readPush(notification.data);
   const [open] = await clients.matchAll({ type: 'window' });
   if (!open) {
     await clients.openWindow(href);

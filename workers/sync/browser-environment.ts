@@ -2,12 +2,11 @@ import { io } from 'socket.io-client';
 import { Database } from '../../src/db/database.ts';
 import { observe } from '../../src/db/observe.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
-import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../src/db/wipe.ts';
 import { randomUuid } from '../../src/lib/uuid.ts';
 import type { Environment, Locks } from './environment.ts';
 import { type LockChannel, type LockMessage, messageLocks } from './leader/message-locks.ts';
 
-/** The world as it is. */
 export function browserEnvironment(locks = sharedLocks()): Environment {
   return {
     ...time,
@@ -18,7 +17,7 @@ export function browserEnvironment(locks = sharedLocks()): Environment {
     locks,
     databases: {
       open: (name) => new Database(name),
-      delete: removeDatabase,
+      delete: deleteDatabase,
       names: personDatabases,
       tickets: () => new TicketsDatabase(),
     },
@@ -39,15 +38,15 @@ const browserLocks: Locks = {
   request: (name, options, work) => navigator.locks.request(name, options, (lock) => work(lock !== null)),
 };
 
-/** Locks that all tabs of this origin share. */
+/** Locks shared by all tabs of this origin. */
 const sharedLocks = (): Locks =>
   'locks' in navigator ? browserLocks : messageLocks({ ...time, channel: lockChannel() });
 
-/** Locks of one engine that shares its database with no other tab. Browsers that block site data refuse Web Locks. */
+/** Locks for an engine whose database no other tab uses. Browsers that block site data refuse Web Locks. */
 export const ownLocks = (): Locks =>
   messageLocks({ ...time, channel: { post: () => undefined, listen: () => undefined } });
 
-/** Between the tabs of this origin. Browsers without it are older than those supported. */
+/** A BroadcastChannel between the tabs of this origin; every supported browser has one. */
 function lockChannel(): LockChannel {
   const channel = new BroadcastChannel('yurt-locks');
   return {
@@ -58,9 +57,9 @@ function lockChannel(): LockChannel {
   };
 }
 
-/** Files kept for a person; the shell of the app is everybody's and stays. */
+/** Deletes the files cached for a person. The precache of the app belongs to all users and stays. */
 async function clearCaches(): Promise<void> {
-  // Files on their way to the server, where a browser has such a folder.
+  // Pending uploads, if the browser has the origin private file system.
   await navigator.storage
     ?.getDirectory?.()
     .then((folder) => folder.removeEntry('uploads', { recursive: true }))

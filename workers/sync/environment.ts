@@ -3,31 +3,31 @@ import type { observe } from '../../src/db/observe.ts';
 import type { TicketsDatabase } from '../../src/db/tickets.ts';
 
 /**
- * Everything of the world the engine touches. It is handed in, so that a test can own time, chance, the net,
- * the sockets and the locks, and run many devices in one process.
+ * Everything outside the engine that it uses. Tests pass their own clock, random numbers, network, sockets
+ * and locks, and run many devices in one process.
  */
 export interface Environment {
-  /** Milliseconds since 1970. */
+  /** Unix time in ms. */
   now: () => number;
   /** In [0, 1). */
   random: () => number;
   uuid: () => string;
-  /** Runs later; gives what cancels it. */
+  /** Calls `run` after `ms`; returns a function that cancels the call. */
   after: (ms: number, run: () => void) => () => void;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   observe: typeof observe;
   socket: SocketFactory;
   locks: Locks;
   databases: Databases;
-  /** Deletes what the browser has cached of a person besides the database. */
+  /** Deletes a person's cached files. */
   clearCaches: () => Promise<void>;
 }
 
 export interface Databases {
   open: (name: string) => Database;
-  /** Closes it everywhere; waits until it is gone. */
+  /** Closes the database in every tab and resolves when it is deleted. */
   delete: (name: string) => Promise<void>;
-  /** Those of people on this device. */
+  /** Names of the databases of people on this device. */
   names: () => Promise<string[]>;
   tickets: () => TicketsDatabase;
 }
@@ -38,23 +38,26 @@ export interface LockOptions {
   signal?: AbortSignal;
 }
 
-/** Web Locks: held until the promise of `work` settles. A stolen lock rejects the holder's request. */
+/**
+ * Web Locks: a lock is held until the promise of `work` settles. If the lock is stolen, the holder's
+ * `request` rejects.
+ */
 export interface Locks {
   request: <T>(name: string, options: LockOptions, work: (held: boolean) => Promise<T>) => Promise<T>;
 }
 
 type Listener = (...args: never[]) => void;
 
-/** As much of a socket.io client socket as is used here and by the Echo library. */
+/** The part of a socket.io client socket that this code and the Echo library use. */
 export interface SocketLike {
   id?: string | undefined;
   connected: boolean;
-  /** False when it will not reconnect by itself. */
+  /** False if the socket will not reconnect by itself. */
   active: boolean;
   recovered: boolean;
   io: { on: (event: 'reconnect', listener: (attempt: number) => void) => unknown };
   volatile: { emit: (event: string, ...args: unknown[]) => unknown };
-  // As methods: their listeners are typed more loosely in the library.
+  // Declared as methods because the library types their listeners more loosely.
   on(event: string, listener: Listener): unknown;
   removeListener(event: string, listener?: Listener): unknown;
   emit: (event: string, ...args: unknown[]) => unknown;

@@ -1,8 +1,8 @@
 import { isFresh } from '../outbox-op.ts';
 import type { DeviceOperation, OpOf } from './device-operation.ts';
-import { lastWord } from './latest.ts';
+import { replaceEarlier } from './replace-earlier.ts';
 
-/** What is said of the same event before it has left goes along with it. */
+/** Merges with an unsent change of the same event. */
 export const setAgenda: DeviceOperation<'agenda.set'> = {
   coalesce: (lane, incoming) => {
     const same = lane.filter(
@@ -17,10 +17,10 @@ export const setAgenda: DeviceOperation<'agenda.set'> = {
   },
 };
 
-/** The last look counts. */
+/** The last view replaces earlier unsent ones. */
 export const seeEvent: DeviceOperation<'agenda.seen'> = {
   coalesce: (lane, incoming) =>
-    lastWord(
+    replaceEarlier(
       lane,
       incoming,
       (op) => op.kind === 'agenda.seen' && op.args.event_id === incoming.args.event_id,
@@ -28,8 +28,8 @@ export const seeEvent: DeviceOperation<'agenda.seen'> = {
   silent: true,
 };
 
-/** Of each event the last word: a wish that is taken back before it left was never one. */
+/** The last choice for an event replaces earlier unsent ones. */
 export const bookOrCancel = {
-  coalesce: (lane: Parameters<typeof lastWord>[0], incoming: Parameters<typeof lastWord>[1]) =>
-    lastWord(lane, incoming, () => true),
+  coalesce: (lane: Parameters<typeof replaceEarlier>[0], incoming: Parameters<typeof replaceEarlier>[1]) =>
+    replaceEarlier(lane, incoming, () => true),
 };

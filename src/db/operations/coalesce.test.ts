@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laneOf } from '../../../contract/operations.ts';
-import { onDevice } from '../operations.ts';
+import { deviceOperation } from '../operations.ts';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
@@ -21,7 +21,7 @@ const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
 
 /** Applies one op to a lane as `enqueue` does. */
 function enqueue(lane: OutboxOp[], op: NewOp, seq: number): OutboxOp[] {
-  const { put, remove, add } = onDevice(op.kind).coalesce(lane, op, `op${seq}`);
+  const { put, remove, add } = deviceOperation(op.kind).coalesce(lane, op, `op${seq}`);
   const changed = new Map(put.map((row) => [row.seq, row]));
   const left = lane.filter((row) => !remove.includes(row.seq)).map((row) => changed.get(row.seq) ?? row);
   return add ? [...left, opOf(add, seq)] : left;
@@ -45,24 +45,24 @@ const remove = (target: string): NewOp => ({
 });
 const read = (id: number): NewOp => ({ kind: 'message.read', args: { id, group_id: 1 } });
 
-describe('ops that never left', () => {
-  it('an edit rewrites the unsent message', () => {
+describe('ops that were never sent', () => {
+  it('rewrites an unsent message when it is edited', () => {
     const lane = all([send('helo'), edit('op1', 'hello')]);
     expect(lane).toMatchObject([{ opId: 'op1', kind: 'message.send', args: { content: 'hello' } }]);
   });
 
-  it('an edit of an edit keeps what the person saw at first', () => {
+  it('keeps the base of the first edit when an edit is edited', () => {
     const lane = all([editOf(4, 'a', 'b'), editOf(4, 'b', 'c')]);
     expect(lane).toMatchObject([{ opId: 'op1', args: { content: 'c', base: 'a' } }]);
   });
 
-  it('an edit of one made before there was a base has none either', () => {
+  it('adds no base to an edit that was made without one', () => {
     const lane = all([editOf(4, undefined, 'b'), editOf(4, 'b', 'c')]);
     expect(lane).toMatchObject([{ args: { content: 'c' } }]);
     expect(lane[0]?.args).not.toHaveProperty('base');
   });
 
-  it('a deletion takes the unsent message back, and a reply to it goes without its quote', () => {
+  it('removes an unsent message when it is deleted, and the quote of a reply to it', () => {
     const reply: NewOp = {
       kind: 'message.send',
       args: { group_id: 1, content: 'yes', replyId: 0 },
@@ -73,11 +73,11 @@ describe('ops that never left', () => {
     expect(lane[0]?.args).not.toHaveProperty('replyId');
   });
 
-  it('three equal texts stay three', () => {
+  it('keeps three equal texts as three ops', () => {
     expect(all([send('ok'), send('ok'), send('ok')])).toHaveLength(3);
   });
 
-  it('the last rating counts', () => {
+  it('sends only the last rating', () => {
     const rate = (relevant: number): NewOp => ({
       kind: 'event.rate',
       args: { event_id: 4, relevant, informative: 3, interesting: 3 },
@@ -85,24 +85,24 @@ describe('ops that never left', () => {
     expect(all([rate(1), rate(5)])).toMatchObject([{ opId: 'op1', args: { relevant: 5 } }]);
   });
 
-  it('read marks join, the furthest counts', () => {
+  it('merges read marks into the furthest one', () => {
     expect(all([read(5), read(9), read(7)])).toMatchObject([{ args: { id: 9 } }]);
   });
 
-  it('a read mark that was refused goes on in the next, which is not behind it', () => {
+  it('replaces a refused read mark by the next one, at the furthest position', () => {
     const refused = opOf(read(9), 1, { state: 'dead' });
-    expect(onDevice('message.read').coalesce([refused], read(7), 'new')).toMatchObject({
+    expect(deviceOperation('message.read').coalesce([refused], read(7), 'new')).toMatchObject({
       remove: [1],
       add: { args: { id: 9 } },
     });
   });
 
-  it('a read mark does not hold up what is sent behind it', () => {
+  it('sends a read mark at once when an op is added behind it', () => {
     const waiting = [opOf(read(5), 1, { nextAt: 250 })];
     expect(enqueue(waiting, send('hi'), 2)).toMatchObject([{ nextAt: 0 }, { kind: 'message.send' }]);
   });
 
-  it('all swallows singles', () => {
+  it('removes marks of single notifications that a mark of all covers', () => {
     const lane = all([
       { kind: 'log.read', args: { ids: [3, 12] } },
       { kind: 'log.read', args: { up_to: 10 } },
@@ -110,7 +110,7 @@ describe('ops that never left', () => {
     expect(lane).toMatchObject([{ args: { ids: [12] } }, { args: { up_to: 10 } }]);
   });
 
-  it('what is deleted need not be read before', () => {
+  it('removes a read mark of a notification that is deleted', () => {
     const lane = all([
       { kind: 'log.read', args: { ids: [3] } },
       { kind: 'log.delete', args: { ids: [3, 4] } },
@@ -119,15 +119,15 @@ describe('ops that never left', () => {
   });
 });
 
-describe('ops that may have left', () => {
+describe('ops that may have arrived', () => {
   const left = { firstAttemptAt: 1, attempts: 1, maybeSent: true };
 
-  it('are not rewritten: an edit waits for the message', () => {
+  it('does not rewrite a message that may have arrived: the edit waits for it', () => {
     const lane = enqueue([opOf(send('helo'), 1, left)], edit('op1', 'hello'), 2);
     expect(lane).toMatchObject([{ args: { content: 'helo' } }, { kind: 'message.edit', state: 'blocked' }]);
   });
 
-  it('are what an edit behind them was made from', () => {
+  it('uses an edit that is being sent as the base of the next edit', () => {
     const sending = opOf(editOf(4, 'a', 'b'), 1, { ...left, state: 'sending' });
     expect(enqueue([sending], editOf(4, 'b', 'c'), 2)).toMatchObject([
       { opId: 'op1', args: { content: 'b' } },
@@ -135,12 +135,12 @@ describe('ops that may have left', () => {
     ]);
   });
 
-  it('are not taken back: a deletion waits for the message', () => {
+  it('does not remove a message that is being sent: the deletion waits for it', () => {
     const lane = enqueue([opOf(send('helo'), 1, { ...left, state: 'sending' })], remove('op1'), 2);
     expect(lane).toMatchObject([{ kind: 'message.send' }, { kind: 'message.delete', dependsOn: 'op1' }]);
   });
 
-  it('a later rating stands behind one in flight', () => {
+  it('adds a rating behind one that is being sent', () => {
     const rate: NewOp = {
       kind: 'event.rate',
       args: { event_id: 4, relevant: 1, informative: 3, interesting: 3 },
@@ -152,28 +152,30 @@ describe('ops that may have left', () => {
 describe('dead ops', () => {
   const dead = { state: 'dead', firstAttemptAt: 1, error: { code: 'invalid' } } as const;
 
-  it('a refused message that is edited is a new one with a key of its own', () => {
+  it('sends an edited refused message as a new op with a key of its own', () => {
     const lane = enqueue([opOf(send('bad'), 1, dead)], edit('op1', 'good'), 2);
     expect(lane).toMatchObject([{ opId: 'op2', kind: 'message.send', args: { content: 'good' } }]);
   });
 
-  it('a refused edit that is edited keeps what the person saw at first', () => {
+  it('keeps the base of a refused edit when it is edited', () => {
     const lane = enqueue([opOf(editOf(4, 'a', 'b'), 1, dead)], editOf(4, 'b', 'c'), 2);
     expect(lane).toMatchObject([{ opId: 'op2', args: { content: 'c', base: 'a' } }]);
   });
 
-  it('after a conflict the base is the version the person was shown', () => {
+  it('takes the shown version as the base after a conflict', () => {
     const conflict = { ...dead, error: { code: 'conflict' } };
     const lane = enqueue([opOf(editOf(4, 'a', 'b'), 1, conflict)], editOf(4, 'theirs', 'b'), 2);
     expect(lane).toMatchObject([{ opId: 'op2', state: 'queued', args: { content: 'b', base: 'theirs' } }]);
   });
 
-  it('a refused message that is deleted is gone', () => {
+  it('removes a refused message when it is deleted', () => {
     expect(enqueue([opOf(send('bad'), 1, dead)], remove('op1'), 2)).toEqual([]);
   });
 });
 
-/** What a server would hold after a row of ops; edits and deletions name their message by the op that sends it. */
+/**
+ * The state of a server after a list of ops. Edits and deletions name their message by the op that sends it.
+ */
 function outcome(ops: readonly { op: NewOp; name: string }[]) {
   const messages = new Map<string, string>();
   let readUpTo = 0;
@@ -216,10 +218,10 @@ const logOp: fc.Arbitrary<NewOp> = fc
   )
   .map(([kind, args]) => ({ kind, args }));
 
-it('coalesced or not, the server ends up the same', () => {
+it('leads to the same server state with and without merging', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(chatOp, { maxLength: 12 }), fc.array(logOp, { maxLength: 12 })), (ops) => {
-      // An edit or a deletion can only name a message that was sent before and is still there.
+      // An edit or deletion can only name a message that was sent before and still exists.
       const sent = new Set<string>();
       const possible = ops.filter((op, at) => {
         if (op.kind === 'message.send') sent.add(`op${at + 1}`);
@@ -229,7 +231,7 @@ it('coalesced or not, the server ends up the same', () => {
       const plain = outcome(named);
       let lane: OutboxOp[] = [];
       for (const { op, name } of named) {
-        // As `enqueue` does: what was taken back has no edits any more.
+        // As in `enqueue`: a removed message has no edits.
         const gone = op.dependsOn !== undefined && !lane.some((other) => other.opId === op.dependsOn);
         if (!gone) lane = enqueue(lane, op, Number(name.slice(2)));
       }
@@ -240,7 +242,7 @@ it('coalesced or not, the server ends up the same', () => {
   );
 });
 
-describe('the last word on a message or a group', () => {
+describe('the last change of a message or a group', () => {
   const react = (emoji: string | null): NewOp => ({
     kind: 'message.react',
     args: { id: 4, group_id: 1, emoji },
@@ -251,7 +253,7 @@ describe('the last word on a message or a group', () => {
     args: { group_id: 1, user_id },
   });
 
-  it('is the only one that leaves', () => {
+  it('replaces earlier unsent changes', () => {
     expect(all([react('👍'), react('🎉'), react(null)])).toMatchObject([{ args: { emoji: null } }]);
     expect(all([member('group.add', 5), member('group.drop', 5), member('group.add', 6)])).toMatchObject([
       { kind: 'group.drop', args: { user_id: 5 } },
@@ -259,13 +261,13 @@ describe('the last word on a message or a group', () => {
     ]);
   });
 
-  it('carries along what was changed of a group before', () => {
+  it('keeps other fields of an earlier unsent group change', () => {
     expect(all([rename({ title: 'A', description: 'x' }), rename({ title: 'B' })])).toMatchObject([
       { args: { group_id: 1, title: 'B', description: 'x' } },
     ]);
   });
 
-  it('stands behind what may have left', () => {
+  it('is added behind a change that may have arrived', () => {
     const sent = enqueue([], react('👍'), 1).map((op) => ({ ...op, firstAttemptAt: 5 }));
     expect(enqueue(sent, react('🎉'), 2)).toHaveLength(2);
   });

@@ -6,16 +6,19 @@ import type { NewOp, OutboxOp } from '../outbox-op.ts';
 export type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 export type NewOpOf<K extends OperationKind> = Extract<NewOp, { kind: K }>;
 
-/** What an operation does on the device before it is sent. */
+/** How an operation is handled on the device before it is sent. */
 export interface DeviceOperation<K extends OperationKind> {
-  /** How a new op meets those of its lane, which are given in order; `opId` is what it will be called. */
+  /** Merges a new op with the ops of its lane, given in order. `opId` is the id that the new op will have. */
   coalesce: (lane: readonly OutboxOp[], incoming: NewOpOf<K>, opId: string) => Coalesced;
-  /** What it becomes on this device; null where there is nothing to do. Inside a transaction over `preparedFrom`. */
+  /**
+   * Changes the op before it is merged; null if there is nothing to do. Runs inside a transaction over
+   * `preparedFrom`.
+   */
   prepare?: (op: NewOpOf<K>, db: Database) => Promise<NewOpOf<K> | null>;
   preparedFrom?: readonly ('logs' | 'meta')[];
-  /** How long it waits for the next one to join it, in milliseconds. */
+  /** How long it waits for further ops to merge with, in ms. */
   delay?: number;
-  /** The person does not mean it as a change: while it waits nobody is told. */
+  /** The op is not shown to the person as a pending change. */
   silent?: true;
 }
 

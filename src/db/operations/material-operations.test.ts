@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
-import { onDevice } from '../operations.ts';
+import { deviceOperation } from '../operations.ts';
 
 const op = (fresh: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
   ({
@@ -17,10 +17,10 @@ const edit = (args: object): NewOp => ({ kind: 'material.edit', args: { id: 4, .
 const remove: NewOp = { kind: 'material.delete', args: { id: 4 } };
 const restore: NewOp = { kind: 'material.restore', args: { id: 4 } };
 const coalesce = (lane: OutboxOp[], incoming: NewOp) =>
-  onDevice(incoming.kind).coalesce(lane, incoming, 'new');
+  deviceOperation(incoming.kind).coalesce(lane, incoming, 'new');
 const sending = { state: 'sending', firstAttemptAt: 1 } as const;
 
-it('edits that have not left go as one', () => {
+it('merges unsent edits of a material', () => {
   expect(coalesce([op(edit({ name: 'A', folder: [1] }), 1)], edit({ name: 'B' }))).toMatchObject({
     remove: [1],
     add: { args: { id: 4, name: 'B', folder: [1] } },
@@ -31,11 +31,11 @@ it('edits that have not left go as one', () => {
   ).toEqual([]);
 });
 
-it('what is deleted need not be edited before', () => {
+it('removes an unsent edit of a material that is deleted', () => {
   expect(coalesce([op(edit({ name: 'A' }), 1)], remove)).toMatchObject({ remove: [1], add: remove });
 });
 
-it('a deletion that has not left is taken back without anyone knowing, one that has is undone', () => {
+it('removes an unsent deletion on restore, and undoes one that may have arrived', () => {
   expect(coalesce([op(remove, 1)], restore)).toEqual({ put: [], remove: [1], add: null });
   expect(coalesce([op(remove, 1, sending)], restore)).toMatchObject({ remove: [], add: restore });
   expect(coalesce([], restore)).toMatchObject({ add: restore });

@@ -8,7 +8,7 @@ const isAbout = (op: OutboxOp, incoming: NewOpOf<MaterialKind>): op is OpOf<Mate
 
 const seqs = (ops: readonly OutboxOp[]) => ops.map(({ seq }) => seq);
 
-/** What was changed before and has not left is changed along. */
+/** Takes over the fields of earlier unsent or refused edits. */
 export const editMaterial: DeviceOperation<'material.edit'> = {
   coalesce: (lane, incoming) => {
     const earlier = lane.filter(
@@ -20,7 +20,7 @@ export const editMaterial: DeviceOperation<'material.edit'> = {
   },
 };
 
-/** What is deleted need not be edited, or restored, before. */
+/** Removes unsent and refused ops of the material, and adds the deletion. */
 export const deleteMaterial: DeviceOperation<'material.delete'> = {
   coalesce: (lane, incoming) => ({
     put: [],
@@ -29,7 +29,7 @@ export const deleteMaterial: DeviceOperation<'material.delete'> = {
   }),
 };
 
-/** A deletion that has not left is taken back without anyone knowing. */
+/** Removes a deletion that was not sent; if it may have been sent, a restore is added. */
 export const restoreMaterial: DeviceOperation<'material.restore'> = {
   coalesce: (lane, incoming) => {
     const own = lane.filter((op) => op.kind === 'material.delete' && isAbout(op, incoming));

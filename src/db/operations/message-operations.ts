@@ -7,8 +7,8 @@ type Edit = NewOpOf<'message.edit'>;
 type Delete = NewOpOf<'message.delete'>;
 type Read = NewOpOf<'message.read'>;
 
-/** How long a read mark waits for the next one to join it. */
-const readMarkPause = 250;
+/** In ms. A read mark waits this long for later ones to merge with. */
+const readMarkDelay = 250;
 
 export const sendMessage: DeviceOperation<'message.send'> = {
   coalesce: (lane, incoming) => sendReadsNow(lane, addOnly(incoming)),
@@ -24,11 +24,11 @@ export const deleteMessage: DeviceOperation<'message.delete'> = {
 
 export const readMessage: DeviceOperation<'message.read'> = {
   coalesce: read,
-  delay: readMarkPause,
+  delay: readMarkDelay,
   silent: true,
 };
 
-/** The send that made the message an edit or deletion is about, while it is unsent. */
+/** The unacknowledged send of the message that an edit or deletion refers to. */
 const targetOf = (lane: readonly OutboxOp[], op: Edit | Delete) =>
   lane.find((other) => other.kind === 'message.send' && other.opId === op.dependsOn);
 
@@ -58,8 +58,8 @@ function edit(lane: readonly OutboxOp[], incoming: Edit, opId: string): Coalesce
 }
 
 /**
- * What the person saw before they edited at all: the server has none of the edits this one takes the place of.
- * After a conflict they have seen what the server has, and say so.
+ * Takes over the base of the earliest unsent edit, since the server has none of these edits. After a conflict
+ * the new edit's own base counts: the person has seen the server's version.
  */
 function withFirstBase(args: Edit['args'], unsent: readonly OpOf<'message.edit'>[]): Edit['args'] {
   const first = unsent.find((op) => op.error?.code !== 'conflict');
@@ -68,7 +68,7 @@ function withFirstBase(args: Edit['args'], unsent: readonly OpOf<'message.edit'>
   return first.args.base === undefined ? rest : { ...rest, base: first.args.base };
 }
 
-/** The server refused the text as it was: the new one is a new intent with a key of its own. */
+/** The server refused the text, so the new text is sent as a new op with a key of its own. */
 function rewriteDead(lane: readonly OutboxOp[], dead: OutboxOp, content: string, opId: string): Coalesced {
   if (dead.kind !== 'message.send') return addOnly(null);
   const add: NewOp = { kind: 'message.send', args: { ...dead.args, content } };
@@ -89,7 +89,7 @@ function remove(lane: readonly OutboxOp[], incoming: Delete): Coalesced {
   return { put: [], remove: moot.map((op) => op.seq), add: waits ? null : incoming };
 }
 
-/** Reading up to a message includes all before it; what was read does not become unread by being refused once. */
+/** A read mark includes all messages before it. A refused mark is added to the next one. */
 function read(lane: readonly OutboxOp[], incoming: Read): Coalesced {
   const reads = lane.filter((op): op is OpOf<'message.read'> => op.kind === 'message.read');
   const dead = reads.filter((op) => op.state === 'dead');
@@ -103,7 +103,7 @@ function read(lane: readonly OutboxOp[], incoming: Read): Coalesced {
     : { put: [], remove, add: { ...incoming, args: { ...incoming.args, id } } };
 }
 
-/** A read mark waits a moment for others to join it; something to be sent behind it does not wait with it. */
+/** Ends the delay of pending read marks, so that an op added behind them does not wait. */
 function sendReadsNow(lane: readonly OutboxOp[], coalesced: Coalesced): Coalesced {
   if (!coalesced.add) return coalesced;
   const reads = lane.filter((op) => op.kind === 'message.read' && isFresh(op) && op.nextAt > 0);

@@ -24,7 +24,7 @@ const vote = (value: number, rest?: object) =>
   op('poll.vote', { poll_id: 1, vote: value, anonymously: false }, rest);
 const incoming = { kind: 'poll.vote', args: { poll_id: 1, vote: 2, anonymously: false } } as never;
 
-it('the first answer counts, sent or not; one that was refused gives way', () => {
+it('keeps the first answer, sent or not, and replaces a refused one', () => {
   expect(voteInPoll.coalesce([vote(1)], incoming, 'x')).toEqual({ put: [], remove: [], add: null });
   expect(skipPoll.coalesce([vote(1, { state: 'sending' })], incoming, 'x').add).toBeNull();
   const dead = vote(1, { state: 'dead' });
@@ -33,7 +33,7 @@ it('the first answer counts, sent or not; one that was refused gives way', () =>
 
 const poll = { id: 1, state: 'open', status: 1, voted: false, canceled: false } as Poll;
 
-it('an answer that waits shows as given, a refused one leaves the poll as it is and says so', () => {
+it('shows a pending answer, and the poll unchanged with an error after a refusal', () => {
   const [given] = overlayPolls([poll], [vote(2)]);
   expect(given).toMatchObject({ voted: true, status: 3, vote: 2, pending: { state: 'waiting' } });
   const hidden = op('poll.vote', { poll_id: 1, vote: 2, anonymously: true });
@@ -50,7 +50,7 @@ it('an answer that waits shows as given, a refused one leaves the poll as it is 
   });
 });
 
-it('of feedback the last text counts, and what is withdrawn is gone', () => {
+it('shows the last text of feedback and hides withdrawn feedback', () => {
   const row = {
     id: 3,
     content: 'Old',
@@ -76,7 +76,7 @@ it('of feedback the last text counts, and what is withdrawn is gone', () => {
   ).toEqual([edit.seq]);
 });
 
-it('a reply that waits opens a closed request again', () => {
+it('reopens a closed request with a pending reply', () => {
   const row = {
     id: 4,
     state: 'closed',

@@ -3,7 +3,7 @@ import type { DeviceOperation } from './device-operation.ts';
 
 const isAnswer = ({ kind }: OutboxOp) => kind === 'poll.vote' || kind === 'poll.cancel';
 
-/** The first answer counts, sent or not; one that was refused gives way. */
+/** The first answer counts, sent or not; a refused one is replaced. */
 const answer = {
   coalesce: (lane, incoming) => {
     const own = lane.filter(isAnswer);

@@ -1,7 +1,7 @@
 import { isFresh } from '../outbox-op.ts';
 import type { DeviceOperation, OpOf } from './device-operation.ts';
 
-/** The last rating counts. */
+/** The last rating replaces earlier unsent ones. */
 export const rateEvent: DeviceOperation<'event.rate'> = {
   coalesce: (lane, incoming) => {
     const rates = lane.filter((op): op is OpOf<'event.rate'> => op.kind === 'event.rate');

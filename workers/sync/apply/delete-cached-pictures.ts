@@ -1,6 +1,6 @@
 import { picturesCache } from '../../../src/lib/cache-names.ts';
 
-/** Of messages that are gone the pictures that were kept, too. Nothing waits for it. */
+/** Deletes the cached pictures of deleted messages in the background; errors are ignored. */
 export function deleteCachedPictures(ids: readonly number[]): void {
   if (ids.length === 0 || typeof caches === 'undefined') return;
   void (async () => {

@@ -20,10 +20,13 @@ const lecture = {
 };
 const said = { id: 9, group: { id: 3 }, content: 'Hello', type: { id: 1 }, author: anna, created_at: 1000 };
 
-describe('what other servers send is taken for what it means', () => {
-  test('digits for numbers, 1 and 0 for yes and no', () => {
+describe('values of other servers', () => {
+  test('reads digits as numbers, and 1 and 0 as booleans', () => {
     const read = readLeniently(user, { ...anna, id: '5', visible: '0', online: 1, course_type: '2' });
-    expect(read).toMatchObject({ row: { id: 5, visible: false, online: true, course_type: 2 }, odd: [] });
+    expect(read).toMatchObject({
+      row: { id: 5, visible: false, online: true, course_type: 2 },
+      unreadable: [],
+    });
     const times = readLeniently(event, { ...lecture, time_start: '1800000000', rating: { relevant: '4' } });
     expect(times?.row).toMatchObject({
       time_start: 1_800_000_000_000,
@@ -31,13 +34,13 @@ describe('what other servers send is taken for what it means', () => {
     });
   });
 
-  test('nulls in maps, and numbers where a text is due', () => {
+  test('reads nulls in maps as absent, and numbers as texts', () => {
     const read = readLeniently(event, {
       ...lecture,
       localized_name: { en: 'Sorting lines', de: null, ru: null },
       zoom_meeting_number: 84_512_345_678,
     });
-    expect(read?.odd).toEqual([]);
+    expect(read?.unreadable).toEqual([]);
     expect(read?.row).toMatchObject({
       localized_name: { en: 'Sorting lines' },
       zoom_meeting_number: '84512345678',
@@ -46,7 +49,7 @@ describe('what other servers send is taken for what it means', () => {
   });
 });
 
-describe('other forms of a field are read as meant', () => {
+describe('other shapes of a field', () => {
   const handout = { id: 4, name: 'Handout', file: '/files/4.pdf', added_at: 1000 };
   const chat = { id: 3, title: 'All', members: [anna] };
   const note = { id: 4, title: 'News', created_at: 1000 };
@@ -144,11 +147,11 @@ describe('other forms of a field are read as meant', () => {
   test.each(cases)('%s', (_, schema, row, expected) => {
     const read = readLeniently(schema, row);
     expect(read?.row).toMatchObject(expected);
-    expect(read?.odd).toEqual([]);
+    expect(read?.unreadable).toEqual([]);
   });
 });
 
-describe('an odd field is left out and named', () => {
+describe('unreadable fields', () => {
   test.each([
     ['user', user, { ...anna, birthday: ['2000-01-01'], avatar: false }, ['birthday', 'avatar']],
     ['user', user, { ...anna, role: { alias: 7 } }, ['role.alias', 'role']],
@@ -160,10 +163,10 @@ describe('an odd field is left out and named', () => {
   ])('%s', (_, schema: v.GenericSchema, row, odd) => {
     const read = readLeniently(schema, row);
     expect(read?.row).toMatchObject({ id: row.id });
-    expect(new Set(read?.odd)).toEqual(new Set(odd));
+    expect(new Set(read?.unreadable)).toEqual(new Set(odd));
   });
 
-  test('also where every row should have it: it stands for nothing then', () => {
+  test('replaces an unreadable required field with its default', () => {
     expect(readLeniently(event, { ...lecture, time_start: 'soon', type: 'talk' })?.row).toMatchObject({
       id: 7,
       time_start: 0,
@@ -175,13 +178,13 @@ describe('an odd field is left out and named', () => {
   });
 });
 
-test('without its id it is no row', () => {
+test('rejects a row without a valid id', () => {
   for (const id of [undefined, null, 0, -1, 'seven', 1.5, {}])
     expect(readLeniently(event, { ...lecture, id })).toBeNull();
   for (const value of [null, undefined, 5, 'row', []]) expect(readLeniently(user, value)).toBeNull();
 });
 
-test('whatever any one field is, the row with its id stays', () => {
+test('keeps a row with a valid id whatever any single field contains', () => {
   const rows = [
     [user, { ...anna, email: 'anna@example.org', study: ['KazNU'] }],
     [event, lecture],

@@ -1,17 +1,17 @@
 /*
- * Servers that know only the specification may show authors by name and picture alone. Every screen compares ids, so
- * the id is looked up before a row is written.
+ * Servers that know only the specification may send authors with a name and a picture but no id. Screens
+ * compare ids, so the id is looked up before a row is written.
  */
 import type { Person } from '../../../contract/users.ts';
 import type { Database, GroupRow, MessageRow } from '../../../src/db/database.ts';
 
 const isNamed = ({ first_name, last_name }: Person) => first_name !== '' || last_name !== '';
-/** Rows of a server that counts revs are whole: an author without a name is a deleted account there. */
+/** A server with revs sends whole rows: an author without a name is a deleted account there. */
 const isKnown = ({ author, rev }: Pick<MessageRow, 'author' | 'rev'>) =>
   author.id !== 0 && (isNamed(author) || rev > 0);
 
-/** What a row shows of a person, and nothing else that this device knows of them. */
-const shown = ({
+/** The fields of a user that messages contain. */
+const shownFields = ({
   id,
   first_name,
   last_name,
@@ -29,8 +29,10 @@ const shown = ({
   role,
 });
 
-/** The only one of `people` with the author's name, or of several the only one with their picture as well. */
-function namesake(author: Person, people: readonly Person[]): Person | undefined {
+/**
+ * The only person with the author's name or, if several have it, the only one who also has the same picture.
+ */
+function findByName(author: Person, people: readonly Person[]): Person | undefined {
   const found = people.filter(
     ({ first_name, last_name }) => first_name === author.first_name && last_name === author.last_name,
   );
@@ -38,15 +40,16 @@ function namesake(author: Person, people: readonly Person[]): Person | undefined
   return found.length > 1 ? (alike.length === 1 ? alike[0] : undefined) : found[0];
 }
 
-/** The author under their id, or as they came where nobody fits. */
+/** The author with their id, or `author` unchanged if nobody matches. */
 export function matchAuthor(author: Person, people: readonly Person[]): Person {
-  if (author.id === 0) return (isNamed(author) && namesake(author, people)) || author;
+  if (author.id === 0) return (isNamed(author) && findByName(author, people)) || author;
   return isNamed(author) ? author : (people.find(({ id }) => id === author.id) ?? author);
 }
 
 /**
- * Messages with the ids of their authors: of what this device has sent that is known, else the member of the group
- * with that name. Needs the tables `groups`, `messages` and `users`.
+ * Adds the ids of authors to messages: the current user for messages sent from this device, the stored author
+ * if the message is known, else the member of the group with that name. The transaction must include
+ * `groups`, `messages` and `users`.
  */
 export async function withKnownAuthors(
   db: Database,
@@ -55,16 +58,16 @@ export async function withKnownAuthors(
 ): Promise<MessageRow[]> {
   if (rows.every(isKnown)) return [...rows];
   const user = await db.users.get(me);
-  const own = user && shown(user);
+  const own = user && shownFields(user);
   const groups = new Map<number, Person[]>();
   for (const group of await db.groups.bulkGet([...new Set(rows.map(({ group_id }) => group_id))]))
     if (group) groups.set(group.id, peopleOf(group, own));
-  const held = await db.messages.bulkGet(rows.map(({ id }) => id));
+  const stored = await db.messages.bulkGet(rows.map(({ id }) => id));
   return rows.map((row, at) => {
     if (isKnown(row)) return row;
-    const before = held[at]?.author;
+    const storedAuthor = stored[at]?.author;
     if (row.author.id === 0 && row.client_id && own) return { ...row, author: own };
-    if (row.author.id === 0 && before && before.id !== 0) return { ...row, author: before };
+    if (row.author.id === 0 && storedAuthor && storedAuthor.id !== 0) return { ...row, author: storedAuthor };
     return { ...row, author: matchAuthor(row.author, groups.get(row.group_id) ?? (own ? [own] : [])) };
   });
 }
@@ -74,7 +77,7 @@ const peopleOf = ({ members }: GroupRow, own: Person | undefined): Person[] => {
   return own && people.every(({ id }) => id !== own.id) ? [...people, own] : people;
 };
 
-/** A group whose last message has the id of its author, where a member fits. */
+/** Adds the author's id to the last message of a group if a member matches. */
 export function withKnownLast(group: GroupRow, members: GroupRow['members'] = group.members): GroupRow {
   const { message } = group;
   if (!message || isKnown(message)) return group;

@@ -19,7 +19,7 @@ const wire = {
   rev: 9,
 };
 
-it('what one opens an event for lies apart from what the schedule lists', () => {
+it('separates the details of an event from the fields of the schedule', () => {
   const row = v.parse(event, wire);
   const { listed, details } = splitEvent(row);
   expect(details).toEqual(v.parse(eventDetails, wire));
@@ -29,7 +29,7 @@ it('what one opens an event for lies apart from what the schedule lists', () => 
   expect({ ...listed, ...details }).toEqual(row);
 });
 
-it('a change of a kind this build does not know, or with a row it cannot read, is none', () => {
+it('ignores changes of unknown kinds and unreadable rows', () => {
   expect(readChange({ t: 'poll', op: 'put', id: 1, rev: 2, row: {} })).toBeNull();
   expect(readChange({ t: 'event', op: 'put', id: 4, rev: 2, row: { id: 'four' } })).toBeNull();
   expect(readChange({ t: 'event', op: 'del', id: 4, rev: 2 })).toEqual({
@@ -40,7 +40,7 @@ it('a change of a kind this build does not know, or with a row it cannot read, i
   });
 });
 
-it('a row is of the rev it came with, unless it is newer itself', () => {
+it('gives a row the rev of its change unless its own is higher', () => {
   expect(readChange({ t: 'event', op: 'put', id: 4, rev: 12, row: wire })).toMatchObject({
     rev: 12,
     row: { rev: 12 },

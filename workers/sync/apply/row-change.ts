@@ -9,13 +9,13 @@ import type { EventDetailsRow, EventRow, MessageRow } from '../../../src/db/data
 type RowOf = { [K in RowKind]: K extends 'message' ? MessageRow : Row<K> };
 
 /**
- * A change of one row, wherever it came from; `rev` 0 where the server has none. A message that was `justSaid`
- * may begin the run of its group, an old one that was edited may not.
+ * A change of one row, from a pull, a live event or a response; `rev` is 0 if the server has none. A message
+ * with `justSaid` is new and may begin the window of its group; an edited old message may not.
  */
 export type RowChange =
   | {
       [T in keyof RowOf]:
-        | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; justSaid?: true }
+        | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; isNew?: true }
         | { t: T; op: 'del'; id: number; rev: number; groupId?: number };
     }[keyof RowOf]
   | { t: 'membership'; op: 'put' | 'del'; id: number; rev: number }
@@ -23,11 +23,13 @@ export type RowChange =
 
 const hasRow = (t: string): t is RowKind => Object.hasOwn(rowKinds, t);
 
-/** Told of the fields of a kind of row that could not be read; of none where the whole row could not. */
-export type NoteOdd = (t: string, fields: readonly string[]) => void;
+/** Called with the unreadable fields of a row, or with an empty list if the whole row is unreadable. */
+export type ReportUnreadable = (t: string, fields: readonly string[]) => void;
 
-/** Reads a change as the delta carries it; null for kinds this build does not know and rows it cannot read. */
-export function readChange({ t, op, id, rev, row }: Change, note: NoteOdd): RowChange | null {
+/**
+ * Reads a change of a delta. Returns null for kinds that this build does not know and for unreadable rows.
+ */
+export function readChange({ t, op, id, rev, row }: Change, note: ReportUnreadable): RowChange | null {
   if (t === 'membership') return { t, op, id, rev };
   if (t === 'gap') return { t, op: 'put', id, rev };
   if (!hasRow(t)) return null;
@@ -35,48 +37,48 @@ export function readChange({ t, op, id, rev, row }: Change, note: NoteOdd): RowC
   return readRow(t, row, note, rev);
 }
 
-/** Reads what it can of a row. */
-export function readNoting<T>(
+/** Reads a row and reports unreadable fields to `note`. Returns null if the row is unreadable. */
+export function readReporting<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   t: string,
-  note: NoteOdd,
+  note: ReportUnreadable,
 ): T | null {
   const read = readLeniently(schema, value);
   if (!read) note(t, []);
-  else if (read.odd.length > 0) note(t, read.odd);
+  else if (read.unreadable.length > 0) note(t, read.unreadable);
   return read?.row ?? null;
 }
 
-/** Reads a row of a kind; its own rev counts unless another is given. */
-export function readRow(t: RowKind, value: unknown, note: NoteOdd, rev?: number): RowChange | null {
-  const row = readNoting<Row<RowKind>>(rowKinds[t].schema, value, t, note);
+/** Reads a row of a kind. The change gets the higher of the row's own rev and `rev`. */
+export function readRow(t: RowKind, value: unknown, note: ReportUnreadable, rev?: number): RowChange | null {
+  const row = readReporting<Row<RowKind>>(rowKinds[t].schema, value, t, note);
   if (!row) return null;
   return putOf(t, rev === undefined ? row : { ...row, rev: Math.max(rev, row.rev) });
 }
 
 export function putOf(t: RowKind, row: Row<RowKind>): RowChange {
   const change = { t, op: 'put', id: row.id, rev: row.rev, row };
-  // Each kind was parsed by the schema of the same name just before.
+  // The row was parsed with the schema of kind `t`.
   return (t === 'message' ? { ...change, row: messageRow(row as Message) } : change) as RowChange;
 }
 
-/** A message from the list or the channel of a group is one of that group, whatever form it names it in. */
-export const inGroup = (value: unknown, groupId: number): unknown =>
+/** Sets the group of a message from the list or channel of that group: servers name it in different forms. */
+export const withGroup = (value: unknown, groupId: number): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value, group: { id: groupId } }
     : value;
 
 export const messageRow = (row: Message): MessageRow => ({ ...row, group_id: row.group.id });
 
-const ofDetails = new Set(Object.keys(eventDetails.entries));
+const detailKeys = new Set(Object.keys(eventDetails.entries));
 
-/** What the schedule lists of an event, and what one opens it for. */
+/** Splits an event into the fields that the schedule lists and the details that its own page needs. */
 export function splitEvent(row: Event): { listed: EventRow; details: EventDetailsRow } {
   const parts = Object.entries(row);
-  const listed = parts.filter(([key]) => key === 'id' || key === 'rev' || !ofDetails.has(key));
-  const details = parts.filter(([key]) => ofDetails.has(key));
-  // Every key lies on the side on which the schemas have it.
+  const listed = parts.filter(([key]) => key === 'id' || key === 'rev' || !detailKeys.has(key));
+  const details = parts.filter(([key]) => detailKeys.has(key));
+  // The keys were assigned to the sides by the schemas.
   return {
     listed: Object.fromEntries(listed) as unknown as EventRow,
     details: Object.fromEntries(details) as unknown as EventDetailsRow,

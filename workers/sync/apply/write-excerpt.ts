@@ -1,4 +1,4 @@
-/* Excerpts: runs of a group's messages far from its window, each in one record of its own. */
+/* Excerpts: runs of a group's messages away from its window, each stored as one record. */
 import type {
   Database,
   MessageExcerpt,
@@ -8,24 +8,24 @@ import type {
 } from '../../../src/db/database.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import type { FetchedMessages } from './write-window.ts';
-import { mergedMessage } from './write-messages.ts';
+import { mergeMessage } from './write-messages.ts';
 import type { Del, Put } from './write-table.ts';
 
 export const excerptTables: readonly TableName[] = ['excerpts', 'messages', 'windows', 'groups'];
 
 export interface FetchedExcerpt extends Pick<FetchedMessages, 'rows' | 'complete' | 'since'> {
-  /** It reached the newest message of the group. */
+  /** The list contains the newest message of the group. */
   reachesNewest: boolean;
 }
 
-/** Whether one of these messages changed while they were fetched: the list may hold what has been replaced. */
+/** True if one of these messages changed during the request, so that the list may contain old content. */
 const isOutdated = ({ rows, since }: FetchedExcerpt): boolean =>
   rows.some((row) => {
     const touch = since.touchOf('message', row.id);
     return touch !== undefined && (touch.rev === 0 || touch.rev > row.rev);
   });
 
-/** False if the list is outdated and has to be fetched again. */
+/** Stores a new excerpt. Returns false if the list is outdated and has to be fetched again. */
 export async function beginExcerpt(
   db: Database,
   begun: Pick<MessageExcerpt, 'group_id' | 'key' | 'at'>,
@@ -39,7 +39,10 @@ export async function beginExcerpt(
   return true;
 }
 
-/** False if the list is outdated or the excerpt has moved, so that the list no longer follows it. */
+/**
+ * Adds messages to one end of an excerpt. Returns false if the list is outdated or the excerpt has changed,
+ * so that the list no longer adjoins it.
+ */
 export async function growExcerpt(
   db: Database,
   groupId: number,
@@ -47,21 +50,21 @@ export async function growExcerpt(
   from: number,
   fetched: FetchedExcerpt,
 ): Promise<boolean> {
-  const held = await db.excerpts.get(groupId);
-  if (!held || held.joined || isOutdated(fetched)) return false;
-  if (from !== (end === 'older' ? held.oldest_id : held.newest_id)) return false;
+  const stored = await db.excerpts.get(groupId);
+  if (!stored || stored.joined || isOutdated(fetched)) return false;
+  if (from !== (end === 'older' ? stored.oldest_id : stored.newest_id)) return false;
   const { rows, complete, reachesNewest } = fetched;
   if (end === 'older') {
-    const oldest_id = rows[0]?.id ?? held.oldest_id;
-    await put(db, { ...held, oldest_id, complete, rows: [...rows, ...held.rows] }, false);
+    const oldest_id = rows[0]?.id ?? stored.oldest_id;
+    await put(db, { ...stored, oldest_id, complete, rows: [...rows, ...stored.rows] }, false);
   } else {
-    const newest_id = rows.at(-1)?.id ?? held.newest_id;
-    await put(db, { ...held, newest_id, rows: [...held.rows, ...rows] }, reachesNewest);
+    const newest_id = rows.at(-1)?.id ?? stored.newest_id;
+    await put(db, { ...stored, newest_id, rows: [...stored.rows, ...rows] }, reachesNewest);
   }
   return true;
 }
 
-/** Stores an excerpt; once it meets the window, its messages become the window's older end. */
+/** Stores an excerpt. If it meets the window, its messages become the older end of the window. */
 async function put(db: Database, excerpt: MessageExcerpt, reachesNewest: boolean): Promise<void> {
   const window = await db.windows.get(excerpt.group_id);
   if (!window || !meets(excerpt, window, reachesNewest)) {
@@ -79,7 +82,7 @@ async function put(db: Database, excerpt: MessageExcerpt, reachesNewest: boolean
 const meets = ({ newest_id }: MessageExcerpt, { oldest_id }: MessageWindow, reachesNewest: boolean) =>
   oldest_id > 0 && (reachesNewest || newest_id >= oldest_id);
 
-/** Applies changes of messages to the excerpts that hold them. */
+/** Applies changes of messages to the excerpts that contain them. */
 export async function changeExcerpts(
   db: Database,
   changes: readonly (Put<MessageRow> | Del)[],
@@ -90,16 +93,16 @@ export async function changeExcerpts(
     const rows = excerpt.rows.flatMap((row) => {
       const change = byId.get(row.id);
       if (!change || (change.rev > 0 && change.rev < row.rev)) return row;
-      return change.op === 'put' ? mergedMessage(change.row, row) : [];
+      return change.op === 'put' ? mergeMessage(change.row, row) : [];
     });
     const isChanged = rows.length !== excerpt.rows.length || rows.some((row, at) => row !== excerpt.rows[at]);
     if (isChanged) await db.excerpts.put({ ...excerpt, rows });
   }
 }
 
-/** How long an excerpt is kept, in milliseconds: its chat may be open for as long. */
-const keptFor = 24 * 3600 * 1000;
+/** In ms; a chat may stay open on an excerpt for that long. */
+const maxAgeMs = 24 * 3600 * 1000;
 
 export async function pruneExcerpts(db: Database, now: number): Promise<void> {
-  await db.excerpts.filter(({ at }) => at < now - keptFor).delete();
+  await db.excerpts.filter(({ at }) => at < now - maxAgeMs).delete();
 }

@@ -1,22 +1,26 @@
 import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { makingMessages, createsMessage } from '../../../src/db/outbox-op.ts';
+import { messageCreatingKinds, createsMessage } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
 import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { type Del, type Put, writeTable } from './write-table.ts';
 
-/** An answer to an own op may overtake what others did just before it; what is `told` comes in order. */
+/**
+ * Where changes come from: `told` is a live event or a pull, in order; `answer` is the response to an own op,
+ * which may overtake the changes of other people.
+ */
 export type Source = 'told' | 'answer';
 
-const mostUnseen = 500;
+const maxUnseen = 500;
 
 type MessageChange = Put<MessageRow> | Del;
 
 /**
- * Writes messages where they belong to what is held of their group. `refetched` groups are about to come whole.
- * Gives those whose newest messages have to be fetched.
+ * Writes messages into the windows of their groups; a message outside its window is dropped. `refetched` are
+ * groups whose messages are about to be fetched whole. Returns the groups whose newest messages have to be
+ * fetched.
  */
 export async function writeMessages(
   db: Database,
@@ -25,50 +29,50 @@ export async function writeMessages(
   me: number,
   refetched: ReadonlySet<number>,
 ): Promise<Set<number>> {
-  const wanted = new Set<number>();
-  if (changes.length === 0) return wanted;
+  const toFetch = new Set<number>();
+  if (changes.length === 0) return toFetch;
   const groupOf = await groupsByMessage(db, changes);
   const windows = await windowsOf(db, [...new Set(groupOf.values())]);
   const unsent = await firstUnsent(db);
-  const forgotten = new Set((await getMeta('deletedUnseen', db)) ?? []);
-  if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) forgotten.add(id);
-  await noteUnseen(db, changes, source, groupOf);
-  const awaited = new Set((await readRefetchQueue(db)).groups);
+  const deleted = new Set((await getMeta('deletedUnseen', db)) ?? []);
+  if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) deleted.add(id);
+  await storeUnseenDeletions(db, changes, source, groupOf);
+  const queued = new Set((await readRefetchQueue(db)).groups);
   const joined = new Set(await db.groups.toCollection().primaryKeys());
-  const known = changes.filter((change) => {
+  const accepted = changes.filter((change) => {
     const groupId = groupOf.get(change.id);
     if (groupId === undefined) return true;
-    const held = windows.get(groupId);
+    const stored = windows.get(groupId);
     if (change.op === 'del') {
-      if (held) windows.set(groupId, { ...held, rev: Math.max(held.rev, change.rev) });
+      if (stored) windows.set(groupId, { ...stored, rev: Math.max(stored.rev, change.rev) });
       return true;
     }
-    if (refetched.has(groupId) || forgotten.has(change.id)) return false;
-    // While its newest messages are on their way a group does not begin with what is heard meanwhile.
-    // Nor while something of one's own is: it may turn out to have been said before, and would not fit.
+    if (refetched.has(groupId) || deleted.has(change.id)) return false;
+    // While the newest messages of a group are being fetched, live messages do not begin its window. Neither
+    // do they while an own message is unsent: it may turn out to be older and would not fit.
     const own = unsent.get(groupId);
     const isOwn = own !== undefined && own === change.row.client_id;
-    const heard = change.justSaid && (source === 'answer' || (!awaited.has(groupId) && own === undefined));
-    // What arrives late of a group one was taken out of begins nothing.
-    const begins = joined.has(groupId) && (heard || isOwn);
-    if (held ? !fits(held, change.id) : !begins) {
-      if (!held && change.justSaid && joined.has(groupId) && !awaited.has(groupId)) wanted.add(groupId);
+    const isLiveStart = change.isNew && (source === 'answer' || (!queued.has(groupId) && own === undefined));
+    // A late event of a group that the person was removed from begins no window.
+    const begins = joined.has(groupId) && (isLiveStart || isOwn);
+    if (stored ? !fits(stored, change.id) : !begins) {
+      if (!stored && change.isNew && joined.has(groupId) && !queued.has(groupId)) toFetch.add(groupId);
       return false;
     }
-    const sparse = source === 'answer' || awaited.has(groupId);
-    if (!held && sparse && !awaited.has(groupId)) wanted.add(groupId);
-    windows.set(groupId, grown(held ?? begun(change.row, sparse), change.row, source));
+    const sparse = source === 'answer' || queued.has(groupId);
+    if (!stored && sparse && !queued.has(groupId)) toFetch.add(groupId);
+    windows.set(groupId, extendedWindow(stored ?? newWindow(change.row, sparse), change.row, source));
     return true;
   });
-  await writeTable(db.messages, known, mergedMessage);
-  deleteCachedPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
+  await writeTable(db.messages, accepted, mergeMessage);
+  deleteCachedPictures(accepted.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
-  const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
+  const rows = accepted.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await acknowledgeOwn(db, rows, me);
-  return wanted;
+  return toFetch;
 }
 
-/** A deletion by delta names only the message: its group is that of the row that is held. */
+/** A deletion in a delta names only the message: its group is that of the stored row. */
 async function groupsByMessage(
   db: Database,
   changes: readonly MessageChange[],
@@ -90,15 +94,18 @@ async function windowsOf(db: Database, ids: number[]): Promise<Map<number, Messa
   return new Map(found.flatMap((window) => (window ? [[window.group_id, window] as const] : [])));
 }
 
-/** Of each group the key of the first message that waits for its answer: said just now, wherever it is told of. */
+/** By group, the key of the oldest unsent own message. */
 async function firstUnsent(db: Database): Promise<Map<number, string>> {
-  const sends = await db.outbox.where('kind').anyOf(makingMessages).sortBy('seq');
+  const sends = await db.outbox.where('kind').anyOf(messageCreatingKinds).sortBy('seq');
   return new Map(
     sends.toReversed().flatMap((op) => (createsMessage(op) ? [[op.args.group_id, op.opId] as const] : [])),
   );
 }
 
-/** An answer may be the repetition of an old one: what was deleted since is not to come back by it. */
+/**
+ * A response may repeat an old one. These messages are covered by the window's rev but not stored, so they
+ * were deleted.
+ */
 async function deletedSince(
   db: Database,
   changes: readonly MessageChange[],
@@ -108,15 +115,16 @@ async function deletedSince(
     (change) =>
       change.op === 'put' && change.rev > 0 && change.rev <= (windows.get(change.row.group_id)?.rev ?? 0),
   );
-  const held = await db.messages.bulkGet(covered.map((change) => change.id));
-  return covered.flatMap((change, at) => (held[at] ? [] : [change.id]));
+  const stored = await db.messages.bulkGet(covered.map((change) => change.id));
+  return covered.flatMap((change, at) => (stored[at] ? [] : [change.id]));
 }
 
 /**
- * Where a deletion does not move the rev of its group's window, the id alone tells that what was said of the message
- * before, and comes after, is void: the answer to an own one has no rev, and of what is not held the group is not known.
+ * Notes the ids of deletions that do not move the rev of their group's window, so that older content arriving
+ * later is ignored. These are responses to own deletions, which have no rev, and deletions of messages that
+ * are not stored, whose group is unknown.
  */
-async function noteUnseen(
+async function storeUnseenDeletions(
   db: Database,
   changes: readonly MessageChange[],
   source: Source,
@@ -127,10 +135,10 @@ async function noteUnseen(
   );
   if (unseen.length === 0) return;
   const noted = (await getMeta('deletedUnseen', db)) ?? [];
-  await putMeta('deletedUnseen', [...noted, ...unseen].slice(-mostUnseen), db);
+  await putMeta('deletedUnseen', [...noted, ...unseen].slice(-maxUnseen), db);
 }
 
-const begun = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => ({
+const newWindow = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => ({
   group_id,
   oldest_id: id,
   newest_id: id,
@@ -139,24 +147,30 @@ const begun = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => 
   sparse,
 });
 
-function grown(window: MessageWindow, row: MessageRow, source: Source): MessageWindow {
+function extendedWindow(window: MessageWindow, row: MessageRow, source: Source): MessageWindow {
   const rev = source === 'answer' ? window.rev : Math.max(window.rev, row.rev);
   return { ...extend(window, row.id), rev };
 }
 
-/** Plain servers do not say that a message was edited: it is seen by another text, and when, is not known. */
-const editedAt = (row: MessageRow, held: MessageRow | undefined) =>
-  held && held.content !== row.content ? row.created_at : held?.edited_at;
+/**
+ * Plain servers do not mark edited messages. A changed text shows the edit; its time is unknown, so the
+ * message's own time is used.
+ */
+const editedAt = (row: MessageRow, stored: MessageRow | undefined) =>
+  stored && stored.content !== row.content ? row.created_at : stored?.edited_at;
 
-/** Live events leave out what differs from reader to reader, plain servers the client's own id. */
-export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): MessageRow => ({
+/**
+ * Live events lack the fields that differ by reader, and plain servers lack `client_id`: both are taken from
+ * the stored row.
+ */
+export const mergeMessage = (row: MessageRow, stored: MessageRow | undefined): MessageRow => ({
   ...row,
-  client_id: row.client_id ?? held?.client_id,
-  edited_at: row.edited_at === undefined ? editedAt(row, held) : row.edited_at,
-  read: row.read ?? held?.read,
+  client_id: row.client_id ?? stored?.client_id,
+  edited_at: row.edited_at === undefined ? editedAt(row, stored) : row.edited_at,
+  read: row.read ?? stored?.read,
 });
 
-/** The own message came back: that proves it was sent, should its answer have been lost. */
+/** Acknowledges own sends whose messages arrived by another way: the response may have been lost. */
 export async function acknowledgeOwn(db: Database, rows: readonly MessageRow[], me: number): Promise<void> {
   const own = rows.filter((row) => row.author.id === me && row.client_id);
   if (own.length === 0 || (await db.outbox.count()) === 0) return;

@@ -1,7 +1,7 @@
 /*
- * The one place that writes what the server said. A row is written unless what is held is newer, a message
- * only where it belongs to the unbroken run of its group. Runs inside a transaction of its caller, who puts
- * the cursor beside it.
+ * The only place that writes server rows. A row is written unless the stored one is newer; a message is
+ * written only if it belongs to its group's window. Runs inside the caller's transaction, which also stores
+ * the cursor.
  */
 import { type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { ListedRow } from '../pull/area-lists.ts';
@@ -19,12 +19,12 @@ import { type Del, type Put, writeTable } from './write-table.ts';
 export interface Written {
   /** Groups whose newest messages have to be fetched. */
   groups: number[];
-  /** A group came without its row. */
+  /** The person became a member of a group whose row is not stored. */
   missingGroup: boolean;
 }
 
-/** What else a change reads or writes than the tables of its kind. */
-const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
+/** Tables that a change reads or writes besides those of its kind. */
+const extraTables: Partial<Record<RowChange['t'], readonly TableName[]>> = {
   group: ['messages', 'windows', 'excerpts', 'typing', 'outbox'],
   membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
   gap: ['messages', 'windows', 'excerpts'],
@@ -33,14 +33,14 @@ const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
 
 const tablesOf = (t: RowChange['t']): readonly TableName[] => [
   ...(t === 'membership' || t === 'gap' ? [] : rowKinds[t].tables),
-  ...(alsoTouched[t] ?? []),
+  ...(extraTables[t] ?? []),
 ];
 
 export const tablesFor = (changes: readonly Pick<RowChange, 't'>[]): TableName[] => [
   ...new Set(changes.flatMap((change) => tablesOf(change.t))),
 ];
 
-/** Kinds whose rows are kept as they come. */
+/** Kinds whose rows are stored unchanged. */
 const plainKinds = rowKindNames.filter(
   (kind): kind is Exclude<RowKind, 'event' | 'group' | 'message'> =>
     kind !== 'event' && kind !== 'group' && kind !== 'message',
@@ -57,7 +57,7 @@ export async function writeRows(
     await writeTable<ListedRow, ListedRow>(
       db.table(rowKinds[kind].tables[0]),
       ofType<typeof kind>(changes, kind),
-      kind === 'poll' ? inItsGroup : (row) => row,
+      kind === 'poll' ? withStoredGroup : (row) => row,
     );
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
@@ -69,10 +69,10 @@ export async function writeRows(
   return written;
 }
 
-/** The answer to a vote need not name the group that the list has shown the poll in. */
-function inItsGroup(row: ListedRow, held: ListedRow | undefined): ListedRow {
-  if (!held || !('group' in row) || row.group !== '') return row;
-  return Object.assign({}, row, 'group' in held && { group: held.group });
+/** The response to a vote may lack the poll's group: it is taken from the stored row. */
+function withStoredGroup(row: ListedRow, stored: ListedRow | undefined): ListedRow {
+  if (!stored || !('group' in row) || row.group !== '') return row;
+  return Object.assign({}, row, 'group' in stored && { group: stored.group });
 }
 
 async function withAuthors(
@@ -90,17 +90,17 @@ async function withAuthors(
 
 async function writeGroups(db: Database, changes: readonly RowChange[], written: Written): Promise<void> {
   const puts = ofType(changes, 'group').filter((change) => change.op === 'put');
-  await writeTable(db.groups, puts, (row, held) =>
-    withKnownLast({ ...row, members: row.members ?? held?.members }),
+  await writeTable(db.groups, puts, (row, stored) =>
+    withKnownLast({ ...row, members: row.members ?? stored?.members }),
   );
   for (const change of changes) {
     if (change.t === 'membership' && change.op === 'put') {
       written.groups.push(change.id);
       if (!(await db.groups.get(change.id))) written.missingGroup = true;
     } else if ((change.t === 'membership' || change.t === 'group') && change.op === 'del') {
-      const held = await db.groups.get(change.id);
-      // Left and joined again: the row of the new membership has come already.
-      if (held && change.rev > 0 && held.rev > change.rev) continue;
+      const stored = await db.groups.get(change.id);
+      // The person left and joined again: the row of the new membership is already stored.
+      if (stored && change.rev > 0 && stored.rev > change.rev) continue;
       await deleteGroup(db, change.id);
     } else if (change.t === 'gap') {
       await messagesOfGroup(change.id, db).delete();
@@ -111,7 +111,7 @@ async function writeGroups(db: Database, changes: readonly RowChange[], written:
   }
 }
 
-/** The person is no longer in it: nothing of it stays but what they wrote and could not send. */
+/** Deletes a group that the person is no longer a member of. Unsent messages stay in the outbox as dead. */
 export async function deleteGroup(db: Database, id: number): Promise<void> {
   await db.groups.delete(id);
   deleteCachedPictures(await messagesOfGroup(id, db).primaryKeys());

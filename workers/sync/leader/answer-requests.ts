@@ -4,8 +4,8 @@ import type { ServerRequest } from '../session/server-requests.ts';
 import { offline } from '../session/outcome.ts';
 import { type Leadership, write } from './leadership.ts';
 
-/** An answer nobody came for. */
-const stale = 60_000;
+/** In ms. A request this old has lost its caller and is deleted. */
+const requestLifetime = 60_000;
 
 interface Parts {
   openGroup: (groupId: number) => void;
@@ -16,11 +16,11 @@ interface Parts {
 }
 
 export type AtDesk = Extract<TabRequest['want'], { kind: 'desk' }>;
-type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
+type RequestHandler = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
 
-/** Does what a tab asks of the leader, its own or another. */
+/** Handles requests of this tab and of other tabs. */
 export const createRequestHandler =
-  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): Answering =>
+  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): RequestHandler =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
@@ -35,27 +35,27 @@ export const createRequestHandler =
       case 'check':
         return { ok: true, value: await check() };
       default:
-        // Without the script that makes the request nothing can be asked.
+        // The script that handles the request may fail to load.
         return askServer(request, id).catch(() => offline);
     }
   };
 
-/** Answers what other tabs have written down. */
-export function answerRequests(leadership: Leadership, answering: Answering): () => void {
+/** Answers the requests that other tabs have stored in the database. Returns a function that stops it. */
+export function answerRequests(leadership: Leadership, handle: RequestHandler): () => void {
   const taken = new Set<string>();
   const answer = async ({ seq, id, want: request }: TabRequest) => {
-    const outcome = await answering(request, id);
+    const outcome = await handle(request, id);
     await write(leadership, ['asks'], () => leadership.db.asks.update(seq, { answer: outcome }));
   };
   return leadership.env.observe(
     () => leadership.db.asks.toArray(),
     (asks) => {
       const now = leadership.env.now();
-      const old = asks.filter((ask) => now - ask.at > stale).map((ask) => ask.seq);
+      const old = asks.filter((ask) => now - ask.at > requestLifetime).map((ask) => ask.seq);
       if (old.length > 0)
         void write(leadership, ['asks'], () => leadership.db.asks.bulkDelete(old)).catch(() => undefined);
       for (const ask of asks) {
-        if (ask.answer !== undefined || taken.has(ask.id) || now - ask.at > stale) continue;
+        if (ask.answer !== undefined || taken.has(ask.id) || now - ask.at > requestLifetime) continue;
         taken.add(ask.id);
         void answer(ask).catch(() => undefined);
       }

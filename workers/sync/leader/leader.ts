@@ -1,8 +1,8 @@
 /*
- * One tab of a person leads: it alone has the socket, the pull and the sender. Every tab keeps a request for
- * the lock waiting, so that the next one takes over the moment a leader goes. A hidden leader gives way to a
- * visible tab that wants to lead; one that does not even hear it (frozen) is robbed of the lock, and the epoch
- * keeps whatever it still writes from counting.
+ * Of a person's tabs one is the leader: only it has the socket, the pull and the sender. Every tab keeps a
+ * request for the leader lock pending, so that a follower takes over as soon as the leader closes. A hidden
+ * leader resigns if a visible tab wants to lead. If the leader is frozen and does not react, the visible tab
+ * steals the lock; the epoch makes later writes of the old leader fail.
  */
 import type { Database } from '../../../src/db/database.ts';
 import { beginTerm, fenced } from '../../../src/db/fence.ts';
@@ -11,11 +11,11 @@ import { withinQuota } from '../../../src/db/quota.ts';
 import type { Environment } from '../environment.ts';
 import { freeQuota } from '../apply/free-quota.ts';
 
-const courtesy = 2000;
-const beforeTryingAgain = 1000;
+const stealDelay = 2000;
+const retryDelay = 1000;
 
 export interface Leader {
-  visible: (visible: boolean) => void;
+  setVisible: (visible: boolean) => void;
   stop: () => void;
 }
 
@@ -23,34 +23,34 @@ interface Parts {
   env: Environment;
   db: Database;
   lock: string;
-  /** Begins what a leader does; gives what ends it. `resign` ends the term from within. */
+  /** Starts the leader's work and returns a function that stops it. `resign` ends the term from within. */
   lead: (epoch: number, signal: AbortSignal, resign: () => void) => () => void;
 }
 
-export function standForLeader({ env, db, lock, lead }: Parts): Leader {
+export function electLeader({ env, db, lock, lead }: Parts): Leader {
   let stopped = false;
   let visible = true;
   let term: { epoch: number; end: () => void } | null = null;
-  let withdraw = () => {};
-  let cancelRobbery: (() => void) | null = null;
+  let cancelRequest = () => {};
+  let cancelSteal: (() => void) | null = null;
 
-  const stand = (steal: boolean) => {
-    withdraw();
+  const requestLock = (steal: boolean) => {
+    cancelRequest();
     const abort = new AbortController();
-    withdraw = () => abort.abort();
+    cancelRequest = () => abort.abort();
     env.locks
-      .request(lock, steal ? { steal } : { signal: abort.signal }, serve)
+      .request(lock, steal ? { steal } : { signal: abort.signal }, runTerm)
       .catch(() => {
-        // Robbed while serving: the next one leads already.
+        // Another tab stole the lock and leads already.
         if (!abort.signal.aborted) term?.end();
       })
       .finally(() => {
-        if (!stopped && !abort.signal.aborted) stand(false);
+        if (!stopped && !abort.signal.aborted) requestLock(false);
       });
   };
 
-  const serve = async () => {
-    beContent();
+  const runTerm = async () => {
+    stopStealing();
     const epoch = await withinQuota(
       () => beginTerm(db),
       () => freeQuota(db),
@@ -74,7 +74,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     });
   };
 
-  const pause = () => new Promise<void>((over) => void env.after(beforeTryingAgain, over));
+  const pause = () => new Promise<void>((over) => void env.after(retryDelay, over));
 
   const publishVisibility = (epoch: number, end: () => void) =>
     void fenced(db, epoch, [], () => putMeta('leader', { epoch, visible }, db)).catch(end);
@@ -87,38 +87,38 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
       },
     );
 
-  const beContent = () => {
-    cancelRobbery?.();
-    cancelRobbery = null;
+  const stopStealing = () => {
+    cancelSteal?.();
+    cancelSteal = null;
   };
 
-  /** A visible tab that does not lead asks a hidden leader to go, and does not ask for long. */
-  const consider = (leader: Meta['leader'] | undefined) => {
-    if (stopped || term || !visible || leader?.visible !== false) return beContent();
-    if (cancelRobbery) return;
+  /** A visible follower asks a hidden leader to resign and steals the lock after `courtesy` ms. */
+  const stealFromHidden = (leader: Meta['leader'] | undefined) => {
+    if (stopped || term || !visible || leader?.visible !== false) return stopStealing();
+    if (cancelSteal) return;
     void putMeta('successor', { epoch: leader.epoch }, db).catch(() => undefined);
-    cancelRobbery = env.after(courtesy, () => {
-      cancelRobbery = null;
-      if (!stopped && !term && visible) stand(true);
+    cancelSteal = env.after(stealDelay, () => {
+      cancelSteal = null;
+      if (!stopped && !term && visible) requestLock(true);
     });
   };
 
-  stand(false);
-  const unwatchLeader = env.observe(() => getMeta('leader', db), consider);
+  requestLock(false);
+  const unwatchLeader = env.observe(() => getMeta('leader', db), stealFromHidden);
 
   return {
-    visible: (now) => {
+    setVisible: (now) => {
       if (visible === now) return;
       visible = now;
       if (term) publishVisibility(term.epoch, term.end);
-      else void getMeta('leader', db).then(consider, () => undefined);
+      else void getMeta('leader', db).then(stealFromHidden, () => undefined);
     },
     stop: () => {
       stopped = true;
       unwatchLeader();
-      beContent();
+      stopStealing();
       term?.end();
-      withdraw();
+      cancelRequest();
     },
   };
 }

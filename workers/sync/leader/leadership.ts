@@ -6,26 +6,27 @@ import type { Environment } from '../environment.ts';
 import type { Gates } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import { freeQuota } from '../apply/free-quota.ts';
-import type { NoteOdd } from '../apply/row-change.ts';
+import type { ReportUnreadable } from '../apply/row-change.ts';
 
-/** What this tab has while it leads: the only one with a socket, a pull and a sender. */
+/** State of this tab while it is the leader, the only tab with a socket, a pull and a sender. */
 export interface Leadership {
   env: Environment;
   db: Database;
   me: number;
-  /** Names the person on this server, for locks. */
+  /** Identifies the person on this server, for lock names. */
   account: string;
   epoch: number;
   signal: AbortSignal;
   gates: Gates;
   connection: ServerConnection;
-  noteOdd: NoteOdd;
-  /** Another leads, or the database is gone: stop everything. */
+  reportUnreadable: ReportUnreadable;
+  /** Ends the term: another tab leads, or the database was deleted. */
   resign: () => void;
 }
 
 /**
- * A state write of this term, in one transaction; `work` may run twice, on a full device. False where the term is over, which ends it here too.
+ * Runs `work` in a transaction that succeeds only during this term. Returns false if the term is over, and
+ * resigns. On a full device space is freed and `work` runs a second time.
  */
 export async function write(
   leadership: Pick<Leadership, 'db' | 'epoch' | 'resign' | 'signal'>,

@@ -4,7 +4,9 @@ import { type LockMessage, messageLocks } from './message-locks.ts';
 let tabs: { listener: (message: LockMessage) => void; alive: boolean }[];
 let ids = 0;
 
-/** The locks of one tab. `tab.alive = false` is a tab that was closed or is frozen: it neither sends nor hears. */
+/**
+ * The locks of one tab. `tab.alive = false` stands for a closed or frozen tab: it neither sends nor receives.
+ */
 function openTab() {
   const tab: (typeof tabs)[number] = { listener: () => {}, alive: true };
   tabs.push(tab);
@@ -27,7 +29,7 @@ function openTab() {
   return { tab, locks };
 }
 
-/** Holds a lock until told otherwise, and notes what happens to it. */
+/** Requests a lock, holds it until `release`, and records when it is held or lost. */
 function take({ locks }: ReturnType<typeof openTab>, options = {}) {
   const taken = { holds: false, lost: false, release: () => {} };
   locks
@@ -52,13 +54,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('one of several tabs that start together holds the lock, and keeps it', async () => {
+it('gives the lock to one of several tabs that start together', async () => {
   const taken = [take(openTab()), take(openTab()), take(openTab())];
   await pass(60_000);
   expect(taken.map(({ holds }) => holds)).toEqual([true, false, false]);
 });
 
-it('a tab that comes later waits, and takes over when the holder releases', async () => {
+it('gives the lock to a waiting tab when the holder releases it', async () => {
   const first = take(openTab());
   await pass(1000);
   const second = take(openTab());
@@ -80,7 +82,7 @@ it('takes over within six seconds from a tab that was closed', async () => {
   expect(second.holds).toBe(true);
 });
 
-it('a holder that was frozen gives way when it wakes', async () => {
+it('ends the lock of a frozen holder when its tab wakes', async () => {
   const one = openTab();
   const first = take(one);
   await pass(1000);
@@ -93,7 +95,7 @@ it('a holder that was frozen gives way when it wakes', async () => {
   expect([first.lost, second.holds]).toEqual([true, true]);
 });
 
-it('a stolen lock is lost at once', async () => {
+it('ends the holder’s lock at once when another tab steals it', async () => {
   const first = take(openTab());
   await pass(1000);
   const second = take(openTab(), { steal: true });
@@ -101,7 +103,7 @@ it('a stolen lock is lost at once', async () => {
   expect([first.lost, second.holds]).toEqual([true, true]);
 });
 
-it('answers at once that a held lock is not available', async () => {
+it('reports at once that a held lock is not available', async () => {
   take(openTab());
   await pass(1000);
   const { locks } = openTab();
@@ -110,7 +112,7 @@ it('answers at once that a held lock is not available', async () => {
   expect(await answer).toBe(false);
 });
 
-it('a request that is aborted while it waits neither holds nor hinders', async () => {
+it('rejects a waiting request when it is aborted and passes the lock to the next', async () => {
   const first = take(openTab());
   await pass(1000);
   const abort = new AbortController();
@@ -123,7 +125,7 @@ it('a request that is aborted while it waits neither holds nor hinders', async (
   expect([second.holds, second.lost, third.holds]).toEqual([false, true, true]);
 });
 
-it('two requests of one tab exclude each other, too', async () => {
+it('excludes two requests of the same tab from each other', async () => {
   const tab = openTab();
   const [first, second] = [take(tab), take(tab)];
   await pass(10_000);

@@ -1,15 +1,16 @@
 /*
- * Locks for pages without Web Locks (plain http from another machine): the tabs agree by messages. A tab claims a lock
- * and takes it if no other tab objects for 300 ms; of two claims the earlier one wins. The holder sends a heartbeat each
- * second. A waiting tab that has not heard one for five seconds claims again, since a closed tab says nothing.
+ * Locks for pages without Web Locks (plain http from another machine): the tabs exchange messages. A tab
+ * claims a lock and takes it if no other tab objects within 300 ms; of two claims the earlier one wins. The
+ * holder sends a heartbeat each second. A waiting tab that has received none for five seconds claims the lock
+ * again, since a closed tab sends no message.
  *
- * This is slower than Web Locks. A tab that was frozen may wake and still act as the holder: it gives way to the later
- * holder, and the epoch fences its writes.
+ * This is slower than Web Locks. A tab that was frozen may wake and still act as the holder: it yields to the
+ * later holder, and the epoch makes its writes fail.
  */
 import type { Environment, LockOptions, Locks } from '../environment.ts';
 
 const settleMs = 300;
-const beatMs = 1000;
+const heartbeatMs = 1000;
 const leaseMs = 5000;
 
 export interface LockMessage {
@@ -17,11 +18,11 @@ export interface LockMessage {
   /** Id of the request. */
   id: string;
   kind: 'claim' | 'held' | 'free' | 'steal';
-  /** When the request began or, of a holder, when it took the lock; in milliseconds. */
+  /** Time of the request or, in messages of a holder, time when it took the lock; in ms. */
   since: number;
 }
 
-/** Carries messages to every other tab. */
+/** Sends messages to every other tab. */
 export interface LockChannel {
   post: (message: LockMessage) => void;
   listen: (listener: (message: LockMessage) => void) => void;
@@ -35,7 +36,7 @@ export function messageLocks({ channel, now, after, uuid }: Parts): Locks {
     for (const request of [...requests]) request(message);
   };
   channel.listen(deliver);
-  // A channel does not deliver to the tab that sent: other requests of this tab hear it here.
+  // A channel does not deliver to the sending tab, so other requests of this tab get the message here.
   const post = (message: LockMessage) => {
     channel.post(message);
     deliver(message);
@@ -52,77 +53,77 @@ export function messageLocks({ channel, now, after, uuid }: Parts): Locks {
       let since = now();
       let state: 'claiming' | 'waiting' | 'holding' = 'claiming';
       let cancel = () => {};
-      const say = (kind: LockMessage['kind']) => post({ name, id, kind, since });
+      const sendMessage = (kind: LockMessage['kind']) => post({ name, id, kind, since });
       const later = (ms: number, run: () => void) => {
         cancel();
         cancel = after(ms, run);
       };
-      const leave = () => {
+      const removeRequest = () => {
         cancel();
-        requests.delete(hear);
+        requests.delete(receive);
         signal?.removeEventListener('abort', abort);
       };
       const abort = () => {
         if (state === 'holding') return;
-        leave();
+        removeRequest();
         reject(abortError());
       };
       const claim = () => {
         state = 'claiming';
         later(settleMs, hold);
-        say('claim');
+        sendMessage('claim');
       };
       const wait = () => {
         if (ifAvailable) {
-          leave();
+          removeRequest();
           void work(false).then(resolve, reject);
           return;
         }
         state = 'waiting';
         later(leaseMs, claim);
       };
-      const beat = () => {
-        say('held');
-        later(beatMs, beat);
+      const sendHeartbeat = () => {
+        sendMessage('held');
+        later(heartbeatMs, sendHeartbeat);
       };
       const hold = () => {
         state = 'holding';
         since = now();
-        beat();
+        sendHeartbeat();
         void work(true)
           .then(resolve, reject)
           .finally(() => {
-            if (!requests.has(hear)) return;
-            leave();
-            say('free');
+            if (!requests.has(receive)) return;
+            removeRequest();
+            sendMessage('free');
           });
       };
       const lose = () => {
-        leave();
+        removeRequest();
         reject(abortError());
       };
       const isBefore = (other: LockMessage) =>
         other.since < since || (other.since === since && other.id < id);
-      const hear = (message: LockMessage) => {
+      const receive = (message: LockMessage) => {
         if (message.name !== name || message.id === id) return;
         const { kind } = message;
         if (state === 'holding') {
           if (kind === 'steal' || (kind === 'held' && !isBefore(message))) lose();
-          else if (kind !== 'free') say('held');
+          else if (kind !== 'free') sendMessage('held');
         } else if (kind === 'held' || kind === 'steal') wait();
         else if (kind === 'free') {
           if (state === 'waiting') claim();
         } else if (state === 'claiming') {
           if (isBefore(message)) wait();
-          // The other tab did not hear the first claim: its request is younger.
-          else say('claim');
+          // The other tab missed the first claim, since its own request is younger.
+          else sendMessage('claim');
         }
       };
-      requests.add(hear);
+      requests.add(receive);
       signal?.addEventListener('abort', abort);
       if (steal) {
         later(settleMs, hold);
-        say('steal');
+        sendMessage('steal');
       } else claim();
     });
   return { request };

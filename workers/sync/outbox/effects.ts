@@ -4,7 +4,10 @@ import { getOp, listOpsOfLane, writeOutbox } from '../../../src/db/outbox.ts';
 import type { OpError } from '../../../src/db/outbox-op.ts';
 import { transition } from '../../../src/db/transition.ts';
 
-/** Removes an op the server has, and lets go what waited for the id it made. Inside a transaction. */
+/**
+ * Removes an op that the server has carried out, and unblocks the ops that waited for the id of its message.
+ * Call inside a transaction.
+ */
 export async function acknowledge(db: Database, opId: string, messageId: number | null): Promise<void> {
   const op = await getOp(opId, db);
   if (!op || transition(op, { type: 'acknowledged' }) !== 'gone') return;
@@ -13,7 +16,10 @@ export async function acknowledge(db: Database, opId: string, messageId: number 
   await writeOutbox({ put, remove: [op.seq] }, db);
 }
 
-/** The conversation is refused: what waits in it is dead as one bundle. Inside a transaction. */
+/**
+ * Marks every op of a lane as dead, for example because the conversation refuses them. Call inside a
+ * transaction.
+ */
 export async function failLane(db: Database, lane: string, error: OpError): Promise<void> {
   for (const op of await listOpsOfLane(lane, db)) {
     const next = transition(op, { type: 'parked', error });

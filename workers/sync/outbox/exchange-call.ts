@@ -3,7 +3,7 @@ import type { ServerConnection } from '../transport/connection.ts';
 import type { Permit } from '../transport/gates.ts';
 import type { OpCall } from './operations/operation.ts';
 
-/** A server that has no such call answers so. */
+/** True for 404 and 405: the server may not have this endpoint. */
 const isUnknown = (outcome: RequestOutcome) =>
   outcome.type === 'dead' && [404, 405].includes(outcome.error.http ?? 0);
 
@@ -13,16 +13,16 @@ const unknownCall: RequestOutcome = {
   parks: false,
 };
 
-/** Makes a call, and the other way to the same where the server does not know it. */
+/** Makes a call, or the alternative call (`otherwise`) if the server does not know the endpoint. */
 export async function exchangeCall(
   connection: ServerConnection,
   permit: Permit,
-  { endpoint, call, otherwise, guessed }: OpCall,
-  asked?: RequestContext,
+  { endpoint, call, alternative, undocumented }: OpCall,
+  op?: RequestContext,
 ): Promise<{ outcome: RequestOutcome }> {
-  const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
+  const first = await connection.exchange(permit, endpoint, call, undocumented ? undefined : op);
   if (!isUnknown(first.outcome)) return first;
-  if (!otherwise) return guessed ? { outcome: unknownCall } : first;
+  if (!alternative) return undocumented ? { outcome: unknownCall } : first;
   const again = connection.permit('sender');
-  return again ? exchangeCall(connection, again, otherwise, asked) : { outcome: { type: 'untried' } };
+  return again ? exchangeCall(connection, again, alternative, op) : { outcome: { type: 'untried' } };
 }

@@ -22,11 +22,11 @@ const seqs = (lanes: OutboxOp[][]) => lanes.map((lane) => lane.map(({ seq }) => 
 const none = new Set<string>();
 
 describe('a lane', () => {
-  it('goes in order, one lane beside another', () => {
+  it('sends its ops in order, in parallel with other lanes', () => {
     expect(seqs(readyLanes([op(1, 7), op(2, 8), op(3, 7)], none, 0).lanes)).toEqual([[1, 3], [2]]);
   });
 
-  it('stops at the first that has to wait, and says when it may go', () => {
+  it('stops at the first op that pauses, and reports when that may be sent', () => {
     const ready = readyLanes(
       [op(1, 7, { nextAt: 50 }), op(2, 7), op(3, 8), op(4, 8, { nextAt: 90 })],
       none,
@@ -36,19 +36,19 @@ describe('a lane', () => {
     expect(ready.nextAt).toBe(50);
   });
 
-  it('with a request under way has to wait', () => {
+  it('waits while one of its ops is being sent', () => {
     expect(readyLanes([op(1, 7, { state: 'sending' }), op(2, 7)], none, 0).lanes).toEqual([]);
     expect(readyLanes([op(1, 7)], new Set(['chat:7']), 0).lanes).toEqual([]);
   });
 
-  it('does not wait for what stands behind: a refused message that was reworded goes before its replies', () => {
+  it('does not wait for a later op: a reworded message goes before replies to it', () => {
     const reply = op(2, 7, { state: 'blocked', dependsOn: 'op5' });
     const edit = op(3, 7, { state: 'blocked', dependsOn: 'op2', kind: 'message.edit' });
     expect(seqs(readyLanes([reply, edit, op(5, 7)], none, 0).lanes)).toEqual([[5]]);
     expect(seqs(readyLanes([op(2, 7), edit, op(6, 7)], none, 0).lanes)).toEqual([[2]]);
   });
 
-  it('steps over what is dead, and what waits for the dead', () => {
+  it('skips dead ops and the ops that wait for them', () => {
     const edit = op(2, 7, { state: 'blocked', dependsOn: 'op1' });
     expect(seqs(readyLanes([op(1, 7, { state: 'dead' }), edit, op(3, 7)], none, 0).lanes)).toEqual([[3]]);
     expect(seqs(readyLanes([op(1, 7), edit, op(3, 7)], none, 0).lanes)).toEqual([[1]]);
@@ -60,31 +60,31 @@ describe('requests', () => {
     Array.from({ length: 20 }, (_, at) => op(lane * 100 + at, lane)),
   );
 
-  it('are a batch of fifty where the server takes one', () => {
+  it('are a batch of fifty ops if the server has the push endpoint', () => {
     expect(planRequests(lanes, 4, true).map((batch) => batch.length)).toEqual([50]);
   });
 
-  it('are the plain call for a single op, and one for each of four lanes without batches', () => {
+  it('are a plain call for a single op, and one per lane in four lanes without the push endpoint', () => {
     expect(seqs(planRequests([[op(1, 7)]], 4, true))).toEqual([[1]]);
     expect(seqs(planRequests(lanes, 4, false))).toEqual([[0], [100], [200], [300]]);
     expect(planRequests(lanes, 0, false)).toEqual([]);
   });
 });
 
-it('after a week unsent the person decides', () => {
+it('reports ops that were unsent for a week', () => {
   const week = 7 * 24 * 3600 * 1000;
   expect(
     expired([op(1, 7), op(2, 7, { state: 'dead' }), op(3, 7, { createdAt: 5 })], week + 1),
   ).toMatchObject([{ seq: 1 }]);
 });
 
-it('a clock that was set back does not put anything off for hours', () => {
+it('does not pause an op for hours after the clock was set back', () => {
   const hours = 3 * 3_600_000;
   expect(seqs(readyLanes([op(1, 7, { nextAt: hours + 500 })], none, 0).lanes)).toEqual([[1]]);
   expect(readyLanes([op(1, 7, { nextAt: 500 })], none, 0)).toEqual({ lanes: [], nextAt: 500 });
 });
 
-it('nothing that is ready overtakes anything of its lane that is neither sent nor dead', () => {
+it('lets no op overtake an op of its lane that is neither sent nor dead', () => {
   const state = fc.constantFrom<OpState>('queued', 'sending', 'blocked', 'dead');
   const ops = fc
     .array(fc.record({ group: fc.integer({ min: 1, max: 3 }), state, nextAt: fc.nat(20) }), { maxLength: 20 })

@@ -29,7 +29,7 @@ const row = (id: number, content: string, rest: Partial<MessageRow> = {}): Messa
 const matched = (ops: SendOp[], rows: MessageRow[], offset = 0) =>
   [...matchSends(ops, rows, 1, offset)].map(([opId, { id }]) => [opId, id]);
 
-it('three equal texts that may have arrived stay three', () => {
+it('matches three equal texts to two messages one to one', () => {
   const ops = [op('a', 'ok'), op('b', 'ok'), op('c', 'ok')];
   expect(matched(ops, [row(1, 'ok'), row(2, 'ok')])).toEqual([
     ['a', 1],
@@ -41,27 +41,27 @@ it.each([
   ['another author', { author: { id: 2, first_name: '', last_name: '' } }],
   ['another group', { group_id: 8 }],
   ['another quote', { reply_of: { id: 3, content: '' } }],
-  ['long before it was sent', { created_at: at - tolerance - 1 }],
-  ['known to be of another send', { client_id: 'x' }],
-])('%s is not it', (_, rest) => {
+  ['an earlier time', { created_at: at - tolerance - 1 }],
+  ['the key of another send', { client_id: 'x' }],
+])('does not match a message with %s', (_, rest) => {
   expect(matched([op('a', 'ok')], [row(1, 'ok', rest)])).toEqual([]);
 });
 
-it('an equal text that was there before it left is not it', () => {
+it('does not match an equal text that was there before the send', () => {
   expect(matched([op('a', 'ok', { sentAfter: 1 })], [row(1, 'ok'), row(2, 'ok')])).toEqual([['a', 2]]);
 });
 
-it('what surely never left matches nothing', () => {
+it('does not match an op that was never sent', () => {
   expect(matched([op('a', 'ok', { maybeSent: false })], [row(1, 'ok')])).toEqual([]);
 });
 
-it('reckons with a clock that is wrong', () => {
+it('allows for a wrong clock', () => {
   const hours = 3 * 3_600_000;
   expect(matched([op('a', 'ok', { firstAttemptAt: at - hours })], [row(1, 'ok')], hours)).toEqual([['a', 1]]);
   expect(matched([op('a', 'ok', { firstAttemptAt: at + hours })], [row(1, 'ok')], 0)).toEqual([]);
 });
 
-it('finds it also where the clock was set between the first attempt and the look', () => {
+it('matches also if the clock was set between the first attempt and the check', () => {
   const hours = 3 * 3_600_000;
   const setBack = op('a', 'ok', { sentOffset: 0 });
   expect(matched([setBack], [row(1, 'ok')], hours)).toEqual([['a', 1]]);
@@ -70,7 +70,7 @@ it('finds it also where the clock was set between the first attempt and the look
   expect(matched([setForward], [row(1, 'ok')], -hours)).toEqual([['a', 1]]);
 });
 
-it('can only say no where it has seen far enough back', () => {
+it('reports absence only if the list reaches back far enough', () => {
   expect(reachesBack(op('a', 'ok'), row(9, 'x', { created_at: at - tolerance - 1 }), 0)).toBe(true);
   expect(reachesBack(op('a', 'ok'), row(9, 'x'), 0)).toBe(false);
   expect(reachesBack(op('a', 'ok', { sentAfter: 9 }), row(9, 'x'), 0)).toBe(true);
@@ -78,7 +78,7 @@ it('can only say no where it has seen far enough back', () => {
   expect(reachesBack(op('a', 'ok'), undefined, 0)).toBe(false);
 });
 
-it('never gives one message to two sends', () => {
+it('never matches one message to two sends', () => {
   const texts = fc.array(fc.constantFrom('ok', 'yes'), { maxLength: 8 });
   fc.assert(
     fc.property(texts, texts, (sent, there) => {

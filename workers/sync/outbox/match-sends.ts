@@ -1,19 +1,19 @@
 /*
- * A server without keys does not tell which message came of which send. Where an answer was lost, what it has
- * is compared with what was sent, one to one: three equal texts that may have arrived match three messages,
- * not one. Text alone is never enough: author, group, quote and time have to fit too.
+ * A server without idempotency keys does not name the send that a message came from. After a lost response
+ * its messages are matched with the sent ops, one to one: three equal texts that may have arrived match three
+ * messages, not one. Author, group, quote and time have to match too, since equal texts are common.
  */
 import type { MessageRow } from '../../../src/db/database.ts';
 import type { OutboxOp } from '../../../src/db/outbox-op.ts';
 
 export type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
 
-/** Clocks differ, and a server takes its time. */
+/** In ms, for clocks that differ and for slow servers. */
 export const tolerance = 60_000;
 
 /**
- * Which message each op has become, by opId. `offset` leads from this device's clock to the server's, in ms.
- * Rows that have a `client_id` belong to another send already.
+ * By opId, the message that each op has become. `offset` is the server's clock minus this device's, in ms.
+ * Rows with a `client_id` belong to other sends and are ignored.
  */
 export function matchSends(
   ops: readonly SendOp[],
@@ -38,16 +38,17 @@ const fits = (op: SendOp, row: MessageRow, offset: number) =>
   row.group_id === op.args.group_id &&
   row.content === op.args.content &&
   (row.reply_of?.id ?? null) === (op.args.replyId ?? null) &&
-  row.created_at >= leftAt(op, op.firstAttemptAt, offset) - tolerance;
+  row.created_at >= firstSentAt(op, op.firstAttemptAt, offset) - tolerance;
 
 /**
- * When an op first left, by the server's clock. This device's may have been set since, or just before: of both
- * ways to reckon the earlier is taken, with which what arrived is found again for sure.
+ * When an op was first sent, by the server's clock. This device's clock may have been set since, or shortly
+ * before, so the earlier of the two possible times is used: it never excludes a message that arrived.
  */
-const leftAt = (op: SendOp, at: number, offset: number) => at + Math.min(offset, op.sentOffset ?? offset);
+const firstSentAt = (op: SendOp, at: number, offset: number) =>
+  at + Math.min(offset, op.sentOffset ?? offset);
 
-/** Whether messages from this one on are enough to say that an op has not become one of them. */
+/** True if the list from `oldest` on is complete enough to conclude that the op has not become a message. */
 export const reachesBack = (op: SendOp, oldest: MessageRow | undefined, offset: number): boolean =>
   oldest !== undefined &&
   (oldest.id <= (op.sentAfter ?? 0) ||
-    oldest.created_at < leftAt(op, op.firstAttemptAt ?? 0, offset) - tolerance);
+    oldest.created_at < firstSentAt(op, op.firstAttemptAt ?? 0, offset) - tolerance);

@@ -62,5 +62,6 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'profile.avatar': sendPicture,
 };
 
-/** What an operation is to the server; each is given only ops of its own kind. */
-export const sent = (kind: OperationKind) => operations[kind] as unknown as SentOperation<OperationKind>;
+/** The request and response handling of an operation kind. Pass it only ops of that kind. */
+export const sentOperation = (kind: OperationKind) =>
+  operations[kind] as unknown as SentOperation<OperationKind>;

@@ -7,8 +7,8 @@ import type { ServerConnection } from '../transport/connection.ts';
 import type { OpOutcome } from './settle.ts';
 
 /**
- * Sends a batch in one request; what comes back is judged op by op as if each had been sent alone. Null where
- * the batch as such was refused: nothing of it was done.
+ * Sends ops in one request and returns the outcome of each, as if it had been sent alone. Returns null if the
+ * server refused the whole batch and carried out none of it.
  */
 export async function pushBatch(
   connection: ServerConnection,
@@ -25,7 +25,7 @@ export async function pushBatch(
   return ops.map((op) => ({ op, outcome: classifyResult(results.get(op.opId), op) }));
 }
 
-/** The batch was answered without it. */
+/** The outcome of an op that the response to its batch lacks. */
 const unanswered: RequestOutcome = {
   type: 'later',
   error: { code: 'server' },
@@ -43,7 +43,7 @@ function readResults(data: unknown): Map<string, PushResult> {
   );
 }
 
-function classifyResult(result: PushResult | undefined, asked: RequestContext): RequestOutcome {
+function classifyResult(result: PushResult | undefined, op: RequestContext): RequestOutcome {
   if (!result) return unanswered;
   if (result.status === 'done') return { type: 'done', data: result.data };
   if (result.status === 'not_attempted') return { type: 'untried' };
@@ -55,5 +55,5 @@ function classifyResult(result: PushResult | undefined, asked: RequestContext): 
     ...(errors && { errors }),
     ...(result.data !== undefined && { data: result.data }),
   };
-  return classify({ kind: 'reply', status: http, data: null, error }, asked);
+  return classify({ kind: 'reply', status: http, data: null, error }, op);
 }

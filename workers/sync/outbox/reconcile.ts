@@ -8,7 +8,10 @@ import { acknowledge } from './effects.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
-/** `absent`: it is not there, send it. `there`: it was, and is acknowledged now. `unknown`: that cannot be told. */
+/**
+ * `absent`: the server does not have the message, send it. `there`: it has the message, and the op is
+ * acknowledged. `unknown`: its messages could not be fetched, or do not reach back far enough.
+ */
 export type Reconciled = 'absent' | 'there' | 'unknown';
 
 export async function reconcile(
@@ -20,7 +23,7 @@ export async function reconcile(
   const groupId = op.args.group_id;
   if ((await fetchNewest(leadership, concurrent, groupId)) !== 'done') return 'unknown';
   const offset = (await getMeta('connection', db))?.serverTimeOffset ?? 0;
-  let look: Reconciled = 'unknown';
+  let result: Reconciled = 'unknown';
   await write(leadership, ['outbox', 'messages', 'windows'], async () => {
     const window = await getWindow(groupId, db);
     const rows = window ? await listMessagesFrom(groupId, window.oldest_id, db) : [];
@@ -32,8 +35,8 @@ export async function reconcile(
       await db.messages.put({ ...row, client_id: opId });
       await acknowledge(db, opId, row.id);
     }
-    const seenEnough = window?.complete === true || reachesBack(op, rows[0], offset);
-    look = matches.has(op.opId) ? 'there' : seenEnough ? 'absent' : 'unknown';
+    const reachesFarEnough = window?.complete === true || reachesBack(op, rows[0], offset);
+    result = matches.has(op.opId) ? 'there' : reachesFarEnough ? 'absent' : 'unknown';
   });
-  return look;
+  return result;
 }

@@ -1,7 +1,10 @@
 import { transition } from '../../../src/db/transition.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
-/** Whoever was sending when the last term ended saw no answer: those ops may have arrived. */
+/**
+ * Ops that were being sent when the last term ended may have arrived: marks them as possibly sent and queues
+ * them.
+ */
 export const recoverInterrupted = (leadership: Leadership): Promise<boolean> =>
   write(leadership, ['outbox'], async () => {
     for (const op of await leadership.db.outbox.where('state').equals('sending').toArray()) {

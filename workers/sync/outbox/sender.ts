@@ -1,7 +1,8 @@
 /*
- * Empties the outbox: claims what may leave, sends it, settles what came back, and looks again. What is
- * claimed is marked before it leaves, so that nobody rewrites it and a new leader knows that it may have
- * arrived. Only the holder of the drain lock sends; the service worker asks for the same lock.
+ * Empties the outbox in rounds: claims the ops that may be sent, sends them and settles the responses. A
+ * claim marks an op in the database before it is sent, so that no command rewrites it and a new leader knows
+ * that it may have arrived. Only the holder of the drain lock sends; the service worker requests the same
+ * lock.
  */
 import { lockNames } from '../../../src/lib/lock-names.ts';
 import { getMeta } from '../../../src/db/meta.ts';
@@ -13,13 +14,13 @@ import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import { exchangeCall } from './exchange-call.ts';
-import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
-import { holdLock } from '../leader/hold-lock.ts';
+import { maxAmbiguityMs, isAmbiguous } from './is-ambiguous.ts';
+import { reusableLock } from '../leader/reusable-lock.ts';
 import { expired, maxLanes, planRequests, readyLanes } from './lanes.ts';
-import { sent } from './operations.ts';
-import type { PlainNeeds } from './operations/operation.ts';
+import { sentOperation } from './operations.ts';
+import type { StoredRows } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
-import { laterParts } from '../session/lazy-modules.ts';
+import { lazyModules } from '../session/lazy-modules.ts';
 import { type OpOutcome, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -27,11 +28,11 @@ import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
 const pushPause = 60_000;
 
 export interface Sender {
-  /** Looks whether something may leave. */
+  /** Starts a round unless one is running, in which case another follows. */
   pump: () => void;
-  /** The same, and tells whether a request is on its way, which the gates will hear of. */
+  /** Runs a round and resolves to true if a request is under way whose outcome the gates will get. */
   probe: () => Promise<boolean>;
-  /** The connection may be back, or the person asked: nothing waits out a pause. */
+  /** Ends all pauses: the connection may be back, or the person pressed retry. */
   retryNow: () => void;
   stop: () => void;
 }
@@ -39,38 +40,38 @@ export interface Sender {
 interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
-  /** Something was accepted whose row has to be fetched. */
+  /** An op was accepted and its row has to be fetched. */
   requestPull: () => void;
 }
 
 export function createSender({ leadership, concurrent, requestPull }: Parts): Sender {
   const { env, db, connection } = leadership;
   const busy = new Set<string>();
-  /** Until what came of them is written down, which a full device can put off. */
+  /** Requests whose outcomes are not settled yet; settling may be delayed on a full device. */
   let requests = 0;
   let unanswered = 0;
-  let looking: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
-  /** A device that cannot write down what leaves is left in peace for a while, however often it is woken. */
-  let resting = false;
-  let unwritten = 0;
+  /** True during the pause after a claim that could not be written, for example on a full device. */
+  let claimPaused = false;
+  let failedClaims = 0;
   let cancelTimer = () => {};
-  const lock = holdLock(env, lockNames.drain(leadership.account), leadership.signal);
+  const lock = reusableLock(env, lockNames.drain(leadership.account), leadership.signal);
 
   const pump = () => {
     again = true;
-    looking ??= look();
+    running ??= look();
   };
 
   const look = async () => {
-    // A database that fails here fails for everybody; the next wake tries again.
+    // The error is dropped here: the next `pump` tries again.
     while (again && !leadership.signal.aborted) {
       again = false;
       await round().catch(() => undefined);
     }
-    // In the same breath as the last look at `again`: who pumps after this starts anew.
-    looking = null;
+    // Set in the same task as the last check of `again`, so that a later `pump` starts a new loop.
+    running = null;
   };
 
   const round = async () => {
@@ -80,11 +81,15 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     const { lanes, nextAt } = readyLanes(ops, busy, now);
     cancelTimer();
     if (nextAt < Infinity) cancelTimer = env.after(nextAt - now, pump);
-    if (lanes.length === 0 || resting) {
+    if (lanes.length === 0 || claimPaused) {
       if (requests === 0) lock.release();
       return;
     }
-    if (leadership.gates.state() === 'auth' || leadership.gates.state() === 'offline' || !(await lock.held()))
+    if (
+      leadership.gates.state() === 'auth' ||
+      leadership.gates.state() === 'offline' ||
+      !(await lock.acquire())
+    )
       return;
     const pushes = has(leadership, 'push') && now >= noPushBefore;
     for (const batch of planRequests(lanes, maxLanes - requests, pushes)) {
@@ -96,8 +101,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
 
   const dispatch = async (batch: readonly OutboxOp[], permit: Permit) => {
     const claimed = await claim(batch).catch(() => null);
-    if (claimed) unwritten = 0;
-    else rest();
+    if (claimed) failedClaims = 0;
+    else pauseClaims();
     if (!claimed || claimed.length === 0) return permit.giveBack();
     const own = new Set(claimed.map((op) => op.lane));
     for (const lane of own) busy.add(lane);
@@ -109,16 +114,16 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     });
   };
 
-  const rest = () => {
-    resting = true;
-    env.after(backoff(unwritten, env.random), () => {
-      resting = false;
+  const pauseClaims = () => {
+    claimPaused = true;
+    env.after(backoff(failedClaims, env.random), () => {
+      claimPaused = false;
       pump();
     });
-    unwritten += 1;
+    failedClaims += 1;
   };
 
-  /** Marks ops as under way, as they are at this moment: a command may have rewritten them since. */
+  /** Marks ops as being sent. Reads them again first, since a command may have rewritten them. */
   const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
     const claimed: OutboxOp[] = [];
     await write(leadership, ['outbox', 'windows'], async () => {
@@ -138,7 +143,10 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     return claimed;
   };
 
-  /** Where the server knows no keys, a message's place and time tell it from what was there before. */
+  /**
+   * For servers without keys: the newest message and the clock before the first attempt, by which
+   * `matchSends` recognises the message later.
+   */
   const stateBefore = async (op: OutboxOp) =>
     op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(leadership, 'idem')
       ? {
@@ -153,7 +161,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       unanswered -= 1;
     });
     if (leadership.signal.aborted) return;
-    await settleSurely(answered);
+    await settleWithRetries(answered);
     if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send'))
       requestPull();
   };
@@ -165,8 +173,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       : ((await pushBatch(connection, permit, ops)) ?? withoutPush(ops));
   };
 
-  /** What came back must not be forgotten because the device had no room to write it down just then. */
-  const settleSurely = async (answered: readonly OpOutcome[]) => {
+  /** Repeats until the outcomes are stored: a full device must not lose them. */
+  const settleWithRetries = async (answered: readonly OpOutcome[]) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
       const settled = await settle(leadership, concurrent, answered).then(
         () => true,
@@ -177,7 +185,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     }
   };
 
-  /** For a while each goes by its own call, which tells whose fault it is. */
+  /** Sends ops one by one for a minute, so that the refusal can be attributed to one of them. */
   const withoutPush = (ops: readonly OutboxOp[]): OpOutcome[] => {
     noPushBefore = env.now() + pushPause;
     return ops.map((op) => ({ op, outcome: { type: 'untried' } }));
@@ -185,23 +193,23 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
 
   const sendOne = async (op: OutboxOp, permit: Permit): Promise<RequestOutcome> => {
     if (!isAmbiguous(leadership, op)) return sendPlain(op, permit);
-    // The look asks for a permit of its own.
+    // `reconcile` takes a permit of its own.
     permit.giveBack();
-    // A device without room for what the look brings has seen nothing.
-    const look = await laterParts
+    // Without space for the fetched messages nothing is known.
+    const check = await lazyModules
       .reconcile()
       .then(({ reconcile }) => reconcile(leadership, concurrent, op))
       .catch(() => 'unknown' as const);
-    if (look === 'there') return { type: 'untried' };
-    if (look === 'unknown' && !op.insisted) return stillAmbiguous(op);
+    if (check === 'there') return { type: 'untried' };
+    if (check === 'unknown' && !op.insisted) return stillAmbiguous(op);
     const again = connection.permit('sender');
     return again ? sendPlain(op, again) : { type: 'untried' };
   };
 
-  /** It may be there and may not: after a while that is for the person to say. */
+  /** The outcome of an op that may have arrived: it waits, and after `ambiguityLasts` the person decides. */
   const stillAmbiguous = (op: OutboxOp): RequestOutcome => {
     const error = { code: 'maybeSent' };
-    if (env.now() - (op.firstAttemptAt ?? 0) > ambiguityLasts) return { type: 'dead', error, parks: false };
+    if (env.now() - (op.firstAttemptAt ?? 0) > maxAmbiguityMs) return { type: 'dead', error, parks: false };
     return { type: 'later', error, ambiguous: true, unreachable: false, server: false, wait: 0 };
   };
 
@@ -212,8 +220,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: RequestOutcome = { type: 'untried' };
-    const plain = connection.extensions()?.length === 0 ? await plainNeeds(op) : null;
-    for (const [at, call] of sent(op.kind).request(op, { file, plain }).entries()) {
+    const plain = connection.extensions()?.length === 0 ? await storedRows(op) : null;
+    for (const [at, call] of sentOperation(op.kind).request(op, { file, plain }).entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
       last = (await exchangeCall(connection, permit, call, op)).outcome;
@@ -222,7 +230,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     return last;
   };
 
-  const plainNeeds = async ({ kind, args }: OutboxOp): Promise<PlainNeeds> => ({
+  const storedRows = async ({ kind, args }: OutboxOp): Promise<StoredRows> => ({
     me: await db.users.get(leadership.me),
     group: 'group_id' in args ? await db.groups.get(args.group_id) : undefined,
     material: kind === 'material.edit' ? await db.materials.get(args.id) : undefined,
@@ -238,8 +246,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     });
   };
 
-  const hurry = async () => {
-    resting = false;
+  const endPauses = async () => {
+    claimPaused = false;
     await write(leadership, ['outbox'], async () => {
       for (const op of await db.outbox.where('state').equals('queued').toArray()) {
         const next = op.nextAt > 0 ? transition(op, { type: 'hurried' }) : null;
@@ -253,10 +261,10 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     pump,
     probe: async () => {
       pump();
-      await looking;
+      await running;
       return unanswered > 0;
     },
-    retryNow: () => void hurry().catch(() => undefined),
+    retryNow: () => void endPauses().catch(() => undefined),
     stop: () => {
       cancelTimer();
       lock.release();

@@ -13,34 +13,34 @@ import { ungrouped } from '../../../contract/poll-groups.ts';
 import { getProfile, user } from '../../../contract/users.ts';
 import { type Area, type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { TableName } from '../../../src/db/database.ts';
-import { type NoteOdd, readNoting, splitEvent } from '../apply/row-change.ts';
+import { type ReportUnreadable, readReporting, splitEvent } from '../apply/row-change.ts';
 
 export interface ListedRow {
   id: number;
   rev: number;
 }
 
-/** Rows of one table as a list brought them. */
+/** Rows of one table from a list. */
 export interface Listed {
   table: TableName;
   rows: ListedRow[];
-  /** Kind of the rows where events name it. */
+  /** Kind of the rows, as in row changes. */
   t: string;
 }
 
 export interface AreaList {
   endpoint: Endpoint;
-  /** `complete`: every row could be read, so that what is missing is gone. */
-  read: (data: unknown, note: NoteOdd) => { lists: Listed[]; complete: boolean };
-  /** The list is everything there is of its table. */
+  /** `complete`: every row could be read, so missing rows were deleted. */
+  read: (data: unknown, note: ReportUnreadable) => { lists: Listed[]; complete: boolean };
+  /** True if the list contains every row of its table. */
   exhaustive: boolean;
 }
 
-/** A row of `{materials: [], videos: []}`, the library by its group key. */
+/** Adds the group of the library, which is the key in `{materials: [], videos: []}`. */
 const inLibraryGroup = (type: string, row: unknown): unknown =>
   typeof row === 'object' && row !== null ? { type, ...row } : row;
 
-/** The rows of a list, also where another server sends a map by their ids. */
+/** The rows of a list; some servers send an object keyed by id. Null if it is neither. */
 function listOf(data: unknown, t: string): unknown[] | null {
   if (Array.isArray(data)) return data;
   if (typeof data !== 'object' || data === null) return null;
@@ -52,11 +52,11 @@ function listOf(data: unknown, t: string): unknown[] | null {
     : null;
 }
 
-/** Reads rows one by one: a single one that cannot be read must not hide the others. */
-function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: NoteOdd) {
+/** Reads rows one by one, so that an unreadable row does not hide the others. */
+function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: ReportUnreadable) {
   const list = listOf(data, t);
   if (!list) return { rows: [], complete: false };
-  const rows = list.flatMap((value) => readNoting(schema, value, t, note) ?? []);
+  const rows = list.flatMap((value) => readReporting(schema, value, t, note) ?? []);
   return { rows, complete: rows.length === list.length };
 }
 
@@ -90,11 +90,11 @@ const packed: AreaList['read'] = (data, note) => {
 };
 
 const single: AreaList['read'] = (data, note) => {
-  const row = readNoting(user, data, 'user', note);
+  const row = readReporting(user, data, 'user', note);
   return { lists: [{ t: 'user', table: 'users', rows: row ? [row] : [] }], complete: row !== null };
 };
 
-/** How an area is fetched whole; messages go group by group. */
+/** The endpoint and the reader of an area's list. Messages are fetched group by group. */
 export function areaList(area: Exclude<Area, 'messages'>, packsEvents: boolean): AreaList {
   switch (area) {
     case 'profile':
@@ -132,5 +132,5 @@ const plainLists = Object.fromEntries(
       const { area, list, schema, tables } = rowKinds[kind];
       return [area, { kind, endpoint: list, table: tables[0], schema }];
     }),
-  // Every such kind has its area in it.
+  // Every plain kind has an area.
 ) as Record<PlainArea, PlainList>;

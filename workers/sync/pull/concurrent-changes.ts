@@ -2,51 +2,54 @@ import type { RowChange } from '../apply/row-change.ts';
 
 export interface Touch {
   op: 'put' | 'del';
-  /** 0 where the server has none, or does not say which. */
+  /** 0 if unknown. */
   rev: number;
-  /** Of messages. */
+  /** Set for new and edited messages. */
   groupId?: number;
 }
 
 export interface ChangesSince {
   touchOf: (t: string, id: number) => Touch | undefined;
-  /** Messages of a group that were told of and not deleted after that. */
+  /** Messages of a group that arrived since and were not deleted afterwards. */
   messagesIn: (groupId: number) => { id: number; rev: number }[];
   end: () => void;
 }
 
-/** Remembers what was told while a list is on its way, which may be older or newer than that. */
+/**
+ * Records the changes that arrive while a list is being fetched: the list may be older or newer than they
+ * are.
+ */
 export interface ConcurrentChanges {
-  note: (changes: readonly RowChange[]) => void;
-  /** Begins to remember for one list request. */
+  record: (changes: readonly RowChange[]) => void;
+  /** Starts a record for one list request; `end` must be called. */
   since: () => ChangesSince;
 }
 
 export function trackConcurrentChanges(): ConcurrentChanges {
   const open = new Set<Map<string, Touch>>();
   return {
-    note: (changes) => {
-      for (const seen of open)
-        for (const change of changes) seen.set(`${kindOf(change)}:${change.id}`, touchOf(change));
+    record: (changes) => {
+      for (const recorded of open)
+        for (const change of changes) recorded.set(`${kindOf(change)}:${change.id}`, touchOf(change));
     },
     since: () => {
-      const seen = new Map<string, Touch>();
-      open.add(seen);
+      const recorded = new Map<string, Touch>();
+      open.add(recorded);
       return {
-        touchOf: (t, id) => seen.get(`${t}:${id}`),
+        touchOf: (t, id) => recorded.get(`${t}:${id}`),
         messagesIn: (groupId) =>
-          [...seen].flatMap(([key, touch]) =>
+          [...recorded].flatMap(([key, touch]) =>
             touch.op === 'put' && touch.groupId === groupId
               ? [{ id: Number(key.slice(key.indexOf(':') + 1)), rev: touch.rev }]
               : [],
           ),
-        end: () => open.delete(seen),
+        end: () => open.delete(recorded),
       };
     },
   };
 }
 
-/** Being taken into a group or out of it is what happens to the group's row. */
+/** A membership change concerns the row of the group. */
 const kindOf = ({ t }: RowChange) => (t === 'membership' ? 'group' : t);
 
 const touchOf = (change: RowChange): Touch => ({
@@ -55,16 +58,21 @@ const touchOf = (change: RowChange): Touch => ({
   ...(change.t === 'message' && change.op === 'put' && { groupId: change.row.group_id }),
 });
 
-/** Whether a row that was read before it was told that it is gone; without a rev that is taken for the last word. */
+/**
+ * True if the row was deleted while it was being fetched. A deletion without a rev counts as the latest
+ * change.
+ */
 export function isDeletedSince(change: RowChange, since: ChangesSince): boolean {
   const touch = since.touchOf(kindOf(change), change.id);
   return touch?.op === 'del' && (touch.rev === 0 || touch.rev >= change.rev);
 }
 
-/** Whether the row of a list is to be written over what is held, after what was told since the list was asked for. */
-export function isNewer(row: { rev: number }, held: { rev: number } | undefined, touch: Touch | undefined) {
-  // Without revs what was told is taken for newer than the list.
+/**
+ * True if a listed row has to replace the stored one. `touch` is the change that arrived during the request.
+ */
+export function isNewer(row: { rev: number }, stored: { rev: number } | undefined, touch: Touch | undefined) {
+  // Without revs the change counts as newer than the list.
   if (touch && (row.rev === 0 || (touch.op === 'del' && (touch.rev === 0 || touch.rev >= row.rev))))
     return false;
-  return (held?.rev ?? 0) <= row.rev;
+  return (stored?.rev ?? 0) <= row.rev;
 }

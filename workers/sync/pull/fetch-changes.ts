@@ -9,23 +9,23 @@ import { queueRefetch, areasFor } from './refetch-queue.ts';
 import { isDeletedSince, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
-/** As many as the server gives: each page is a request, a transaction and a commit. */
+/** The server's maximum: each page costs a request, a transaction and a commit. */
 export const pageSize = 1000;
 
 /**
- * Brings what changed since the cursor; without one takes a cursor first and notes that everything is to be brought.
- * `goesOn` is called after each page but the last: behind a slow writer that can be for long.
+ * Fetches and applies the changes since the cursor. Without a cursor it takes one and queues all areas.
+ * `goesOn` is called after each page but the last: while others write a lot there can be many pages.
  */
 export async function fetchChanges(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
-  goesOn: () => void,
+  onPage: () => void,
 ): Promise<FetchResult> {
   for (;;) {
     const since = concurrent.since();
     const fetched = await fetchPage(leadership, concurrent, since).finally(since.end);
     if (fetched !== 'more') return fetched;
-    goesOn();
+    onPage();
   }
 }
 
@@ -55,7 +55,7 @@ async function fetchPage(
 
 type Page = v.InferOutput<typeof pullChanges.output>;
 
-/** Rows and cursor in one transaction. */
+/** Writes rows and cursor in one transaction. */
 function apply(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -63,9 +63,9 @@ function apply(
   page: Page,
 ): Promise<boolean> {
   const changes = page.changes
-    .flatMap((change) => readChange(change, leadership.noteOdd) ?? [])
+    .flatMap((change) => readChange(change, leadership.reportUnreadable) ?? [])
     .filter((change) => change.op === 'del' || !isDeletedSince(change, since));
-  concurrent.note(changes);
+  concurrent.record(changes);
   return write(leadership, tablesFor(changes), async () => {
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);
     await putMeta('cursor', page.cursor, leadership.db);
@@ -76,7 +76,7 @@ function apply(
   });
 }
 
-/** The cursor is older than the lists that are fetched after it: between them nothing is lost. */
+/** The cursor is taken before the lists are fetched, so no change in between is lost. */
 const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
   write(leadership, [], async () => {
     await putMeta('cursor', cursor, leadership.db);
@@ -85,8 +85,8 @@ const begin = (leadership: Leadership, cursor: string): Promise<boolean> =>
   });
 
 /**
- * Deltas cannot lead on from here. Lists are laid over what is held, messages begin anew: after a restore a new one may
- * have the id of one that was deleted.
+ * Discards an expired cursor (410). The lists are laid over the stored rows. Messages are cleared, because
+ * after a restore of the server a new message may have the id of a deleted one.
  */
 const reset = (leadership: Leadership): Promise<boolean> =>
   write(leadership, ['messages', 'windows', 'excerpts'], async () => {

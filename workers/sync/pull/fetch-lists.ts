@@ -1,6 +1,6 @@
 /*
- * Brings lists whole: areas of the programme and people, and the newest messages of groups. What an event
- * changes while a list is on its way stays; the tick on the list of what is to be brought goes with the rows.
+ * Fetches whole lists: areas, and the newest messages of groups. Changes that arrive during the request win
+ * over the list. Rows and the refetch queue are updated in one transaction.
  */
 import { listMessages, message } from '../../../contract/chat.ts';
 import { countersOf, getGroup, listGroups } from '../../../src/db/groups.ts';
@@ -8,7 +8,7 @@ import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { Exchange } from '../transport/connection.ts';
 import { areaList } from './area-lists.ts';
-import { inGroup, messageRow, type NoteOdd, readNoting } from '../apply/row-change.ts';
+import { withGroup, messageRow, type ReportUnreadable, readReporting } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch, refetchNumber, completeRefetch } from './refetch-queue.ts';
 import type { ChangesSince, ConcurrentChanges } from './concurrent-changes.ts';
@@ -18,7 +18,7 @@ import { type FetchedMessages, windowTables, writeNewest, writeOlder } from '../
 export const windowSize = 50;
 const recentGroups = 20;
 
-/** `blocked`: a gate is closed or did not let it through, ask again when it opens. */
+/** `blocked`: a gate is closed, or the request closed it; try again when it opens. */
 export type FetchResult = 'done' | 'failed' | 'blocked';
 
 const unfinished = ({ outcome }: Exchange): FetchResult =>
@@ -30,12 +30,12 @@ export async function fetchArea(
   area: Area,
   locale: string,
 ): Promise<FetchResult> {
-  if (area === 'messages') return chooseGroups(leadership);
+  if (area === 'messages') return queueRecentGroups(leadership);
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const list = areaList(area, has(leadership, 'list'));
   const name = `${area}:${locale}`;
-  const noting = await refetchNumber(leadership.db, { area });
+  const queueNumber = await refetchNumber(leadership.db, { area });
   const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', leadership.db))?.[name];
   const since = concurrent.since();
@@ -50,15 +50,15 @@ export async function fetchArea(
     const unchanged = answer.kind === 'reply' && answer.status === 304;
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
-      : list.read(answer.kind === 'reply' ? answer.data : null, leadership.noteOdd);
+      : list.read(answer.kind === 'reply' ? answer.data : null, leadership.reportUnreadable);
     const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
       for (const each of lists)
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
-      await completeRefetch(leadership.db, { area }, noting);
+      await completeRefetch(leadership.db, { area }, queueNumber);
       if (outcome.type === 'dead') return;
       await markFetched(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
-        await keepTag(leadership, name, answer.etag);
+        await storeEtag(leadership, name, answer.etag);
     });
     return wrote ? 'done' : 'blocked';
   } finally {
@@ -66,7 +66,7 @@ export async function fetchArea(
   }
 }
 
-/** A plain list of events holds their details too. */
+/** A plain list of events includes their details. */
 async function markFetched(leadership: Leadership, area: Area): Promise<void> {
   const at = leadership.env.now();
   const snapshot = { ...(await getMeta('snapshot', leadership.db)), [area]: at };
@@ -74,13 +74,13 @@ async function markFetched(leadership: Leadership, area: Area): Promise<void> {
   await putMeta('snapshot', snapshot, leadership.db);
 }
 
-async function keepTag(leadership: Leadership, name: string, etag: string): Promise<void> {
+async function storeEtag(leadership: Leadership, name: string, etag: string): Promise<void> {
   await putMeta('etags', { ...(await getMeta('etags', leadership.db)), [name]: etag }, leadership.db);
 }
 
-/** The groups in which something was said last come to the device without being opened. */
-async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
-  const noting = await refetchNumber(leadership.db, { area: 'messages' });
+/** Queues the groups with the most recent messages, so that they are on the device before they are opened. */
+async function queueRecentGroups(leadership: Leadership): Promise<FetchResult> {
+  const queueNumber = await refetchNumber(leadership.db, { area: 'messages' });
   const groups = await listGroups(leadership.db);
   const recent = groups
     .toSorted((a, b) => (b.message?.created_at ?? 0) - (a.message?.created_at ?? 0))
@@ -88,12 +88,12 @@ async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
     .map((group) => group.id);
   const wrote = await write(leadership, [], async () => {
     await queueRefetch(leadership.db, { groups: recent });
-    await completeRefetch(leadership.db, { area: 'messages' }, noting);
+    await completeRefetch(leadership.db, { area: 'messages' }, queueNumber);
   });
   return wrote ? 'done' : 'blocked';
 }
 
-/** Brings the newest messages of a group. */
+/** Fetches the newest messages of a group. */
 export async function fetchNewest(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -101,7 +101,7 @@ export async function fetchNewest(
 ): Promise<FetchResult> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
-  const noting = await refetchNumber(leadership.db, { group: groupId });
+  const queueNumber = await refetchNumber(leadership.db, { group: groupId });
   const group = has(leadership, 'delta') ? undefined : await getGroup(groupId, leadership.db);
   const since = concurrent.since();
   try {
@@ -110,11 +110,13 @@ export async function fetchNewest(
     const { outcome } = exchange;
     if (outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
     const fetched =
-      outcome.type === 'done' ? readMessages(outcome.data, groupId, since, leadership.noteOdd) : null;
+      outcome.type === 'done'
+        ? readMessages(outcome.data, groupId, since, leadership.reportUnreadable)
+        : null;
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });
-      if (current) await completeRefetch(leadership.db, { group: groupId }, noting);
+      if (current) await completeRefetch(leadership.db, { group: groupId }, queueNumber);
       else await queueRefetch(leadership.db, { groups: [groupId] });
     });
     return wrote ? 'done' : 'blocked';
@@ -123,7 +125,7 @@ export async function fetchNewest(
   }
 }
 
-/** Brings messages from before those that are held. Null where the window moved meanwhile. */
+/** Fetches messages before the window. Returns `moved` if the window changed during the request. */
 export async function fetchOlder(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -137,7 +139,7 @@ export async function fetchOlder(
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
     if (exchange.outcome.type !== 'done') return exchange;
-    const fetched = readMessages(exchange.outcome.data, groupId, since, leadership.noteOdd, before);
+    const fetched = readMessages(exchange.outcome.data, groupId, since, leadership.reportUnreadable, before);
     let fits = false;
     const wrote = await write(leadership, windowTables, async () => {
       fits = await writeOlder(leadership.db, groupId, before, fetched, leadership.me);
@@ -153,18 +155,18 @@ export function readMessages(
   data: unknown,
   groupId: number,
   since: ChangesSince,
-  note: NoteOdd,
+  note: ReportUnreadable,
   before = Infinity,
 ): FetchedMessages {
   const values: unknown[] = Array.isArray(data) ? data : [];
   const rows = values.flatMap((value) => {
-    const row = readNoting(message, inGroup(value, groupId), 'message', note);
+    const row = readReporting(message, withGroup(value, groupId), 'message', note);
     return row ? [messageRow(row)] : [];
   });
   const wanted = rows.filter((row) => row.id < before).toSorted((a, b) => a.id - b.id);
   return {
     rows: wanted,
-    // Fewer than asked for: there are no more. More: the server knows no limit and sent all.
+    // Fewer messages than the limit: there are no more. More: the server ignores the limit and sent all.
     complete: Array.isArray(data) && (values.length !== windowSize || wanted.length === 0),
     readable: Array.isArray(data) && rows.length === values.length,
     since,

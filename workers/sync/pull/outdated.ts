@@ -8,21 +8,21 @@ export const shapes = Object.fromEntries(rowKindNames.map((kind) => [kind, rowKi
   number
 >;
 
-/** Lists that hold rows of a kind under another name than its own. */
-const alsoIn: Partial<Record<RowKind, readonly Area[]>> = { event: ['details'], user: ['profile'] };
+/** Areas that contain rows of a kind besides the kind's own area. */
+const extraAreas: Partial<Record<RowKind, readonly Area[]>> = { event: ['details'], user: ['profile'] };
 
 /**
- * A build that knows more than the one before notes that it is to be fetched: kinds of rows that the device has never
- * been given, and those whose rows an older build kept without fields that there are now.
+ * Queues what an older build has stored incompletely: areas that were never fetched, and kinds of rows that
+ * have gained fields (a higher `shape`).
  */
-export async function noteOutdated(leadership: Leadership): Promise<void> {
+export async function queueOutdated(leadership: Leadership): Promise<void> {
   const { db } = leadership;
   const snapshot = await getMeta('snapshot', db);
-  // Everything is fetched first anyway.
+  // Before the first fetch all areas are queued anyway.
   if (!snapshot?.groups) return;
   const stored = await getMeta('shapes', db);
   const older = rowKindNames.filter((kind) => shapes[kind] > (stored?.[kind] ?? 1));
-  const outdated = new Set<Area>(older.flatMap((kind) => [rowKinds[kind].area, ...(alsoIn[kind] ?? [])]));
+  const outdated = new Set<Area>(older.flatMap((kind) => [rowKinds[kind].area, ...(extraAreas[kind] ?? [])]));
   const areas = areasFor(leadership.connection.extensions() ?? []).filter(
     (area) => outdated.has(area) || (area !== 'messages' && snapshot[area] === undefined),
   );

@@ -1,7 +1,7 @@
 /*
- * Against a server that knows no deltas: the ordinary lists again, with the tag of what is held. Of the
- * notifications only their ids, as long as these tell of no new one; of messages those of groups whose
- * counters moved since they were listed, and of what is open.
+ * Sync with a server without deltas: fetches the lists again, with the ETags of the stored ones.
+ * Notifications are fetched if the list of their ids contains a new one; messages only of open groups and of
+ * groups whose counters changed.
  */
 import * as v from 'valibot';
 import { listLogIds } from '../../../contract/logs.ts';
@@ -23,7 +23,7 @@ interface Poll {
   open: readonly number[];
 }
 
-/** Everything once at first; then what changed. */
+/** Queues all areas the first time, later fetches the lists. */
 export async function pollLists({ leadership, concurrent, locale, open }: Poll): Promise<FetchResult> {
   const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   if (snapshot.groups === undefined) {
@@ -57,7 +57,10 @@ async function fetchMovedGroups({ leadership, concurrent, locale, open }: Poll):
   return wrote ? 'done' : 'blocked';
 }
 
-/** Whether what is held of a group's messages may be less than there is: its row may have come live before. */
+/**
+ * True if stored messages of a group may be incomplete. The window's own counters are compared, since a live
+ * event may have updated the group's row already.
+ */
 async function hasMoved({ db }: Leadership, group: GroupRow, before: string | undefined): Promise<boolean> {
   const window = await getWindow(group.id, db);
   if (!window) return before !== countersOf(group);
@@ -78,9 +81,11 @@ async function fetchLogIds(leadership: Leadership, concurrent: ConcurrentChanges
     if (!ids.success) return 'done';
     const listed = new Set(ids.output);
     const wrote = await write(leadership, ['logs'], async () => {
-      const held = await leadership.db.logs.toCollection().primaryKeys();
-      await leadership.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.touchOf('log', id)));
-      const known = new Set(held);
+      const stored = await leadership.db.logs.toCollection().primaryKeys();
+      await leadership.db.logs.bulkDelete(
+        stored.filter((id) => !listed.has(id) && !since.touchOf('log', id)),
+      );
+      const known = new Set(stored);
       if (ids.output.some((id) => !known.has(id))) await queueRefetch(leadership.db, { areas: ['logs'] });
     });
     return wrote ? 'done' : 'blocked';

@@ -1,6 +1,6 @@
 /*
- * One loop brings what the server has: the delta since the cursor (or on a plain server the lists), then
- * whatever is noted as still to be brought whole. Asking while it runs makes it run once more.
+ * One loop fetches the delta since the cursor (on a plain server the lists), then the refetch queue. A
+ * request during a run causes another run.
  */
 import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
@@ -8,8 +8,8 @@ import { backoff } from '../transport/backoff.ts';
 import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
 import { fetchChanges } from './fetch-changes.ts';
 import type { EventBuffer } from '../realtime/event-buffer.ts';
-import { laterParts } from '../session/lazy-modules.ts';
-import { noteOutdated } from './outdated.ts';
+import { lazyModules } from '../session/lazy-modules.ts';
+import { queueOutdated } from './outdated.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { readRefetchQueue } from './refetch-queue.ts';
 import type { ConcurrentChanges } from './concurrent-changes.ts';
@@ -19,12 +19,12 @@ const parallel = 4;
 
 export interface Pull {
   request: (delay?: number) => void;
-  /** A gate has moved: go on where it stopped. Tells whether there is anything to go on with. */
+  /** A gate has changed: continues a blocked run. Returns true if there is one. */
   resume: () => boolean;
-  /** The connection may be back: do not wait out a pause. */
+  /** Ends the pause after a failure: the connection may be back. */
   retryNow: () => void;
-  /** Only what is noted as still to be brought, without asking for changes. */
-  catchUp: () => void;
+  /** Fetches the refetch queue only. */
+  fetchQueue: () => void;
   stop: () => void;
 }
 
@@ -34,12 +34,15 @@ interface Parts {
   events: () => EventBuffer;
   locale: () => string;
   openGroups: () => readonly number[];
-  /** `ended` is how the last round did. */
+  /** `ended` is the result of the last round. */
   syncing: (busy: boolean, ended?: FetchResult) => void;
   synced: () => void;
 }
 
-/** The programme alone and first; lists side by side; what one opens an event for after the newest messages. */
+/**
+ * Chooses the areas to fetch in parallel: the programme first and alone, then lists, and the details of
+ * events after the newest messages.
+ */
 function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
   const [first] = areas;
   if (first === undefined) return [];
@@ -54,8 +57,8 @@ export function createPull(parts: Parts): Pull {
   let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
   let running = false;
   let checked = false;
-  // A gate moved while a round ran: what it found closed may be open.
-  let stirred = false;
+  // True if a gate changed during the round: a request that was blocked may pass now.
+  let gateChanged = false;
   let failures = 0;
   let cancelDelay: (() => void) | null = null;
   let cancelRetry: (() => void) | null = null;
@@ -79,7 +82,7 @@ export function createPull(parts: Parts): Pull {
     while (wanted !== 'nothing' && !leadership.signal.aborted) {
       const what: 'todo' | 'all' = wanted;
       wanted = 'nothing';
-      stirred = false;
+      gateChanged = false;
       const fetched = await round(what).catch((): FetchResult => 'failed');
       if (leadership.signal.aborted) break;
       ended = fetched;
@@ -88,7 +91,7 @@ export function createPull(parts: Parts): Pull {
         continue;
       }
       if (wanted === 'nothing' || what === 'all') wanted = what;
-      if (fetched === 'blocked' && stirred) continue;
+      if (fetched === 'blocked' && gateChanged) continue;
       if (fetched === 'failed') retryLater();
       break;
     }
@@ -107,10 +110,10 @@ export function createPull(parts: Parts): Pull {
 
   const round = async (what: 'todo' | 'all'): Promise<FetchResult> => {
     if (what === 'all') {
-      const fetched = await changes();
+      const fetched = await fetchAllChanges();
       if (fetched !== 'done') return fetched;
     }
-    const fetched = await outstanding();
+    const fetched = await fetchQueue();
     if (fetched === 'done' && what === 'all') {
       poll();
       parts.synced();
@@ -118,19 +121,19 @@ export function createPull(parts: Parts): Pull {
     return fetched;
   };
 
-  const changes = async (): Promise<FetchResult> => {
+  const fetchAllChanges = async (): Promise<FetchResult> => {
     const events = parts.events();
-    // Before the first answer it is not known what the server can do.
+    // Before the first response the extensions of the server are unknown.
     if (leadership.connection.extensions() === null) {
       const fetched = await fetchArea(leadership, concurrent, 'profile', parts.locale());
       if (fetched !== 'done') return fetched;
     }
-    if (!checked) await noteOutdated(leadership);
+    if (!checked) await queueOutdated(leadership);
     checked = true;
     if (!has(leadership, 'delta')) {
       const open = parts.openGroups();
-      const listed = events.listing();
-      const { pollLists } = await laterParts.plainPoll();
+      const listed = events.beforeList();
+      const { pollLists } = await lazyModules.plainPoll();
       const fetched = await pollLists({ leadership, concurrent, locale: parts.locale(), open });
       if (fetched === 'done') {
         listed();
@@ -144,7 +147,7 @@ export function createPull(parts: Parts): Pull {
     return fetched;
   };
 
-  const outstanding = async (): Promise<FetchResult> => {
+  const fetchQueue = async (): Promise<FetchResult> => {
     for (;;) {
       const { areas, groups } = await readRefetchQueue(leadership.db);
       const next = nextAreas(areas, groups.length > 0);
@@ -177,7 +180,7 @@ export function createPull(parts: Parts): Pull {
       });
     },
     resume: () => {
-      stirred = true;
+      gateChanged = true;
       const goesOn = wanted !== 'nothing' && cancelRetry === null;
       if (goesOn) void run();
       return goesOn;
@@ -188,7 +191,7 @@ export function createPull(parts: Parts): Pull {
       failures = 0;
       void run();
     },
-    catchUp: () => request('todo'),
+    fetchQueue: () => request('todo'),
     stop: () => {
       cancelPoll();
       cancelDelay?.();

@@ -2,9 +2,15 @@ import * as v from 'valibot';
 import { number } from '../../../contract/scalars.ts';
 import { type EventOfRow, type RealtimeEvent, realtimeEvents } from '../../../contract/channels.ts';
 import type { Row } from '../../../contract/row-kinds.ts';
-import { inGroup, type NoteOdd, putOf, readNoting, type RowChange } from '../apply/row-change.ts';
+import {
+  withGroup,
+  type ReportUnreadable,
+  putOf,
+  readReporting,
+  type RowChange,
+} from '../apply/row-change.ts';
 
-/** An event of a channel, read: what it changes, and its place in the channel's order where the server says so. */
+/** A parsed event of a channel. `rev` is 0 and `prev` null if the server does not order its events. */
 export interface LiveEvent {
   channel: string;
   rev: number;
@@ -14,18 +20,30 @@ export interface LiveEvent {
 
 const isKnown = (event: string): event is RealtimeEvent => Object.hasOwn(realtimeEvents, event);
 
-/** Null for what cannot be read; a `sync` event has no changes. */
-export function readEvent(channel: string, event: string, payload: unknown, note: NoteOdd): LiveEvent | null {
+/** Returns null for unknown or unreadable events. A `sync` event has no changes. */
+export function readEvent(
+  channel: string,
+  event: string,
+  payload: unknown,
+  note: ReportUnreadable,
+): LiveEvent | null {
   if (!isKnown(event)) return null;
   const group = groupOf(channel);
-  const changes = changesOf(event, group === undefined ? payload : inGroup(unwrapped(payload), group), note);
+  const changes = changesOf(
+    event,
+    group === undefined ? payload : withGroup(unwrapped(payload), group),
+    note,
+  );
   const order = v.safeParse(v.object({ rev: v.optional(number()), prev: v.nullish(number()) }), payload);
   if (!changes) return null;
   const { rev = 0, prev = null } = order.success ? order.output : {};
   return { channel, rev, prev, changes };
 }
 
-/** The row of `{message: row}`, as frameworks broadcast the public property of an event; other payloads as they are. */
+/**
+ * The row in `{message: row}`, the form in which frameworks broadcast a public property of an event. Other
+ * payloads are returned unchanged.
+ */
 export function unwrapped(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || 'id' in payload) return payload;
   const rows = Object.values(payload).filter(
@@ -34,24 +52,24 @@ export function unwrapped(payload: unknown): unknown {
   return rows.length === 1 ? rows[0] : payload;
 }
 
-/** Servers without revs leave them out, and a live row is one that has just been said. */
+/** Adds rev 0 to rows of servers without revs. */
 const withRev = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null ? { rev: 0, ...payload } : payload;
 
-function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowChange[] | null {
+function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadable): RowChange[] | null {
   const about: EventOfRow | null = realtimeEvents[event];
   if (!about) return [];
   const { row: t, op, isNew } = about;
-  const row = readNoting(about.schema, withRev(unwrapped(payload)), t, note);
+  const row = readReporting(about.schema, withRev(unwrapped(payload)), t, note);
   if (!row) return null;
-  // Its place in the channel is no part of the row.
+  // `prev` belongs to the event, not to the row.
   if ('prev' in row) delete row.prev;
   const { id, rev } = row;
   if (op === 'del') return [{ t, op, id, rev, ...(row.group && { groupId: row.group.id }) }];
   const put = putOf(t, row as Row<typeof t>);
   if (!isNew) return [put];
   if (t === 'group') return [put, { t: 'membership', op: 'put', id, rev }];
-  return t === 'message' ? [{ ...put, justSaid: true } as RowChange] : [put];
+  return t === 'message' ? [{ ...put, isNew: true } as RowChange] : [put];
 }
 
 function groupOf(channel: string): number | undefined {

@@ -1,8 +1,10 @@
 /*
- * The socket, spoken through the Echo library. What the library leaves to its user is done here: after the
- * server ends a connection it must be opened again by hand and every channel subscribed anew; confirmations
- * and refusals of subscriptions are heard on the raw socket only; typing goes out now or never; each socket
- * has an `auth` object of its own, since the library's default is one for all.
+ * The socket, through the Echo library. This class does what the library leaves to its caller:
+ *
+ * - After a disconnect by the server it opens the connection and subscribes to every channel again.
+ * - It listens on the raw socket for confirmed and refused subscriptions, which the library does not report.
+ * - It sends typing as volatile: a message that cannot be sent now is dropped.
+ * - It passes each socket an `auth` object of its own: the library's default is shared by all sockets.
  */
 import Echo from 'laravel-echo';
 import { clientExtensions, extensionsHeader } from '../../../contract/client-extensions.ts';
@@ -13,15 +15,15 @@ export interface RealtimeHandlers {
   event: (channel: string, event: string, payload: unknown) => void;
   users: (payload: unknown) => void;
   typing: (channel: string, payload: unknown) => void;
-  /** Something on a desk has changed, or somebody is at one of its rows. */
+  /** A desk has changed, or a person has moved to one of its rows. */
   desk: (channel: string, event: DeskEvent, payload: unknown) => void;
-  /** Connected, with nothing kept from before: events have been missed. */
+  /** Connected without recovery: events were missed. */
   connected: () => void;
-  /** `silent`: nothing has come for so long that the line must be dead, though nobody has said so. */
+  /** `silent`: the ping timed out, so the network is dead although no error was reported. */
   disconnected: (silent: boolean) => void;
-  /** All channels are confirmed (or will not be): from now on nothing is missed. */
+  /** All channels are confirmed or given up: no event is missed from now on. */
   subscribed: () => void;
-  /** The handshake was refused. Whether it is the session, a request tells. */
+  /** The handshake was refused. A request has to show whether the session has ended. */
   refused: () => void;
 }
 
@@ -34,7 +36,7 @@ interface Options {
   handlers: RealtimeHandlers;
 }
 
-const confirmationPatience = 5000;
+const confirmationTimeout = 5000;
 const burst = 60;
 const burstPause = 1100;
 const events = [
@@ -91,7 +93,7 @@ export class Realtime {
     return this.#socket.connected;
   }
 
-  /** Brings the subscriptions to these channels, by their names on the wire. */
+  /** Subscribes to and leaves channels until exactly `wanted`, by their wire names, are subscribed. */
   setChannels(wanted: ReadonlySet<string>): void {
     for (const channel of this.#channels) {
       if (wanted.has(channel)) continue;
@@ -107,16 +109,16 @@ export class Realtime {
     this.#subscribeSome();
   }
 
-  /** Volatile: what cannot go now need not go. */
+  /** Volatile: dropped if it cannot be sent now. */
   whisper(channel: string, event: 'client-typing' | 'client-at', data: unknown): void {
     this.#socket.volatile.emit('client event', { channel, event, data });
   }
 
-  /** The connection may be back. */
+  /** Reconnects without waiting for the next attempt, since the connection may be back. */
   retryNow(): void {
     if (this.#closed || this.#socket.connected) return;
     this.#cancelReopening();
-    // While the library waits to reconnect, only a fresh start does not wait on.
+    // Only a disconnect ends the pause of the library.
     this.#socket.disconnect();
     this.#socket.connect();
   }
@@ -129,7 +131,7 @@ export class Realtime {
     this.#echo.disconnect();
   }
 
-  /** A few at a time: a server may take hundreds of frames in one second for an attack. */
+  /** Subscribes in batches: a server may take hundreds of frames in one second for an attack. */
   #subscribeSome(): void {
     if (this.#pacing) return;
     const { channels } = this.#echo.connector;
@@ -172,7 +174,7 @@ export class Realtime {
     on('connect_error', () => {
       if (!socket.active) this.#refused();
     });
-    // Here the library subscribes again by itself, before `connect`.
+    // On this event the library subscribes again itself, before `connect`.
     socket.io.on('reconnect', () => {
       this.#resubscribed = true;
     });
@@ -188,7 +190,7 @@ export class Realtime {
     this.#wasConnected = true;
     this.#resubscribed = false;
     if (!this.#socket.recovered) this.#handlers.connected();
-    // The first of them have just gone out, all at once.
+    // The library has just subscribed to the first batch.
     if (again) this.#pace();
     this.#awaitConfirmation();
   }
@@ -196,7 +198,7 @@ export class Realtime {
   #disconnected(silent: boolean): void {
     if (this.#closed) return;
     this.#cancelConfirmation();
-    // Those it knows the library subscribes all at once when it is back.
+    // The library subscribes to all its channels at once after a reconnect, so leave it one batch.
     const { channels } = this.#echo.connector;
     for (const channel of Object.keys(channels).slice(burst)) delete channels[channel];
     this.#handlers.disconnected(silent);
@@ -210,7 +212,10 @@ export class Realtime {
     this.#reopen();
   }
 
-  /** Not at once: a server that ends a thousand connections must not get them back in one second. */
+  /**
+   * Waits before reconnecting: a server that closed a thousand connections must not get them all back in one
+   * second.
+   */
   #reopen(): void {
     this.#cancelReopening();
     const pause = backoff(this.#refusals + 1, this.#env.random);
@@ -227,8 +232,8 @@ export class Realtime {
     this.#cancelConfirmation();
     if (!this.#socket.connected) return;
     if (this.#unconfirmed.size === 0) return this.#allConfirmed();
-    // A server may not confirm every kind of channel.
-    this.#cancelConfirmation = this.#env.after(confirmationPatience, () => this.#allConfirmed());
+    // Continue after a timeout: a server may not confirm every kind of channel.
+    this.#cancelConfirmation = this.#env.after(confirmationTimeout, () => this.#allConfirmed());
   }
 
   #allConfirmed(): void {

@@ -1,6 +1,6 @@
 /*
- * Measures the connection as it is now, past the gates: they are what somebody who asks for this wants to see through.
- * Where the server answers, whatever waited for it is hurried.
+ * Measures the connection now. The requests bypass the gates, since a person who checks the connection wants
+ * to know more than their state. If the server answers, all pauses end.
  */
 import { getProfile } from '../../../contract/users.ts';
 import type { ConnectionCheck, Tried } from '../../../src/lib/sync-api.ts';
@@ -10,15 +10,15 @@ import { failure } from './outcome.ts';
 import type { Leadership } from '../leader/leadership.ts';
 
 const timeout = 10_000;
-const socketPatience = 6000;
-const glance = 200;
+const socketTimeout = 6000;
+const socketPollMs = 200;
 
 const health = { method: 'GET', path: '/health' } as const;
 
 interface Parts {
   leadership: Pick<Leadership, 'env' | 'gates' | 'signal'>;
   access: () => Access;
-  /** Whether the socket is. */
+  /** Whether the socket is connected. */
   connected: () => boolean;
   retryNow: () => void;
 }
@@ -30,31 +30,31 @@ export async function checkConnection({
   retryNow,
 }: Parts): Promise<ConnectionCheck> {
   const { env, gates, signal } = leadership;
-  const { token: _, ...nobody } = access();
-  const answer = await send(env, nobody, health, { timeout }, signal);
+  const { token: _, ...withoutToken } = access();
+  const answer = await send(env, withoutToken, health, { timeout }, signal);
   const check = {
     at: env.now(),
     online: gates.state() !== 'offline',
-    server: reached(answer),
+    server: serverResult(answer),
     clockOffset: answer.aside.offset,
   };
   if (!check.server.ok) return { ...check, session: null, socket: null };
   retryNow();
-  const session = accepted(await send(env, access(), getProfile, { timeout }, signal));
-  return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
+  const session = sessionResult(await send(env, access(), getProfile, { timeout }, signal));
+  return { ...check, session, socket: session.ok ? await waitForSocket(leadership, connected) : connected() };
 }
 
 type Timed = Answer & { aside: ResponseMeta };
 
-/** Any answer of its own will do: a server that does not know the call is there. */
-function reached(answer: Timed): Tried {
+/** A response below 500 counts: a server that lacks the endpoint is reachable. */
+function serverResult(answer: Timed): Tried {
   const ms = answer.aside.took;
   if (answer.kind === 'none') return { ok: false, ms, code: answer.reason };
   const { status } = answer;
   return status < 500 ? { ok: true, ms } : { ok: false, ms, code: `http-${status}`, http: status };
 }
 
-function accepted(answer: Timed): Tried {
+function sessionResult(answer: Timed): Tried {
   const ms = answer.aside.took;
   const outcome = classify(answer);
   if (outcome.type === 'done') return { ok: true, ms };
@@ -62,11 +62,14 @@ function accepted(answer: Timed): Tried {
   return { ok: false, ms, code, ...(http !== undefined && { http }) };
 }
 
-/** A socket that was only just begun is given a moment. */
-async function comesUp({ env, signal }: Parts['leadership'], connected: () => boolean): Promise<boolean> {
-  const end = env.now() + socketPatience;
+/** Waits up to six seconds for a socket that is connecting. */
+async function waitForSocket(
+  { env, signal }: Parts['leadership'],
+  connected: () => boolean,
+): Promise<boolean> {
+  const end = env.now() + socketTimeout;
   while (!connected() && env.now() < end && !signal.aborted) {
-    await new Promise<void>((over) => void env.after(glance, over));
+    await new Promise<void>((over) => void env.after(socketPollMs, over));
   }
   return connected();
 }

@@ -2,24 +2,28 @@ import { type Connection, getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { ResponseMeta } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
-/** Longer than this for an answer is not a line to rely on. */
-const slow = 4000;
+/** In ms. A response that takes longer makes the connection `weak`. */
+const slowMs = 4000;
 const shouldPublish = 2000;
 
-export interface Report {
+export interface ConnectionReport {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
   answered: (aside: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
-  /** Gates may have moved. */
+  /** Call when a gate may have changed. */
   gates: () => void;
 }
 
 /**
- * Keeps `connection`, `locked` and `closed` as they are, for the screens. `token` is of the session it works with,
- * `before` what the last one kept.
+ * Updates `connection`, `locked` and `closed` in the database, for the screens. `token` is that of this
+ * session; `before` is the stored connection.
  */
-export function createReport(leadership: Leadership, token: string, before: Connection | undefined): Report {
+export function createConnectionReport(
+  leadership: Leadership,
+  token: string,
+  before: Connection | undefined,
+): ConnectionReport {
   let now: Connection = {
     line: before?.line ?? 'online',
     socket: false,
@@ -32,22 +36,22 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   let written = '';
   let gatesWritten = '';
   let tooSlow = false;
-  let heard = false;
+  let hasResponse = false;
 
   const publish = (change: Partial<Connection>) => {
-    now = { ...now, ...change, line: lineOf() };
+    now = { ...now, ...change, line: stateOf() };
     const text = JSON.stringify(now);
     if (text === written) return;
     written = text;
     void write(leadership, [], () => putMeta('connection', now, leadership.db)).catch(() => (written = ''));
   };
 
-  const lineOf = (): Connection['line'] => {
+  const stateOf = (): Connection['line'] => {
     const failures = leadership.gates.failures();
     const state = leadership.gates.state();
     if (state === 'offline' || failures > 1) return 'offline';
-    // Only an answer tells that it is back; without a session nothing is asked.
-    if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
+    // Only a response shows that the connection is back. Without a session no requests are made.
+    if (now.line === 'offline' && (!hasResponse || failures > 0) && state !== 'auth') return 'offline';
     return failures > 0 || tooSlow ? 'weak' : 'online';
   };
 
@@ -59,7 +63,7 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     gatesWritten = text;
     const since = leadership.env.now();
     void write(leadership, [], async () => {
-      // Somebody may have signed in again in another tab: that session has not ended.
+      // Another tab may have signed in again; that session has not ended.
       if (locked && (await getMeta('session', leadership.db))?.token === token)
         await putMeta('locked', true, leadership.db);
       const before = (await getMeta('closed', leadership.db)) ?? null;
@@ -76,8 +80,8 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     syncing: (syncing) => publish({ syncing }),
     synced: () => publish({ lastSyncAt: leadership.env.now() }),
     answered: ({ took, offset, schoolZone }) => {
-      heard = true;
-      tooSlow = took > slow;
+      hasResponse = true;
+      tooSlow = took > slowMs;
       const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
       publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },

@@ -12,7 +12,7 @@ export async function deleteProfile(
   password: string | null,
 ): Promise<Outcome<null>> {
   const query = withMessages ? { messages: '1' } : {};
-  // The specification's call has no body.
+  // In the specification the call has no body.
   const call = password === null ? { query } : { query, body: { current_password: password } };
   const outcome = classify(await send(env, session, endpoint, call, new AbortController().signal));
   return outcome.type === 'done' ? { ok: true, value: null } : failure(outcome);

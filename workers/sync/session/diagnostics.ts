@@ -1,6 +1,6 @@
 /*
- * Keeps what the engine did, for the log that a person can send to whoever helps them. Written in batches, a
- * transaction every few seconds at most, and only while something happens.
+ * Logs what the engine does; a person can send the log to their support. Entries are written in batches, at
+ * most one transaction every three seconds.
  */
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { addDiagnostics, type NewEntry } from '../../../src/db/diagnostics.ts';
@@ -12,7 +12,7 @@ import type { Call } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 const pause = 3000;
-const mostWaiting = 300;
+const maxWaiting = 300;
 
 export interface DiagnosticsLog {
   begun: () => void;
@@ -20,8 +20,8 @@ export interface DiagnosticsLog {
   pulling: (busy: boolean, ended?: FetchResult) => void;
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
-  /** Fields of a kind of row that could not be read, or no field where no row could be. */
-  odd: (t: string, fields: readonly string[]) => void;
+  /** Unreadable fields of a kind of row; an empty list if the whole row was unreadable. */
+  unreadable: (t: string, fields: readonly string[]) => void;
   stop: () => void;
 }
 
@@ -38,32 +38,32 @@ export function createDiagnosticsLog(leadership: Leadership): DiagnosticsLog {
     waiting = [];
     void write(leadership, ['journal'], () => addDiagnostics(entries, db)).catch(() => undefined);
   };
-  const note = (entry: Omit<NewEntry, 'at'>) => {
+  const add = (entry: Omit<NewEntry, 'at'>) => {
     waiting.push({ at: env.now(), ...entry });
-    if (waiting.length > mostWaiting) waiting.shift();
+    if (waiting.length > maxWaiting) waiting.shift();
     cancel ??= env.after(pause, flush);
   };
 
   return {
-    begun: () => note({ what: 'term', code: 'begun', count: epoch }),
+    begun: () => add({ what: 'term', code: 'begun', count: epoch }),
     request: ({ method, path }, call, outcome, ms) =>
-      note({ what: `${method} ${path}`, code: codeOf(outcome), ms, ...countOf(call) }),
+      add({ what: `${method} ${path}`, code: codeOf(outcome), ms, ...countOf(call) }),
     pulling: (busy, ended = 'done') => {
       if (busy) pullBegan = env.now();
-      else note({ what: 'pull', code: ended, ms: env.now() - pullBegan });
+      else add({ what: 'pull', code: ended, ms: env.now() - pullBegan });
     },
     gates: () => {
       if (gates.state() === gate) return;
       gate = gates.state();
-      note({ what: 'gate', code: gate });
+      add({ what: 'gate', code: gate });
     },
-    socket: (code) => note({ what: 'socket', code }),
-    odd: (t, fields) => {
-      // A list of thousands of which each has the same fault is one entry.
+    socket: (code) => add({ what: 'socket', code }),
+    unreadable: (t, fields) => {
+      // Count repetitions: thousands of rows in a list may have the same fault.
       for (const code of fields.length > 0 ? fields.map((field) => `${t}.${field}`) : [t]) {
         const noted = waiting.find((entry) => entry.what === 'odd' && entry.code === code);
         if (noted) noted.count = (noted.count ?? 0) + 1;
-        else note({ what: 'odd', code, count: 1 });
+        else add({ what: 'odd', code, count: 1 });
       }
     },
     stop: () => cancel?.(),
@@ -85,7 +85,7 @@ function codeOf(outcome: RequestOutcome): string {
   }
 }
 
-/** How many operations went along. */
+/** The count of ops in a batch. */
 function countOf({ body }: Call): { count?: number } {
   const ops = typeof body === 'object' && body !== null && 'ops' in body ? body.ops : undefined;
   return Array.isArray(ops) ? { count: ops.length } : {};

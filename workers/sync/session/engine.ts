@@ -1,6 +1,7 @@
 /*
- * The engine of one tab for one person. It stands for leader; while it leads, its sync session talks to the server,
- * otherwise it only asks. Time, chance, the net and the database are handed in.
+ * The engine of one tab for one person. While its tab is the leader, its sync session communicates with the
+ * server; otherwise the engine sends requests to the leader. Clock, random numbers, network and database are
+ * passed in.
  */
 import type { Database } from '../../../src/db/database.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
@@ -8,10 +9,10 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { exceedsQuota } from '../../../src/db/quota.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../../src/lib/sync-api.ts';
-import { requestLeader } from '../leader/request-of-leader.ts';
+import { requestLeader } from '../leader/request-from-leader.ts';
 import type { Environment } from '../environment.ts';
 import { createGates, type Gates } from '../transport/gates.ts';
-import { type Leader, standForLeader } from '../leader/leader.ts';
+import { type Leader, electLeader } from '../leader/leader.ts';
 import { type SyncSession, openSyncSession } from './sync-session.ts';
 import { quotaExceeded } from './outcome.ts';
 
@@ -19,7 +20,7 @@ interface EngineParts {
   env: Environment;
   db: Database;
   session: SessionStart;
-  /** The session ended before: nothing is sent until the person signs in again. */
+  /** The session has ended: nothing is sent until the person signs in again. */
   locked: boolean;
   page: PageState;
 }
@@ -47,7 +48,7 @@ export class Engine {
     if (locked) this.#gates.lock();
     this.#gates.pageOnline(page.online);
     const account = accountName(new URL(session.base).host, session.userId);
-    this.#leader = standForLeader({
+    this.#leader = electLeader({
       env,
       db,
       lock: lockNames.leader(account),
@@ -60,8 +61,8 @@ export class Engine {
         };
       },
     });
-    this.#leader.visible(page.visible);
-    // Wiped by another tab: nothing of this person is to be asked for or written any more.
+    this.#leader.setVisible(page.visible);
+    // Another tab deletes the database: read and write nothing more.
     db.on('versionchange', (event) => {
       if (!event.newVersion) this.stop();
     });
@@ -77,7 +78,7 @@ export class Engine {
     return this.#syncing !== null;
   }
 
-  /** The epoch of the term in which this tab leads. */
+  /** Epoch of the term; null while this tab is not the leader. */
   get term(): number | null {
     return this.#term;
   }
@@ -99,7 +100,7 @@ export class Engine {
     const before = this.#page;
     this.#page = now;
     this.#gates.pageOnline(now.online);
-    this.#leader.visible(now.visible);
+    this.#leader.setVisible(now.visible);
     if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.retryNow();
   }
 

@@ -1,9 +1,9 @@
 /*
- * What most devices never need, or not before somebody asks for it, in scripts of its own. A part that could
- * not be had is asked for again by the next who needs it.
+ * Rarely needed modules, loaded as scripts of their own on first use. A failed load is tried again on the
+ * next use.
  */
 
-function part<T>(load: () => Promise<T>): () => Promise<T> {
+function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -14,15 +14,15 @@ function part<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export const laterParts = {
-  /** For servers without deltas, and without keys. */
-  plainPoll: part(() => import('../pull/poll-lists.ts')),
-  reconcile: part(() => import('../outbox/reconcile.ts')),
-  askServer: part(() => import('./server-requests.ts')),
-  checkConnection: part(() => import('./check-connection.ts')),
-  liveDesks: part(() => import('../realtime/live-desks.ts')),
-  deleteProfile: part(() => import('./delete-profile.ts')),
-  ownData: part(() => import('./own-data.ts')),
-  uploadVideo: part(() => import('./upload-video.ts')),
-  signIn: part(() => import('./sign-in.ts')),
+export const lazyModules = {
+  /** For servers without deltas or idempotency keys. */
+  plainPoll: lazy(() => import('../pull/poll-lists.ts')),
+  reconcile: lazy(() => import('../outbox/reconcile.ts')),
+  askServer: lazy(() => import('./server-requests.ts')),
+  checkConnection: lazy(() => import('./check-connection.ts')),
+  liveDesks: lazy(() => import('../realtime/live-desks.ts')),
+  deleteProfile: lazy(() => import('./delete-profile.ts')),
+  ownData: lazy(() => import('./own-data.ts')),
+  uploadVideo: lazy(() => import('./upload-video.ts')),
+  signIn: lazy(() => import('./sign-in.ts')),
 };

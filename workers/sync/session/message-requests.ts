@@ -1,4 +1,4 @@
-/* Messages that a tab asks for: before the window, around any position, at the ends of an excerpt. */
+/* Loads messages that a tab requests: before the window, around any message, at the ends of an excerpt. */
 import { listMessages } from '../../../contract/chat.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import { getExcerpt } from '../../../src/db/excerpts.ts';
@@ -11,8 +11,8 @@ import { fetchOlder, readMessages, windowSize } from '../pull/fetch-lists.ts';
 import { failure, offline } from './outcome.ts';
 
 const attempts = 3;
-/** How many pages are fetched in search of a message from a server that only knows what lies before one. */
-const mostPages = 40;
+/** How many pages are fetched to find a message on a server that only supports `before`. */
+const maxPages = 40;
 const moved = { ok: false, code: 'moved' } as const;
 
 export async function loadOlder(
@@ -36,7 +36,7 @@ export async function loadOlder(
 interface Around {
   groupId: number;
   id: number;
-  /** Names the excerpt. */
+  /** Key of the excerpt. */
   key: string;
 }
 
@@ -49,7 +49,7 @@ export async function loadAround(
   const inWindow: Outcome<{ excerpt: null }> = { ok: true, value: { excerpt: null } };
   if (await isInWindow(leadership, groupId, id)) return inWindow;
   if (!has(leadership, 'around')) {
-    for (let page = 0; page < mostPages && !(await isInWindow(leadership, groupId, id)); page++) {
+    for (let page = 0; page < maxPages && !(await isInWindow(leadership, groupId, id)); page++) {
       const outcome = await loadOlder(leadership, concurrent, groupId);
       if (!outcome.ok) return outcome;
     }
@@ -87,7 +87,10 @@ export async function loadExcerptEnd(
   });
 }
 
-/** Fetches messages and hands them to `take` inside a transaction, once more if that answers false. */
+/**
+ * Fetches messages and passes them to `take` inside a transaction. Fetches again if `take` returns false, up
+ * to `attempts` times.
+ */
 async function fetchRun(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
@@ -103,7 +106,7 @@ async function fetchRun(
     try {
       const { outcome } = await leadership.connection.exchange(permit, listMessages, { query });
       if (outcome.type !== 'done') return failure(outcome);
-      const fetched = readMessages(outcome.data, groupId, since, leadership.noteOdd);
+      const fetched = readMessages(outcome.data, groupId, since, leadership.reportUnreadable);
       let taken = false;
       const wrote = await write(leadership, excerptTables, async () => {
         taken = await take(fetched);

@@ -3,13 +3,13 @@ import type { RequestOutcome } from '../transport/classify.ts';
 
 type Failed = Extract<Outcome<never>, { ok: false }>;
 
-/** Nothing can be asked now: offline, or a gate is closed. */
+/** No request can be made: the device is offline or a gate is closed. */
 export const offline: Failed = { ok: false, code: 'offline' };
 
-/** What was brought could not be stored. */
+/** The device had no space for the response. */
 export const quotaExceeded: Failed = { ok: false, code: 'noRoom' };
 
-/** What a request that somebody waits for came to, in codes. */
+/** The error of a request whose caller waits for it. */
 export function failure(outcome: Exclude<RequestOutcome, { type: 'done' }>): Failed {
   switch (outcome.type) {
     case 'auth':

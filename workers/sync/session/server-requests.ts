@@ -25,13 +25,15 @@ interface Parts {
   requestPull: () => void;
 }
 
-/** A list, or the first one in an object: the specification does not show the shape of what is found. */
+/**
+ * The list, or the first list in an object: the specification does not document the form of search results.
+ */
 function listIn(data: unknown): unknown[] {
   if (Array.isArray(data)) return data;
   return typeof data === 'object' && data !== null ? (Object.values(data).find(Array.isArray) ?? []) : [];
 }
 
-/** What a tab asks of the server by way of the leader. */
+/** Requests of a tab that the leader passes on to the server. */
 export type ServerRequest = Extract<
   TabRequest['want'],
   {
@@ -42,7 +44,7 @@ export type ServerRequest = Extract<
 export function requestServer(
   { leadership, concurrent, requestPull }: Parts,
   request: ServerRequest,
-  askId: string,
+  requestId: string,
 ): Promise<Outcome<unknown>> {
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
     const permit = leadership.connection.permit();
@@ -51,9 +53,9 @@ export function requestServer(
     const [call] = privateChatCalls(userId, key, plain);
     const { outcome } = await exchangeCall(leadership.connection, permit, call);
     if (outcome.type !== 'done') return failure(outcome);
-    const change = readRow('group', outcome.data, leadership.noteOdd);
+    const change = readRow('group', outcome.data, leadership.reportUnreadable);
     if (!change) return { ok: false, code: 'unreadable' };
-    concurrent.note([change]);
+    concurrent.record([change]);
     await write(leadership, tablesFor([change]), async () => {
       await writeRows(leadership.db, [change], 'answer', leadership.me);
       await queueRefetch(leadership.db, { groups: [change.id] });
@@ -67,8 +69,8 @@ export function requestServer(
     if (!permit) return offline;
     const { outcome } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
     if (outcome.type !== 'done') return failure(outcome);
-    const changes = [readRow('event', outcome.data, leadership.noteOdd) ?? []].flat();
-    concurrent.note(changes);
+    const changes = [readRow('event', outcome.data, leadership.reportUnreadable) ?? []].flat();
+    concurrent.record(changes);
     await write(
       leadership,
       tablesFor(changes),
@@ -113,17 +115,17 @@ export function requestServer(
     return read.success ? { ok: true, value: read.output } : { ok: false, code: 'unreadable' };
   };
 
-  /** What is found is shown, not kept: it may lie anywhere in its group. */
+  /** Search results are returned, not stored: they may be outside the window of their group. */
   const search = async (text: string, groupId: number | undefined): Promise<Outcome<MessageRow[]>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
     const plain = leadership.connection.extensions()?.length === 0;
     // The specification does not name the parameter.
-    const words = plain ? { q: text, search: text, 'filter[search]': text } : { q: text };
-    const query = { ...words, ...(groupId !== undefined && { group_id: String(groupId) }) };
+    const textQuery = plain ? { q: text, search: text, 'filter[search]': text } : { q: text };
+    const query = { ...textQuery, ...(groupId !== undefined && { group_id: String(groupId) }) };
     const { outcome } = await leadership.connection.exchange(permit, searchMessages, { query });
     if (outcome.type !== 'done') return failure(outcome);
-    const changes = listIn(outcome.data).map((row) => readRow('message', row, leadership.noteOdd));
+    const changes = listIn(outcome.data).map((row) => readRow('message', row, leadership.reportUnreadable));
     const rows = changes.flatMap((change) =>
       change?.t === 'message' && change.op === 'put' ? [change.row] : [],
     );
@@ -138,7 +140,7 @@ export function requestServer(
     case 'older':
       return loadOlder(leadership, concurrent, request.groupId);
     case 'around':
-      return loadAround(leadership, concurrent, { ...request, key: askId });
+      return loadAround(leadership, concurrent, { ...request, key: requestId });
     case 'excerpt':
       return loadExcerptEnd(leadership, concurrent, request.groupId, request.end);
     case 'event':
@@ -148,6 +150,6 @@ export function requestServer(
     case 'refetch':
       return refetch(request.area);
     case 'private':
-      return privateChat(request.userId, askId);
+      return privateChat(request.userId, requestId);
   }
 }

@@ -11,17 +11,17 @@ import { failure } from './outcome.ts';
 
 type Input = Parameters<SyncApi['signIn']>[0];
 
-/** Signs in and keeps the session in the person's own database, which is made if they are new here. */
+/** Signs in and stores the session in the database of the person, which is created if needed. */
 export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
   const { base, email, password, locale, timeZone, credentials } = input;
   const access: Access = { base, locale, timeZone, credentials };
-  const never = new AbortController().signal;
-  const answer = await send(env, access, login, { body: { email, password } }, never);
+  const noAbort = new AbortController().signal;
+  const answer = await send(env, access, login, { body: { email, password } }, noAbort);
   const outcome = classify(answer);
-  // Some servers call a wrong password unauthenticated: to the person it is the same.
+  // Some servers answer 401 for a wrong password.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };
   const refusal = answer.kind === 'reply' ? answer.error : { message: '' };
-  // Without a code it may be closed, or the account may wait for approval.
+  // A 413 without a code: either the platform is closed or the account is not approved yet.
   if (outcome.type === 'closed' && refusal.code === undefined)
     return { ok: false, code: 'http-413', http: 413, message: refusal.message };
   if (outcome.type !== 'done')

@@ -1,42 +1,42 @@
 /*
- * What the leading tab runs, from the start of its term to the end:
+ * The work of the leading tab during its term:
  *
- *   stand for leader; epoch += 1            (leader/)    a write of an older epoch is refused from here on
- *   ops that were being sent → ambiguous    (outbox/interrupted)
+ *   become leader; epoch += 1               (leader/)    writes with an older epoch fail from now on
+ *   ops that were being sent → ambiguous    (outbox/recover-interrupted)
  *
- *   pull, now, every 4 minutes, and whenever something below asks for it:   (pull/)
+ *   pull at the start, every 4 minutes, and when requested below:   (pull/)
  *     no cursor?  take one; queue every area
- *     repeat      fetch changes since the cursor; apply rows and cursor in one transaction   until there are no more
+ *     repeat      fetch changes since the cursor; write rows and cursor in one transaction   until none are left
  *     while the refetch queue is not empty:
- *       fetch an area's list, or a group's newest messages
- *       apply it over what is stored, except for what changed while it was on its way
+ *       fetch the list of an area, or the newest messages of a group
+ *       write it over the stored rows, except those that changed during the request
  *
  *   on a live event:                        (realtime/)
- *     it follows what is stored of its channel?  apply it
- *     it does not: events were missed            keep it; pull; then go on
+ *     all events before it are stored?  write its changes
+ *     otherwise events were missed: buffer it; pull; then continue
  *
- *   when the outbox changes, or an op may be tried again:   (outbox/)
- *     while a gate lets a request through:
- *       take the first ops of lanes that wait; mark them as being sent
- *       ambiguous, and the server knows no keys?  reconcile with the messages it has
- *       send one by its own call, many by a push
- *       settle: apply the rows that came back and remove the op, or keep it with its error, in one transaction
+ *   when the outbox changes, or the pause of an op ends:   (outbox/)
+ *     while the gates permit a request:
+ *       claim the first queued ops of each lane
+ *       ambiguous, and the server knows no keys?  reconcile with the server's messages
+ *       send a single op by its own call, several by a push
+ *       settle in one transaction: write the returned rows and remove the op, or store its error
  *
  *   requests of other tabs are answered through the database (leader/answer-requests)
- *   the gates (transport/) close on what says that nothing can be sent now, and are probed one request at a time
+ *   the gates (transport/) close when no request can succeed now; single requests probe them
  *
- * On a server without deltas a pull polls the lists instead (pull/poll-lists).
+ * On a server without deltas a pull fetches the lists again instead (pull/poll-lists).
  */
 import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { outboxPulse } from '../../../src/db/outbox.ts';
+import { outboxVersion } from '../../../src/db/outbox.ts';
 import { listMessagesFrom } from '../../../src/db/messages.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
 import { answerRequests, type AtDesk, createRequestHandler } from '../leader/answer-requests.ts';
 import { windowSize } from '../pull/fetch-lists.ts';
-import type { RequestOutcome } from '../transport/classify.ts';
+import { pingTimeout } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
@@ -45,19 +45,19 @@ import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
 import { readEvent } from '../realtime/live-event.ts';
-import { laterParts } from './lazy-modules.ts';
+import { lazyModules } from './lazy-modules.ts';
 import { writeTyping, writeUsers } from '../realtime/presence.ts';
-import { prune, setReserveAside } from '../apply/prune.ts';
+import { prune, restoreReserve } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
-import { createReport } from './connection-report.ts';
+import { createConnectionReport } from './connection-report.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 export interface SyncSession {
   pump: () => void;
-  /** The connection may be back, or the person asked: nothing waits out a pause. */
+  /** Ends all pauses: the connection may be back, or the person pressed retry. */
   retryNow: () => void;
   gatesChanged: () => void;
   localeChanged: () => void;
@@ -65,23 +65,15 @@ export interface SyncSession {
   ask: (request: TabRequest['want']) => Promise<Outcome<unknown>>;
 }
 
-export type SyncSessionParts = Omit<Leadership, 'connection' | 'noteOdd'> & { access: () => Access };
+export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable'> & { access: () => Access };
 
-/** A change for everybody must not bring everybody at once. */
-const spread = 1500;
-const silence: RequestOutcome = {
-  type: 'later',
-  error: { code: 'timeout' },
-  ambiguous: false,
-  unreachable: true,
-  server: false,
-  wait: 0,
-};
+/** In ms. Pulls after a broadcast are spread over this time, so that not all devices request at once. */
+const maxPullDelay = 1500;
 const missingPauses = [0, 1000, 3000];
-const mostOpen = 3;
+const maxOpenGroups = 3;
 const pruneEvery = 24 * 3600 * 1000;
 
-/** Null where the term was over before it began. */
+/** Returns null if the term ended before the session was open. */
 export async function openSyncSession({ access, ...parts }: SyncSessionParts): Promise<SyncSession | null> {
   const { env, db, gates, signal } = parts;
   const known = (await getMeta('extensions', db)) ?? null;
@@ -97,14 +89,18 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
-    noted: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
+    onRequest: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
   });
-  const leadership: Leadership = { ...parts, connection, noteOdd: (t, fields) => diagnostics.odd(t, fields) };
+  const leadership: Leadership = {
+    ...parts,
+    connection,
+    reportUnreadable: (t, fields) => diagnostics.unreadable(t, fields),
+  };
   if (!(await recoverInterrupted(leadership)) || signal.aborted) return null;
 
   const { base, token = '' } = access();
   const diagnostics = createDiagnosticsLog(leadership);
-  const report = createReport(leadership, token, before);
+  const report = createConnectionReport(leadership, token, before);
   const concurrent = trackConcurrentChanges();
   let desks: LiveDesks | null = null;
   let open: number[] = [];
@@ -121,7 +117,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
     synced: () => {
       report.synced();
-      void setReserveAside(leadership).catch(() => undefined);
+      void restoreReserve(leadership).catch(() => undefined);
       if (env.now() < pruneAt) return;
       pruneAt = env.now() + pruneEvery;
       void prune(leadership).catch(() => undefined);
@@ -130,30 +126,31 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const events = createEventBuffer({
     leadership,
     concurrent,
-    missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
-    requestPull: pull.catchUp,
+    pullMissed: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
+    requestPull: pull.fetchQueue,
   });
-  const sender = createSender({ leadership, concurrent, requestPull: pull.catchUp });
+  const sender = createSender({ leadership, concurrent, requestPull: pull.fetchQueue });
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
     token,
     handlers: {
       event: (channel, event, payload) => {
-        // A notification comes with the rows it speaks of, or a toast would tell of what is not to be seen yet.
+        // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
+        // mention a row that is not stored yet.
         const comesByPull = event === 'sync' || (event === 'notification' && has(leadership, 'delta'));
-        if (comesByPull) return pull.request(Math.floor(env.random() * spread));
-        const read = readEvent(channel, event, payload, leadership.noteOdd);
+        if (comesByPull) return pull.request(Math.floor(env.random() * maxPullDelay));
+        const read = readEvent(channel, event, payload, leadership.reportUnreadable);
         if (read) events.add(read);
       },
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
       desk: (channel, event, payload) => desks?.received(channel, event, payload),
       connected: () => {
-        if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
+        if (connection.extensions() === null || has(leadership, 'delta')) events.markBehind();
         report.socket(true);
         diagnostics.socket('connected');
-        hurry();
+        endPauses();
       },
       subscribed: () => {
         desks?.subscribed();
@@ -162,10 +159,11 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       disconnected: (silent) => {
         report.socket(false);
         diagnostics.socket('lost');
-        // A request would take its whole timeout to find out what the silence has told already.
-        if (silent) connection.permit()?.report(silence);
-        // Whether the line went with it, or the session, a request tells.
-        pull.request(Math.floor(env.random() * spread));
+        // The ping timeout has shown that the server is unreachable; a request would need its whole timeout
+        // for that.
+        if (silent) connection.permit()?.report(pingTimeout);
+        // A request shows whether the network failed or the session ended.
+        pull.request(Math.floor(env.random() * maxPullDelay));
       },
       refused: () => {
         diagnostics.socket('refused');
@@ -175,67 +173,73 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   });
 
   let groups: readonly number[] = [];
-  const listen = () => realtime.setChannels(channelsOf(leadership.me, groups, desks?.channels() ?? []));
+  const channelsChanged = () =>
+    realtime.setChannels(channelsOf(leadership.me, groups, desks?.channels() ?? []));
   const atDesk = async (at: AtDesk) => {
-    const { liveDesks } = await laterParts.liveDesks();
+    const { liveDesks } = await lazyModules.liveDesks();
     if (signal.aborted) return;
     desks ??= liveDesks({
       leadership,
       whisper: (channel, data) => realtime.whisper(channel, 'client-at', data),
-      listen,
+      channelsChanged,
       pull: () => pull.request(),
     });
-    desks.at(at);
+    desks.setPosition(at);
   };
 
   const openGroup = async (groupId: number) => {
-    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, mostOpen);
+    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, maxOpenGroups);
     const window = await getWindow(groupId, db);
     const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
     const enough = held !== undefined && (window?.complete || held >= windowSize) && has(leadership, 'delta');
     if (enough || !(await write(leadership, [], () => queueRefetch(db, { groups: [groupId] })))) return;
-    pull.catchUp();
+    pull.fetchQueue();
   };
-  const hurry = () => {
+  const endPauses = () => {
     gates.retryNow();
     sender.retryNow();
     pull.retryNow();
   };
-  /** A line that lets one thing through may not let the other: they take turns at looking whether it is back. */
+  /** Some networks pass pulls but not pushes (or the reverse), so sender and puller alternate the probe. */
   const probe = async () => {
     const sendersTurn = gates.lastProber() !== 'sender';
     if (sendersTurn ? await sender.probe() : pull.resume()) return;
     if (sendersTurn) pull.resume();
     else sender.pump();
   };
-  const hurryAll = () => {
-    hurry();
+  const endAllPauses = () => {
+    endPauses();
     realtime.retryNow();
   };
-  const answering = createRequestHandler({
+  const handleRequest = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
-    retryNow: hurryAll,
+    retryNow: endAllPauses,
     check: async () => {
-      const { checkConnection } = await laterParts.checkConnection();
-      return checkConnection({ leadership, access, connected: () => realtime.connected, retryNow: hurryAll });
+      const { checkConnection } = await lazyModules.checkConnection();
+      return checkConnection({
+        leadership,
+        access,
+        connected: () => realtime.connected,
+        retryNow: endAllPauses,
+      });
     },
     askServer: async (request, id) => {
-      const { requestServer: askServer } = await laterParts.askServer();
-      return askServer({ leadership, concurrent, requestPull: pull.catchUp }, request, id);
+      const { requestServer: askServer } = await lazyModules.askServer();
+      return askServer({ leadership, concurrent, requestPull: pull.fetchQueue }, request, id);
     },
   });
 
   const stopWatching = [
-    env.observe(() => outboxPulse(db), sender.pump),
+    env.observe(() => outboxVersion(db), sender.pump),
     env.observe(
       () => db.groups.toCollection().primaryKeys(),
       (ids) => {
         groups = ids;
-        listen();
+        channelsChanged();
       },
     ),
-    answerRequests(leadership, answering),
+    answerRequests(leadership, handleRequest),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop();
@@ -253,7 +257,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   return {
     pump: sender.pump,
     retryNow: () => {
-      hurryAll();
+      endAllPauses();
       pull.request();
     },
     gatesChanged: () => {
@@ -265,17 +269,17 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       sender.pump();
     },
     localeChanged: () => {
-      // Our own server sends every language at once.
+      // Our own server sends all languages at once.
       if (has(leadership, 'delta')) return;
       const areas = ['events', 'users', 'logs', 'groups'] as const;
       void write(leadership, [], () => queueRefetch(db, { areas: [...areas] })).then(
-        pull.catchUp,
+        pull.fetchQueue,
         () => undefined,
       );
     },
     typing: (groupId, typing) =>
       realtime.whisper(channels.chat(groupId), 'client-typing', { user: { id: leadership.me }, typing }),
-    ask: (request) => answering(request, env.uuid()),
+    ask: (request) => handleRequest(request, env.uuid()),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { ProfileValue } from '../../../contract/profile.ts';
 
-/** A field of the profile in a form: lists as `name[]`, texts by language as `name[lang]`, nothing for what is empty. */
+/**
+ * Appends a profile field to a form: lists as `name[]`, texts by language as `name[lang]`, nothing for empty
+ * values.
+ */
 export function appendField(form: FormData, name: string, value: ProfileValue): void {
   if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, each);
   else if (value !== null && value !== '')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backoff } from './backoff.ts';
 
-test('doubles from a second to a minute, anywhere below its bound', () => {
+test('stays below a bound that doubles from a second to a minute', () => {
   expect([0, 1, 2, 5, 6, 7, 1000].map((n) => backoff(n, () => 0.999_999_9))).toEqual([
     999, 1999, 3999, 31999, 59999, 59999, 59999,
   ]);

@@ -15,92 +15,117 @@ const rate: RequestContext = { kind: 'event.rate', lane: 'event:4' };
 const group = { type: 'group', id: 7 } as const;
 
 test.each<[string, Answer, RequestContext | undefined, object]>([
-  ['2xx is done', reply(201, {}, { data: { id: 1 } }), send, { type: 'done', data: { id: 1 } }],
-  ['304 is done', reply(304), undefined, { type: 'done' }],
   [
-    'no answer is ambiguous',
+    'marks an op with a 2xx response as done',
+    reply(201, {}, { data: { id: 1 } }),
+    send,
+    { type: 'done', data: { id: 1 } },
+  ],
+  ['marks a request with a 304 response as done', reply(304), undefined, { type: 'done' }],
+  [
+    'treats a missing response as ambiguous',
     { kind: 'none', reason: 'network' },
     send,
     { type: 'later', ambiguous: true, unreachable: true },
   ],
   [
-    'so is running out of time',
+    'treats a timeout as ambiguous',
     { kind: 'none', reason: 'timeout' },
     send,
     { type: 'later', ambiguous: true, unreachable: true },
   ],
   [
-    'so is a captive portal',
+    'treats the page of a captive portal as ambiguous',
     { kind: 'none', reason: 'foreign' },
     send,
     { type: 'later', ambiguous: true, unreachable: true },
   ],
   [
-    'a gateway may have passed it on',
+    'treats a gateway error as ambiguous',
     reply(502),
     send,
     { type: 'later', ambiguous: true, unreachable: false, server: true },
   ],
-  ['503 has done nothing', reply(503), send, { type: 'later', ambiguous: false, server: true }],
+  ['treats 503 as not carried out', reply(503), send, { type: 'later', ambiguous: false, server: true }],
   [
-    '429 waits as long as it is told',
+    'waits after a 429 for the time in Retry-After',
     reply(429, {}, { retryAfter: 9000 }),
     send,
     { type: 'later', wait: 9000, server: false },
   ],
-  ['401 is the session, not the op', reply(401), send, { type: 'auth' }],
-  ['413 is the platform', reply(413, { code: 'closed' }), send, { type: 'closed', reason: 'closed' }],
-  ['or an account that waits', reply(413, { code: 'pending' }), send, { type: 'closed', reason: 'pending' }],
-  ['any 413, also without a code', reply(413), send, { type: 'closed', reason: 'closed' }],
-  ['409 in flight waits', reply(409, { code: 'inFlight' }), send, { type: 'later', ambiguous: false }],
-  ['any other 409 is a refusal', reply(409), send, { type: 'dead', parks: false }],
+  ['keeps the op when a 401 refuses the session', reply(401), send, { type: 'auth' }],
   [
-    'a conflict carries the current row',
+    'reads 413 as a closed platform',
+    reply(413, { code: 'closed' }),
+    send,
+    { type: 'closed', reason: 'closed' },
+  ],
+  [
+    'reads 413 with code pending as an unapproved account',
+    reply(413, { code: 'pending' }),
+    send,
+    { type: 'closed', reason: 'pending' },
+  ],
+  ['reads 413 without a code as a closed platform', reply(413), send, { type: 'closed', reason: 'closed' }],
+  [
+    'retries after 409 with code inFlight',
+    reply(409, { code: 'inFlight' }),
+    send,
+    { type: 'later', ambiguous: false },
+  ],
+  ['refuses the op for any other 409', reply(409), send, { type: 'dead', parks: false }],
+  [
+    'returns the current row of a conflict',
     reply(412, { code: 'conflict', ...{ data: { id: 3 } } }),
     rate,
     { type: 'dead', error: { code: 'conflict', current: { id: 3 } } },
   ],
   [
-    'what is gone need not be deleted',
+    'marks a deletion as done if the message does not exist',
     reply(404, { code: 'notFound', subject: { type: 'message', id: 3 } }),
     remove,
     { type: 'done', gone: true },
   ],
-  ['nor read', reply(410), read, { type: 'done', gone: true }],
+  ['marks a read mark as done if the message does not exist', reply(410), read, { type: 'done', gone: true }],
   [
-    'but a group that is closed to one is',
+    'parks the lane if the group of a read mark is not accessible',
     reply(404, { code: 'notFound', subject: group }),
     read,
     { type: 'dead', parks: true },
   ],
   [
-    'field errors are kept',
+    'returns the errors of fields',
     reply(422, { code: 'invalid', errors: { content: ['max'] } }),
     send,
     { type: 'dead', parks: false, error: { errors: { content: ['max'] } } },
   ],
   [
-    'a refusal of the group parks its lane',
+    'parks the lane if the group refuses the op',
     reply(403, { code: 'forbidden', subject: group }),
     send,
     { type: 'dead', parks: true },
   ],
   [
-    'a refusal of the message does not',
+    'does not park the lane if the message refuses the op',
     reply(403, { code: 'forbidden', subject: { type: 'message', id: 3 } }),
     send,
     { type: 'dead', parks: false },
   ],
   [
-    'another group is another lane',
+    'does not park the lane if another group refuses the op',
     reply(404, { code: 'notFound', subject: { type: 'group', id: 8 } }),
     send,
     { type: 'dead', parks: false },
   ],
-  ['without codes a send not let in parks', reply(404), send, { type: 'dead', parks: true }],
-  ['but not another op', reply(403), rate, { type: 'dead', parks: false }],
+  ['parks the lane if a send gets 404 without a code', reply(404), send, { type: 'dead', parks: true }],
   [
-    'an event that is gone parks its ratings',
+    'does not park the lane if another op gets 403 without a code',
+    reply(403),
+    rate,
+    { type: 'dead', parks: false },
+  ],
+  [
+    'parks the ratings of an event that does not exist',
     reply(404, { code: 'notFound', subject: { type: 'event', id: 4 } }),
     rate,
     { type: 'dead', parks: true },
@@ -109,13 +134,13 @@ test.each<[string, Answer, RequestContext | undefined, object]>([
   expect(classify(answer, asked)).toMatchObject(outcome);
 });
 
-describe('whatever comes', () => {
+describe('any answer', () => {
   const answers = fc.oneof<fc.Arbitrary<Answer>[]>(
     fc.constantFrom<Answer>({ kind: 'none', reason: 'network' }, { kind: 'none', reason: 'foreign' }),
     fc.integer({ min: 200, max: 599 }).map((status) => reply(status)),
   );
 
-  it('only 2xx and 304 make an op done, or the absence of what was to go', () => {
+  it('marks an op as done only for 2xx, 304, or a missing target of a deletion or read mark', () => {
     fc.assert(
       fc.property(answers, fc.constantFrom(send, read, remove, rate), (answer, asked) => {
         if (classify(answer, asked).type !== 'done') return;
@@ -128,7 +153,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('without an answer nothing is ever given up', () => {
+  it('never gives up an op that got no response', () => {
     fc.assert(
       fc.property(answers, fc.constantFrom(send, read, remove, rate), (answer, asked) => {
         if (answer.kind === 'none')

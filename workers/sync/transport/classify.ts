@@ -1,6 +1,7 @@
 /*
- * Every answer is judged here, once, by status and code, never by text. No answer, and an answer that is not
- * from our server (a captive portal's page), are the same: the request may or may not have been carried out.
+ * Classifies every response, by status and code, never by text. No response and a response that is not from
+ * our server (the page of a captive portal) are treated alike: the request may or may not have been carried
+ * out.
  */
 import type { ErrorBody, ErrorSubject } from '../../../contract/errors.ts';
 import { type OperationKind, operations } from '../../../contract/operations.ts';
@@ -12,7 +13,7 @@ export type Answer =
   | {
       kind: 'reply';
       status: number;
-      /** `data` of a 2xx body. */
+      /** `data` of the body of a 2xx response. */
       data: unknown;
       error: ErrorBody;
       retryAfter?: number;
@@ -20,27 +21,37 @@ export type Answer =
     };
 
 export type RequestOutcome =
-  /** Also of a 304, without data; `gone` where there was nothing any more to do it to. */
+  /** Also for a 304, without data. `gone`: the target no longer exists. */
   | { type: 'done'; data: unknown; gone?: true }
-  /** `unreachable`: nothing came through at all. `wait` is the least time the server asked for, in ms. */
+  /** `unreachable`: no response arrived. `wait`: the shortest pause that the server requested, in ms. */
   | { type: 'later'; error: OpError; ambiguous: boolean; unreachable: boolean; server: boolean; wait: number }
-  /** A batch stopped before it: it was not looked at. */
+  /** The op was not attempted, for example because its batch stopped before it. */
   | { type: 'untried' }
   | { type: 'auth' }
   | { type: 'closed'; reason: 'closed' | 'pending' }
   | { type: 'dead'; error: OpError; parks: boolean };
 
-/** The op an answer is about; reads of lists have none. */
+/** The op of a request; requests for lists have none. */
 export interface RequestContext {
   kind: OperationKind;
   lane: string;
 }
 
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** A gateway or a broken server that may have done it before it failed. */
-const unsure = new Set([408, 500, 502, 504]);
+const retryable = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** The server or a gateway may have carried out the request before it failed. */
+const ambiguousStatuses = new Set([408, 500, 502, 504]);
 
-export function classify(answer: Answer, asked?: RequestContext): RequestOutcome {
+/** The outcome of a ping of the socket that got no answer in time. */
+export const pingTimeout: RequestOutcome = {
+  type: 'later',
+  error: { code: 'timeout' },
+  ambiguous: false,
+  unreachable: true,
+  server: false,
+  wait: 0,
+};
+
+export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
   if (answer.kind === 'none') {
     return {
       type: 'later',
@@ -54,13 +65,13 @@ export function classify(answer: Answer, asked?: RequestContext): RequestOutcome
   const { status, error: body } = answer;
   if ((status >= 200 && status < 300) || status === 304) return { type: 'done', data: answer.data };
   if (status === 401) return { type: 'auth' };
-  // Nothing but files is large: what says 413 to anything else means that the platform takes nothing now.
-  const tooLarge = asked?.lane === uploadLane && body.code !== 'closed' && body.code !== 'pending';
+  // Only files are large: in a response to any other request 413 means that the platform is closed.
+  const tooLarge = op?.lane === uploadLane && body.code !== 'closed' && body.code !== 'pending';
   if (status === 413 && !tooLarge)
     return { type: 'closed', reason: body.code === 'pending' ? 'pending' : 'closed' };
   const error = opError(status, body);
-  if (passing.has(status) || (status === 409 && body.code === 'inFlight')) {
-    const ambiguous = unsure.has(status);
+  if (retryable.has(status) || (status === 409 && body.code === 'inFlight')) {
+    const ambiguous = ambiguousStatuses.has(status);
     return {
       type: 'later',
       error,
@@ -70,25 +81,28 @@ export function classify(answer: Answer, asked?: RequestContext): RequestOutcome
       wait: answer.retryAfter ?? 0,
     };
   }
-  if (asked && (status === 404 || status === 410) && isDoneWhenGone(body, asked)) {
+  if (op && (status === 404 || status === 410) && isDoneWhenGone(body, op)) {
     return { type: 'done', data: null, gone: true };
   }
-  return { type: 'dead', error, parks: asked !== undefined && parksLane(status, body, asked) };
+  return { type: 'dead', error, parks: op !== undefined && parksLane(status, body, op) };
 }
 
-/** Whether a refusal is about the whole conversation: its subject says so; without codes, a send that is not let in. */
-function parksLane(status: number, body: ErrorBody, asked: RequestContext): boolean {
-  if (body.code !== undefined || body.subject !== undefined) return aboutLane(body, asked);
-  return asked.kind === 'message.send' && (status === 403 || status === 404);
+/**
+ * True if the refusal concerns the whole conversation: its subject is the lane or, without codes, a send got
+ * 403 or 404.
+ */
+function parksLane(status: number, body: ErrorBody, op: RequestContext): boolean {
+  if (body.code !== undefined || body.subject !== undefined) return aboutLane(body, op);
+  return op.kind === 'message.send' && (status === 403 || status === 404);
 }
 
-function isDoneWhenGone(body: ErrorBody, asked: RequestContext): boolean {
-  const { whenGone } = operations[asked.kind];
-  return whenGone === 'done with its lane' || (whenGone === 'done' && !aboutLane(body, asked));
+function isDoneWhenGone(body: ErrorBody, op: RequestContext): boolean {
+  const { whenGone } = operations[op.kind];
+  return whenGone === 'done with its lane' || (whenGone === 'done' && !aboutLane(body, op));
 }
 
-const aboutLane = ({ subject }: ErrorBody, asked: RequestContext) =>
-  subject !== undefined && laneOfSubject(subject) === asked.lane;
+const aboutLane = ({ subject }: ErrorBody, op: RequestContext) =>
+  subject !== undefined && laneOfSubject(subject) === op.lane;
 
 const laneOfSubject = ({ type, id }: ErrorSubject) => `${type === 'group' ? 'chat' : type}:${id}`;
 

@@ -7,7 +7,7 @@ let timers: { at: number; run: () => void }[] = [];
 let gates: Gates;
 let changes = 0;
 
-const noLine: RequestOutcome = {
+const unreachable: RequestOutcome = {
   type: 'later',
   error: { code: 'network' },
   ambiguous: true,
@@ -30,19 +30,19 @@ beforeEach(() => {
   gates = createGates({ now: () => now, random: () => 0.5, after }, () => (changes += 1));
 });
 
-test('with a line any number of requests may be under way', () => {
+test('permits any number of requests while the server answers', () => {
   expect([gates.permit(), gates.permit(), gates.permit()]).not.toContain(null);
 });
 
-test('without one a single request probes it, after a pause that grows', () => {
-  gates.permit()?.report(noLine);
+test('permits single probes after growing pauses while the server is unreachable', () => {
+  gates.permit()?.report(unreachable);
   expect(gates.state()).toBe('failing');
   expect(gates.permit()).toBeNull();
   now = 1000;
   const probe = gates.permit();
   expect(probe).not.toBeNull();
   expect(gates.permit()).toBeNull();
-  probe?.report(noLine);
+  probe?.report(unreachable);
   now = 2000;
   expect(gates.permit()).toBeNull();
   now = 3000;
@@ -51,37 +51,37 @@ test('without one a single request probes it, after a pause that grows', () => {
   expect([gates.permit(), gates.permit()]).not.toContain(null);
 });
 
-test('requests that left together and all fail count once', () => {
+test('counts requests that were sent together and failed as one failure', () => {
   const permits = [gates.permit(), gates.permit(), gates.permit()];
-  for (const permit of permits) permit?.report(noLine);
+  for (const permit of permits) permit?.report(unreachable);
   expect(gates.failures()).toBe(1);
 });
 
-test('remembers who looked last, so that another may next time', () => {
-  gates.permit('sender')?.report(noLine);
+test('reports which part probed last', () => {
+  gates.permit('sender')?.report(unreachable);
   expect(gates.lastProber()).toBeNull();
   now = 60_000;
-  gates.permit('sender')?.report(noLine);
+  gates.permit('sender')?.report(unreachable);
   expect(gates.lastProber()).toBe('sender');
 });
 
-test('says when a probe may go', () => {
-  gates.permit()?.report(noLine);
+test('calls back when a probe is permitted', () => {
+  gates.permit()?.report(unreachable);
   const before = changes;
   now = timers[0]?.at ?? 0;
   timers[0]?.run();
   expect(changes).toBe(before + 1);
 });
 
-test('a probe that was not made lets another go', () => {
-  gates.permit()?.report(noLine);
+test('permits another probe after an unused one is returned', () => {
+  gates.permit()?.report(unreachable);
   now = 60_000;
   gates.permit()?.giveBack();
   expect(gates.permit()).not.toBeNull();
 });
 
-test('the page knows that the device is offline; back online, a request is tried at once', () => {
-  gates.permit()?.report(noLine);
+test('permits nothing while the page is offline, and a request at once when it is back', () => {
+  gates.permit()?.report(unreachable);
   gates.pageOnline(false);
   now = 600_000;
   expect(gates.permit()).toBeNull();
@@ -89,7 +89,7 @@ test('the page knows that the device is offline; back online, a request is tried
   expect(gates.permit()).not.toBeNull();
 });
 
-test('a refused session lets nothing through any more', () => {
+test('permits nothing after a refused session', () => {
   const other = gates.permit();
   gates.permit()?.report({ type: 'auth' });
   other?.report(done);
@@ -97,7 +97,7 @@ test('a refused session lets nothing through any more', () => {
   expect(gates.permit()).toBeNull();
 });
 
-test('a closed platform is asked now and then, and an unclear answer does not open it', () => {
+test('probes a closed platform and opens only after a clear response', () => {
   gates.permit()?.report(closed);
   expect(gates.closed()).toBe('closed');
   now = 60_000;

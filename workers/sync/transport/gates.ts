@@ -1,7 +1,7 @@
 /*
- * Whether anything may be sent at all. Gates are of the whole device, never of one op: no line, no session,
- * a closed platform. While the line or the platform does not answer, one request at a time probes it after a
- * pause; the first that passes opens the gate for all.
+ * Decides whether any request may be made. Gates apply to the whole device, never to a single op: no
+ * connection, no session, a closed platform. While the server is unreachable or closed, one request at a time
+ * probes it after a pause; the first that succeeds opens the gate for all.
  */
 import { backoff } from './backoff.ts';
 import type { RequestOutcome } from './classify.ts';
@@ -12,32 +12,32 @@ export type GateState = 'open' | 'offline' | 'failing' | 'auth' | 'closed';
 export type Prober = 'pull' | 'sender';
 
 export interface Permit {
-  /** What came of the request. Must be called exactly once. */
+  /** Reports the outcome of the request. Call it exactly once, unless `giveBack` is called. */
   report: (outcome: RequestOutcome) => void;
-  /** The request was not made after all. */
+  /** Returns the permit: the request was not made. */
   giveBack: () => void;
 }
 
 export interface Gates {
   state: () => GateState;
-  /** Why the platform takes nothing, while it does not. */
+  /** Why the platform is closed; null if it is open. */
   closed: () => 'closed' | 'pending' | null;
-  /** Requests without an answer in a row. */
+  /** Count of failures in a row. */
   failures: () => number;
-  /** The right to make one request now, or null. */
-  permit: (who?: Prober) => Permit | null;
-  /** Who looked last whether the connection is back. */
+  /** Permits one request now; null if a gate is closed. */
+  permit: (prober?: Prober) => Permit | null;
+  /** The part that made the last probe. */
   lastProber: () => Prober | null;
   pageOnline: (online: boolean) => void;
   lock: () => void;
-  /** The connection may be back: probe now. */
+  /** Permits a probe at once: the connection may be back. */
   retryNow: () => void;
   stop: () => void;
 }
 
 type Env = Pick<Environment, 'now' | 'random' | 'after'>;
 
-/** `changed` is told whenever a permit may be had that could not be had before, and when the state changes. */
+/** `changed` is called when the state changes, and when a permit may be available that was not before. */
 export function createGates(env: Env, changed: () => void): Gates {
   let online = true;
   let locked = false;
@@ -46,16 +46,16 @@ export function createGates(env: Env, changed: () => void): Gates {
   let probeAt = 0;
   let probing = false;
   let lastProber: Prober | null = null;
-  // Requests that left before the last failure tell nothing new when they fail too.
+  // Counts failures: a request sent before the last failure does not count if it fails too.
   let round = 0;
   let cancel = () => {};
 
-  const narrow = () => failures > 0 || closed !== null;
+  const isProbing = () => failures > 0 || closed !== null;
 
   const waitForProbe = () => {
     cancel();
     cancel = env.after(Math.max(0, probeAt - env.now()), () => {
-      // Time has passed, whatever the clock says: it may have been set back.
+      // The timer has fired; the clock may have been set back since.
       probeAt = 0;
       changed();
     });
@@ -86,12 +86,12 @@ export function createGates(env: Env, changed: () => void): Gates {
     closed: () => closed,
     failures: () => failures,
     lastProber: () => lastProber,
-    permit: (who = 'pull') => {
+    permit: (prober = 'pull') => {
       if (locked || !online) return null;
-      const probe = narrow();
+      const probe = isProbing();
       if (probe && (probing || env.now() < probeAt)) return null;
       probing = probe;
-      if (probe) lastProber = who;
+      if (probe) lastProber = prober;
       const from = round;
       return {
         report: (outcome) => {

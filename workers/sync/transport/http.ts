@@ -6,8 +6,11 @@ import { readAnswer } from './read-answer.ts';
 import type { Answer } from './classify.ts';
 import type { Environment } from '../environment.ts';
 
-/** So long nothing comes; an answer that keeps coming may take its time on a thin line. */
-const usualTimeout = 30_000;
+/**
+ * In ms without any data. Each received part of the body restarts it, so that slow connections are not cut
+ * off.
+ */
+const defaultTimeout = 30_000;
 
 export interface Access {
   /** With its base path: `https://school.example/api`. */
@@ -16,7 +19,7 @@ export interface Access {
   locale: string;
   timeZone: string;
   credentials: boolean;
-  /** The server has announced extensions before, so it allows our header also from another origin. */
+  /** The server has announced extensions before, so it allows our header from other origins too. */
   knowsExtensions?: boolean;
 }
 
@@ -24,28 +27,28 @@ export interface Call {
   params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** In place of a body. */
+  /** Sent instead of `body`. */
   form?: FormData;
   /** Idempotency key. */
   key?: string;
-  /** Value of the header `Desk-Seen`. */
+  /** Value of the `Desk-Seen` header. */
   seen?: string;
-  /** Tag of what is held: an unchanged answer is a 304. */
+  /** ETag of the stored list: an unchanged list is answered with 304. */
   etag?: string;
   timeout?: number;
 }
 
-/** What an answer told besides its content. */
+/** Headers and timing of a response. */
 export interface ResponseMeta {
   extensions: SyncExtension[];
-  /** What to add to this device's clock to have the server's, in ms; null without a `Date`. */
+  /** The server's clock minus this device's, in ms; null without a `Date` header. */
   offset: number | null;
-  /** The zone the school lives in, where the server names it. */
+  /** Time zone of the school, if the server sends it. */
   schoolZone: string | null;
   took: number;
 }
 
-/** Sends a request and reads its answer. Never throws: what did not come through is an answer too. */
+/** Sends a request and reads the response. Never throws: a failed request resolves to `kind: 'none'`. */
 export async function send(
   env: Pick<Environment, 'now' | 'after' | 'fetch'>,
   access: Access,
@@ -59,19 +62,19 @@ export async function send(
   stop.addEventListener('abort', stopped);
   let late = false;
   let cancel = () => {};
-  const beginWaiting = () => {
+  const startTimeout = () => {
     cancel();
-    cancel = env.after(call.timeout ?? usualTimeout, () => {
+    cancel = env.after(call.timeout ?? defaultTimeout, () => {
       late = true;
       abort.abort();
     });
   };
-  beginWaiting();
+  startTimeout();
   try {
     const url = access.base + pathOf(endpoint.path, call);
     const response = await env.fetch(url, requestOf(endpoint.method, access, call, abort.signal));
-    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), beginWaiting);
-    return { ...answer, aside: asideOf(response, started, env.now()) };
+    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), startTimeout);
+    return { ...answer, aside: metaOf(response, started, env.now()) };
   } catch {
     const reason = late ? 'timeout' : 'network';
     return {
@@ -97,7 +100,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
     'x-lang': access.locale,
     'time-zone': access.timeZone,
   };
-  // A server on another origin that does not know the header would refuse the whole request (CORS).
+  // A server on another origin that does not allow the header would refuse the request (CORS).
   if (!access.credentials || access.knowsExtensions) headers[extensionsHeader] = clientExtensions.join(',');
   if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
   if (call.key !== undefined) headers['idempotency-key'] = call.key;
@@ -108,7 +111,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
     headers,
     signal,
     credentials: access.credentials ? 'include' : 'omit',
-    // What is kept is kept in rows; a second copy in the browser's cache would outlive a sign-out.
+    // Rows are stored in IndexedDB; a second copy in the HTTP cache would outlive a sign-out.
     cache: 'no-store',
     redirect: 'follow',
     referrerPolicy: 'no-referrer',
@@ -121,12 +124,12 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
   return init;
 }
 
-function asideOf(response: Response, started: number, ended: number): ResponseMeta {
+function metaOf(response: Response, started: number, ended: number): ResponseMeta {
   const announced = (response.headers.get(syncHeader) ?? '').split(',').map((name) => name.trim());
   const date = Date.parse(response.headers.get('date') ?? '');
   return {
     extensions: syncExtensions.filter((name) => announced.includes(name)),
-    // `Date` is cut to the second: its middle is the better guess.
+    // `Date` is cut to the second: add half a second for the best estimate.
     offset: Number.isNaN(date) ? null : Math.round(date + 500 - (started + ended) / 2),
     schoolZone: response.headers.get(schoolZoneHeader),
     took: ended - started,

@@ -9,7 +9,7 @@ const read = (body: string | null, init: ResponseInit & { url?: string } = {}) =
   return readAnswer(response, origin, Date.UTC(2026, 0, 1));
 };
 
-test('data of a 2xx is unwrapped', async () => {
+test('unwraps the data of a 2xx response', async () => {
   expect(await read('{"data":{"id":1}}')).toMatchObject({ kind: 'reply', status: 200, data: { id: 1 } });
   expect(await read(null, { status: 204 })).toMatchObject({ kind: 'reply', status: 204, data: null });
 });
@@ -24,11 +24,11 @@ test.each([
   ['a 200 that is not JSON', 'welcome', {}],
   ['an empty 200', '', {}],
   ['an answer from elsewhere', '{"data":1}', { url: 'https://portal.example/api/x' }],
-])('%s is not our server’s', async (_, body, init) => {
+])('takes %s for a response of another server', async (_, body, init) => {
   expect(await read(body, init)).toEqual({ kind: 'none', reason: 'foreign' });
 });
 
-test('a refusal keeps its code, subject and fields, and the row of a conflict', async () => {
+test('reads code, subject and fields of a refusal, and the row of a conflict', async () => {
   const body = {
     message: 'No',
     code: 'conflict',
@@ -39,11 +39,11 @@ test('a refusal keeps its code, subject and fields, and the row of a conflict', 
   expect(await read(JSON.stringify(body), { status: 412 })).toMatchObject({ status: 412, error: body });
 });
 
-test('a refusal without a body that can be read is still one', async () => {
+test('reads a refusal whose body is unreadable', async () => {
   expect(await read('nope', { status: 403 })).toMatchObject({ status: 403, error: { message: '' } });
 });
 
-test('Retry-After is seconds, or a date of the clock of whoever wrote it', async () => {
+test('reads Retry-After as seconds, or as a date by the clock of the server', async () => {
   expect(await read('{}', { status: 429, headers: { 'retry-after': '7' } })).toMatchObject({
     retryAfter: 7000,
   });

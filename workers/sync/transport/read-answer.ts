@@ -4,7 +4,11 @@ import type { Answer } from './classify.ts';
 
 const html = /^text\/html\b/i;
 
-/** Reads a response into an answer, telling of each part that comes. @throws where it breaks off: nothing was answered then */
+/**
+ * Reads a response and calls `progress` before each part of its body.
+ *
+ * @throws if the connection breaks while the body is read
+ */
 export async function readAnswer(
   response: Response,
   origin: string,
@@ -18,7 +22,7 @@ export async function readAnswer(
   const text = status === 204 || status === 304 ? '' : await readText(response, progress);
   const body = parseJson(text);
   const ok = status >= 200 && status < 300;
-  // A 200 that is not JSON is somebody else's, whatever it calls itself.
+  // A 200 response without JSON is not from our server, whatever its content type.
   if (ok && status !== 204 && body === undefined) return { kind: 'none', reason: 'foreign' };
   const refusal = v.safeParse(errorBody, body);
   const answer: Answer = {
@@ -27,7 +31,7 @@ export async function readAnswer(
     data: ok ? dataOf(body) : undefined,
     error: ok || !refusal.success ? { message: '' } : refusal.output,
   };
-  // A date is one of the clock that wrote it.
+  // A date in `Retry-After` is relative to the server's own clock.
   const written = Date.parse(response.headers.get('date') ?? '');
   const wait = retryAfter(response.headers.get('retry-after'), Number.isNaN(written) ? now : written);
   if (wait !== undefined) answer.retryAfter = wait;
@@ -49,7 +53,7 @@ async function readText(response: Response, progress: () => void): Promise<strin
   }
 }
 
-/** The specification unwraps responses from `data`; some servers send what they have without it. */
+/** The content of a response. The specification puts it under `data`; some servers send it directly. */
 const dataOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body
     ? body.data
@@ -63,7 +67,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds or a date, as milliseconds from now. */
+/** `Retry-After` in ms from now; undefined if there is none or it is unreadable. */
 function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

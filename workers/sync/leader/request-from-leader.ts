@@ -6,7 +6,9 @@ import { offline } from '../session/outcome.ts';
 
 const answerTimeout = 40_000;
 
-/** Asks the leading tab for something and waits for its answer. */
+/**
+ * Sends a request to the leading tab through the database and waits for its response; `offline` after 40 s.
+ */
 export async function requestLeader(
   env: Environment,
   db: Database,
@@ -29,6 +31,6 @@ export async function requestLeader(
     );
   });
   await db.asks.where('id').equals(id).delete();
-  // Written by the leader of this very build, or of the one before it.
+  // The leader that wrote it runs this build or the previous one.
   return answer as Outcome<unknown>;
 }

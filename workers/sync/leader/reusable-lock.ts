@@ -1,20 +1,23 @@
 import type { Environment } from '../environment.ts';
 
-export interface HeldLock {
-  /** Waits for the lock unless it is held already; false when the wait was ended. */
-  held: () => Promise<boolean>;
+export interface ReusableLock {
+  /** Waits for the lock unless it is held already; false if the wait was aborted. */
+  acquire: () => Promise<boolean>;
   release: () => void;
 }
 
-/** Longer than anyone holds it who is alive: a tab that was frozen holding it must not stop the others. */
+/**
+ * In ms, longer than a running tab holds the lock. After this time the lock is stolen, so that a frozen tab
+ * cannot block the others.
+ */
 const lockTimeout = 20_000;
 
-/** A Web Lock to be taken and let go as needed. */
-export function holdLock(
+/** A Web Lock that can be taken and released repeatedly. */
+export function reusableLock(
   env: Pick<Environment, 'locks' | 'after'>,
   name: string,
   signal: AbortSignal,
-): HeldLock {
+): ReusableLock {
   let current: { granted: Promise<boolean>; release: () => void } | null = null;
 
   const take = () => {
@@ -23,13 +26,13 @@ export function holdLock(
       release = resolve;
     });
     const waiting = new AbortController();
-    const giveUp = () => waiting.abort();
-    signal.addEventListener('abort', giveUp);
+    const abortWait = () => waiting.abort();
+    signal.addEventListener('abort', abortWait);
     let cancel = () => {};
     const granted = new Promise<boolean>((resolve) => {
       const ended = () => {
         cancel();
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', abortWait);
       };
       const hold = () => {
         ended();
@@ -51,7 +54,7 @@ export function holdLock(
   };
 
   return {
-    held: () => (current ??= take()).granted,
+    acquire: () => (current ??= take()).granted,
     release: () => {
       current?.release();
       current = null;

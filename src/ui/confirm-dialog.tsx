@@ -26,21 +26,21 @@ export const ConfirmDialog = ({
   <Dialog
     title={question}
     onClose={onClose}
-    actions={
-      <>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          look={look}
-          onClick={() => {
-            onConfirm();
-            onClose();
-          }}
-        >
-          {verb}
-        </Button>
-      </>
+    secondary={
+      <Button onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+    }
+    primary={
+      <Button
+        look={look}
+        onClick={() => {
+          onConfirm();
+          onClose();
+        }}
+      >
+        {verb}
+      </Button>
     }
   >
     {children}

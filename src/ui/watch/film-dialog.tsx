@@ -15,15 +15,15 @@ export function FilmDialog({ address, name, onClose }: FilmDialogProps) {
     <Dialog
       title={name}
       onClose={onClose}
-      actions={
-        <>
-          <ExternalButton href={address}>
-            <Trans>Open in new tab</Trans>
-          </ExternalButton>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        </>
+      secondary={
+        <ExternalButton href={address}>
+          <Trans>Open in new tab</Trans>
+        </ExternalButton>
+      }
+      primary={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the server names no subtitles */}

@@ -21,15 +21,15 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
     <Dialog
       title={name}
       onClose={onClose}
-      actions={
-        <>
-          <ExternalButton href={page}>
-            <Trans>Open on {provider}</Trans>
-          </ExternalButton>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        </>
+      secondary={
+        <ExternalButton href={page}>
+          <Trans>Open on {provider}</Trans>
+        </ExternalButton>
+      }
+      primary={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
       }
     >
       {plays ? (
